@@ -29,7 +29,7 @@ const pathOf = (file: string): string => {
 
 /** What only administrators load: their routes, and the features that no page for volunteers uses. */
 const administration =
-  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|event-management|ical-feeds|organisation|palette|places|reports|schedule|slot-types|staff))\//;
+  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|slot-types|staff))\//;
 
 /** The files of scripts in the build. */
 const chunksOf = (bundle: Record<string, unknown>): Chunk[] =>

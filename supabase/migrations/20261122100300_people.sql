@@ -43,7 +43,7 @@ comment on column public.profiles.name_until is
   'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
-comment on column public.profiles.required_credits is 'Credits that this person has to earn; may be 0.';
+comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
@@ -124,6 +124,7 @@ create function private.update_user(p_id uuid, p_patch jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles;
+  of_season constant boolean := (private.present_season()).id is not null;
   defaults constant jsonb := jsonb_build_object('emailNotifications', true, 'smsNotifications', false,
     'darkMode', false, 'language', 'english', 'timezone', 'UTC');
 begin
@@ -150,13 +151,14 @@ begin
       then defaults || coalesce(p.settings, '{}') || (p_patch -> 'settings') else p.settings end,
     role = coalesce(p_patch ->> 'role', p.role),
     description = case when p_patch ? 'description' then p_patch ->> 'description' else p.description end,
-    required_credits = coalesce((p_patch ->> 'required_credits')::numeric, p.required_credits)
+    required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
+  perform private.require_credits(p_id, (p_patch ->> 'required_credits')::numeric);
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
   'PATCH /users/{id}: changes the given keys. People change their own name, phone and settings (merged key by key);
-administrators change these, role, description and required_credits of anyone. Definer: no API role writes profiles. Errors:
+administrators change these, role, description and required_credits (private.require_credits) of anyone. Definer: no API role writes profiles. Errors:
 401; 403 for another person or an administrator''s key; 404; 400 for the role admin of somebody without an account or who is
 not active; 409 stale_version, last_admin.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;

@@ -79,12 +79,14 @@ begin
     case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end))
   returning id into made;
   perform private.set_slot_type_rate(made, (p_body ->> 'hourly_credits')::numeric);
+  perform private.set_slot_type_qualifications(made, p_body -> 'qualification_ids');
   return made;
 end
 $$;
 comment on function private.create_slot_type(jsonb) is
   'POST /slot-types: stores a validated body (contract slotTypeBody) and returns the slot type''s id. Without
-open_to, a type with a wage is open to staff, others to everyone. Errors: 401, 403.';
+open_to, a type with a wage is open to staff, others to everyone. Errors: 401, 403, those of
+private.set_slot_type_qualifications().';
 grant execute on function private.create_slot_type(jsonb) to authenticated;
 
 create function private.replace_slot_type(p_id uuid, p_body jsonb, p_default_timezone text) returns void
@@ -101,12 +103,13 @@ begin
   where t.id = p_id;
   perform private.set_slot_type_rate(p_id, (p_body ->> 'hourly_credits')::numeric, (p_body ->> 'rate_from')::date,
     p_body ->> 'rate_reason', p_default_timezone);
+  perform private.set_slot_type_qualifications(p_id, p_body -> 'qualification_ids');
 end
 $$;
 comment on function private.replace_slot_type(uuid, jsonb, text) is
   'PUT /slot-types/{id}: replaces a slot type with a validated body (contract updateSlotTypeBody). Without
-open_to it stays. Errors: 401, 403; 404 for an
-unknown or archived one; 409 stale_version; those of private.set_slot_type_rate().';
+open_to it stays, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
+stale_version; those of private.set_slot_type_rate() and private.set_slot_type_qualifications().';
 grant execute on function private.replace_slot_type(uuid, jsonb, text) to authenticated;
 
 create function private.remove_slot_type(p_id uuid) returns void

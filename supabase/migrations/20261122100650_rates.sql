@@ -56,7 +56,7 @@ begin
     select from public.signups s
     join public.event_slots slot on slot.id = s.slot_id and slot.slot_type_id = p_slot_type_id
     join public.events e on e.id = s.event_id
-    where s.user_id = private.me() and s.status <> 'canceled' and e.start_time >= p_begins_at
+    where s.user_id = private.me() and s.status <> 'canceled' and not s.is_draft and e.start_time >= p_begins_at
       and not exists (select from public.slot_type_rates r
         where r.slot_type_id = p_slot_type_id and r.begins_at > p_begins_at and r.begins_at <= e.start_time));
 end

@@ -13,6 +13,7 @@ create table public.ical_feeds (
   timezone text not null check (char_length(timezone) between 1 and 64),
   default_length_minutes integer not null default 60 check (default_length_minutes between 1 and 1440),
   all_day_hours numeric(4, 2) not null default 8 check (all_day_hours between 0 and 24),
+  as_drafts boolean not null default false,
   etag text,
   last_modified text,
   body_hash text,
@@ -44,6 +45,7 @@ comment on column public.ical_feeds.all_day_hours is 'Hours that one day of an a
 comment on column public.ical_feeds.last_synced is 'The last successful run, unchanged ones included (S7).';
 comment on column public.ical_feeds.last_error_params is
   'The params of feed_unusable, from which last_error can be written in another language.';
+comment on column public.ical_feeds.as_drafts is 'Whether new events of the feed are drafts. A sync never publishes one, nor makes a draft of an event.';
 comment on column public.ical_feeds.next_due_at is 'When the schedule syncs the feed next; null: paused.';
 comment on column public.ical_feeds.held is
   'A sync that was held back (H1, H2), until an administrator decides: {would_remove, of, shifted, since, body_hash}.';
@@ -59,7 +61,7 @@ create index ical_feeds_created_by on public.ical_feeds (created_by);
 
 alter table public.ical_feeds enable row level security;
 grant select, insert (id, name, description, ical_url, refresh_interval, timezone, default_length_minutes,
-    all_day_hours, created_by), update (held, last_manual_sync_at, next_due_at) on public.ical_feeds to authenticated;
+    all_day_hours, as_drafts, created_by), update (held, last_manual_sync_at, next_due_at) on public.ical_feeds to authenticated;
 -- Only administrators see feeds.
 create policy "administrators see feeds" on public.ical_feeds
   for select to authenticated using ((select private.is_admin()));
@@ -70,10 +72,10 @@ create policy "administrators create feeds" on public.ical_feeds
 create policy "administrators steer feeds" on public.ical_feeds
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create trigger touch
-  before update of name, description, ical_url, refresh_interval, timezone, default_length_minutes, all_day_hours
+  before update of name, description, ical_url, refresh_interval, timezone, default_length_minutes, all_day_hours, as_drafts
   on public.ical_feeds for each row execute function private.touch();
 create trigger audit after insert or delete or
-  update of name, description, ical_url, refresh_interval, timezone, default_length_minutes, all_day_hours, held
+  update of name, description, ical_url, refresh_interval, timezone, default_length_minutes, all_day_hours, as_drafts, held
   on public.ical_feeds for each row execute function private.audit();
 
 create table public.ical_feed_slots (
@@ -116,12 +118,12 @@ begin
   perform private.require_slot_types(p_body -> 'slot_types', 'slot_types');
   perform private.check_timezone(coalesce(p_body ->> 'timezone', p_default_timezone));
   insert into public.ical_feeds (name, description, ical_url, refresh_interval, timezone, default_length_minutes,
-    all_day_hours, created_by)
+    all_day_hours, as_drafts, created_by)
   values (
     p_body ->> 'name', p_body ->> 'description', p_body ->> 'ical_url',
     coalesce((p_body ->> 'refresh_interval')::integer, 60), coalesce(p_body ->> 'timezone', p_default_timezone),
     coalesce((p_body ->> 'default_length_minutes')::integer, 60), coalesce((p_body ->> 'all_day_hours')::numeric, 8),
-    private.me())
+    coalesce((p_body ->> 'as_drafts')::boolean, false), private.me())
   returning id into made;
   insert into public.ical_feed_slots (feed_id, slot_type_id, volunteer_slots, position)
   select made, (item ->> 'slot_type_id')::uuid, coalesce((item ->> 'volunteer_slots')::integer, 1), place

@@ -21,6 +21,7 @@ create table public.events (
   series_id uuid,
   feed_id uuid references public.ical_feeds (id) on delete set null,
   removed_at timestamptz,
+  published_at timestamptz default private.now(),
   version integer not null default 1,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default private.now(),
@@ -43,6 +44,8 @@ comment on column public.events.during is
 comment on column public.events.cancel_reason is 'Why an administrator canceled it, as its people read it.';
 comment on column public.events.series_id is
   'Events with the same id repeat one another. They change independently; the id only finds them together.';
+comment on column public.events.published_at is
+  'Since when everybody sees it. Null: it is a draft, which only administrators see.';
 comment on column public.events.removed_at is 'When it was deleted. Lists leave removed events out.';
 create index events_by_start on public.events (start_time, id) where removed_at is null;
 create index events_by_time on public.events using gist (during) where removed_at is null;
@@ -50,18 +53,19 @@ create index events_created_by on public.events (created_by);
 create index events_of_series on public.events (series_id) where series_id is not null;
 create index events_of_place on public.events (place_id, end_time);
 create index events_of_feed on public.events (feed_id, removed_at);
+create index events_drafts on public.events (start_time, id) where published_at is null and removed_at is null;
 -- Without a condition, for reports: work at an event that was over when it was removed still counts.
 create index events_by_any_start on public.events (start_time);
 
 alter table public.events enable row level security;
 grant select,
-  insert (id, title, description, location, start_time, end_time, timezone, all_day, created_by),
+  insert (id, title, description, location, start_time, end_time, timezone, all_day, published_at, created_by),
   update (title, description, location, start_time, end_time, timezone, all_day, end_estimated, removed_at)
   on public.events to authenticated;
--- Every member sees events, removed ones too: the history and the notices of those who were signed up show them. Lists
--- leave them out.
-create policy "members see events" on public.events
-  for select to authenticated using ((select private.is_member()));
+-- Every member sees published events, removed ones too: the history and the notices of those who were signed up show them. Lists
+-- leave them out. Only administrators see drafts.
+create policy "members see events, administrators drafts" on public.events
+  for select to authenticated using ((select private.is_member()) and (published_at is not null or (select private.is_admin())));
 -- Administrators create events, in their own name.
 create policy "administrators create events" on public.events
   for insert to authenticated with check ((select private.is_admin()) and created_by = (select private.me()));
@@ -138,10 +142,11 @@ create function private.running_at(p_moment timestamptz) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(e.id), '{}') from public.events e
   where e.removed_at is null and e.during @> p_moment and e.start_time < p_moment and e.end_time > p_moment
+    and (e.published_at is not null or (select private.may_act_for(null)))
 $$;
 comment on function private.running_at(timestamptz) is
   'The events in progress at a moment, without those that begin at it. Definer: an index over time spans serves no query
-under row-level security, because @> is not leakproof; members see every event anyway.';
+under row-level security, because @> is not leakproof; it leaves out drafts itself.';
 grant execute on function private.running_at(timestamptz) to authenticated;
 
 create table public.event_slots (
@@ -154,6 +159,7 @@ create table public.event_slots (
   is_canceled boolean not null default false,
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   position integer not null default 0,
+  is_draft boolean not null default false,
   removed_at timestamptz,
   unique (event_id, id),
   check (filled_count between 0 and required_count),
@@ -165,6 +171,8 @@ comment on table public.event_slots is 'Slots: the number of people of a slot ty
 comment on column public.event_slots.min_count is
   'The number of people below which the event cannot take place; null: not stated.';
 comment on column public.event_slots.filled_count is 'The number of signups that are not canceled. Kept by trigger.';
+comment on column public.event_slots.is_draft is
+  'Whether its event is a draft. Kept by trigger, so that the policy reads no other table for each row of a list.';
 comment on column public.event_slots.removed_at is
   'When it was removed. A slot that nobody ever signed up for is deleted instead.';
 create unique index event_slots_one_per_type on public.event_slots (event_id, slot_type_id) where removed_at is null;
@@ -175,9 +183,9 @@ grant select,
   insert (id, event_id, slot_type_id, required_count, min_count, is_canceled, cancel_origin, position),
   update (required_count, min_count, is_canceled, cancel_origin, position, removed_at)
   on public.event_slots to authenticated;
--- Every member sees the slots of events.
-create policy "members see slots" on public.event_slots
-  for select to authenticated using ((select private.is_member()));
+-- Every member sees the slots of published events, administrators those of drafts too.
+create policy "members see slots, administrators drafts" on public.event_slots
+  for select to authenticated using ((select private.is_member()) and (not is_draft or (select private.is_admin())));
 -- Administrators add slots.
 create policy "administrators add slots" on public.event_slots
   for insert to authenticated with check ((select private.is_admin()));
@@ -187,3 +195,24 @@ create policy "administrators change slots" on public.event_slots
 create trigger audit after insert or delete or
   update of required_count, min_count, is_canceled, cancel_origin, position, removed_at on public.event_slots
   for each row execute function private.audit();
+
+create function private.mark_slot() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.is_draft := coalesce((select e.published_at is null from public.events e where e.id = new.event_id), false);
+  return new;
+end
+$$;
+comment on function private.mark_slot() is 'Trigger: sets event_slots.is_draft of a new slot.';
+create trigger mark before insert on public.event_slots for each row execute function private.mark_slot();
+
+create function private.mark_slots() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.event_slots s set is_draft = new.published_at is null where s.event_id = new.id;
+  return null;
+end
+$$;
+comment on function private.mark_slots() is 'Trigger: an event was published or made a draft, and so were its slots.';
+create trigger mark_slots after update of published_at on public.events
+  for each row when ((old.published_at is null) <> (new.published_at is null)) execute function private.mark_slots();

@@ -1,5 +1,13 @@
 -- Creating, replacing and removing events: one function each for the API. Codes like (X3) are rules of docs/calendars.md.
 
+create function private.publication(p_draft boolean) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when not coalesce(p_draft, not o.publish_at_once) then private.now() end from private.organisation() o
+$$;
+comment on function private.publication(boolean) is
+  'When a new event is published: now, or null for a draft. p_draft: whether it is one; null: as the organisation has set.';
+grant execute on function private.publication(boolean) to authenticated;
+
 create function private.create_event(p_body jsonb, p_default_timezone text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -7,11 +15,12 @@ declare
 begin
   perform private.require_admin();
   perform private.require_slot_types(p_body -> 'slot_assignments', 'slot_assignments');
-  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, created_by)
+  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, published_at, created_by)
   values (
     p_body ->> 'title', p_body ->> 'description', p_body ->> 'location',
     (p_body ->> 'start_time')::timestamptz, (p_body ->> 'end_time')::timestamptz,
-    coalesce(p_body ->> 'timezone', p_default_timezone), coalesce((p_body ->> 'all_day')::boolean, false), private.me())
+    coalesce(p_body ->> 'timezone', p_default_timezone), coalesce((p_body ->> 'all_day')::boolean, false),
+    private.publication((p_body ->> 'draft')::boolean), private.me())
   returning id into made;
   perform private.add_slots(made, p_body -> 'slot_assignments');
   return made;

@@ -9,6 +9,7 @@ create table public.signups (
   status text not null default 'confirmed' check (status in ('confirmed', 'displaced', 'canceled')),
   during tstzrange not null,
   is_live boolean not null default true,
+  is_draft boolean not null default false,
   created_at timestamptz not null default private.now(),
   created_by uuid,
   canceled_at timestamptz,
@@ -37,8 +38,11 @@ comment on column public.signups.status is
   'confirmed; displaced (the event was moved onto another confirmed signup of the person; the place stays taken); canceled.';
 comment on column public.signups.during is 'The time that the event occupies (events.during). Kept by trigger.';
 comment on column public.signups.is_live is
-  'Whether the slot goes ahead: neither it nor its event is canceled or removed (removing an event that is over changes
-nothing). Kept by trigger.';
+  'Whether the slot goes ahead: its event is published, and neither is canceled or removed (removing an event that is over
+changes nothing). Kept by trigger.';
+comment on column public.signups.is_draft is
+  'Whether its event is a draft: its person does not know of it. One that was canceled before its event was published remains
+so. Kept by trigger.';
 comment on column public.signups.created_by is
   'Who signed the person up. Like canceled_by not a foreign key, so that it outlives them.';
 comment on column public.signups.changed_at is 'When status, during or is_live last changed. Kept by trigger.';
@@ -54,12 +58,14 @@ create unique index signups_once_per_slot on public.signups (slot_id, user_id) w
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
+-- For what has come free lately.
+create index signups_given_back on public.signups (canceled_at) where status = 'canceled';
 
 alter table public.signups enable row level security;
 grant select, insert (slot_id, user_id) on public.signups to authenticated;
--- A person sees their own signups, administrators see all.
+-- A person sees their own signups, except in drafts; administrators see all.
 create policy "own signups, administrators all" on public.signups
-  for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
+  for select to authenticated using (user_id = (select private.me()) and not is_draft or (select private.is_admin()));
 -- A person signs up for themselves, administrators for anyone. The trigger admit_signup decides the rest.
 create policy "sign up oneself, administrators anyone" on public.signups
   for insert to authenticated with check (user_id = (select private.me()) or (select private.is_admin()));

@@ -10,8 +10,10 @@ declare
   own boolean;
   other record;
   rules public.organisation;
+  missing jsonb;
 begin
-  if p_event.id is null or p_event.removed_at is not null or p_slot.id is null or p_slot.removed_at is not null then
+  if p_event.id is null or p_event.removed_at is not null or p_event.published_at is null and not private.may_act_for(null)
+      or p_slot.id is null or p_slot.removed_at is not null then
     perform private.refuse_missing('slot');
   elsif not exists (select from public.profiles p where p.id = p_person and p.state = 'active') then
     perform private.refuse_missing('user');
@@ -32,13 +34,21 @@ begin
     perform private.refuse(409, refusal, case
       when own then 'You cannot take this place yourself. Ask an administrator if you would like to have it.'
       else 'This place is for staff, and this person is not staff' end, jsonb_build_object('own', own));
+  elsif refusal = 'not_qualified' then
+    missing := private.missing_qualifications(p_slot.slot_type_id, p_person,
+      private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_own.zone));
+    perform private.refuse(409, refusal, format(case when own then 'For this place you need: %s'
+      else 'This person does not have what this place asks for: %s' end,
+      (select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
+      jsonb_build_object('own', own, 'missing', missing));
   elsif refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
   elsif refusal = 'overlap' then
     select e.id, e.title into other from public.signups s join public.events e on e.id = s.event_id
-    where s.user_id = p_person and s.status = 'confirmed' and s.is_live and s.during && p_event.during
-    order by lower(s.during), s.id limit 1;
+    where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or s.is_draft) and s.during && p_event.during
+    -- Drafts last: p_own has them for administrators only, so that for anybody else a published event comes first.
+    order by s.is_draft, lower(s.during), s.id limit 1;
     perform private.refuse(409, refusal, format(case when own then 'This overlaps with "%s", which you are signed up for'
       else 'This overlaps with "%s", which this person is signed up for' end, other.title),
       jsonb_build_object('own', own, 'event_id', other.id, 'event_title', other.title));
@@ -72,21 +82,27 @@ begin
     -- No rule after slot_full matters, so the rest of the commitments is not read.
     own.moment := private.now();
     own.closed_types := private.closed_types(new.user_id);
+    own.zone := private.organisation_zone();
+    select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
+    from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
     own.event_ids := array(select s.event_id from public.signups s
-      where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and s.is_live);
+      where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and (s.is_live or s.is_draft));
     perform private.judge_place(event, slot, new.user_id, own, overridden);
   end if;
   -- The same order everywhere prevents deadlocks: event, slot, person. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = new.slot_id for no key update;
   perform from public.profiles p where p.id = new.user_id for no key update;
-  own := private.commitments_of(new.user_id, least(event.start_time, private.now()));
+  -- What somebody has in drafts is no obstacle to a place that they take themselves.
+  own := private.commitments_of(new.user_id, least(event.start_time, private.now()),
+    event.published_at is null or new.user_id is distinct from private.me());
   perform private.judge_place(event, slot, new.user_id, own, overridden);
 
   new.event_id := event.id;
   new.status := 'confirmed';
   new.during := event.during;
-  new.is_live := true;
+  new.is_live := event.published_at is not null;
+  new.is_draft := event.published_at is null;
   new.created_at := private.now();
   new.created_by := private.me();
   return new;
@@ -139,7 +155,7 @@ declare
 begin
   perform private.require_member();
   select s.* into signup from public.signups s
-  where s.id = p_id and (s.user_id = caller or private.is_admin());
+  where s.id = p_id and (s.user_id = caller and not s.is_draft or private.is_admin());
   select e.* into event from public.events e where e.id = signup.event_id for share;
   perform from public.event_slots s where s.id = signup.slot_id for no key update;
   perform from public.profiles p where p.id = signup.user_id for no key update;

@@ -84,14 +84,16 @@ end
 $$;
 comment on function private.notify_of_place() is
   'Trigger: a notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
+-- Nobody is told of a draft.
 create trigger notify_assigned after insert on public.signups
-  for each row when (new.created_by <> new.user_id) execute function private.notify_of_place();
+  for each row when (new.created_by <> new.user_id and not new.is_draft) execute function private.notify_of_place();
 -- Undoing a release gives the place again.
 create trigger notify_restored after update of status on public.signups
-  for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me())
+  for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me()
+    and not new.is_draft)
   execute function private.notify_of_place();
 create trigger notify_released after update of status on public.signups
-  for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id)
+  for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id and not old.is_draft)
   execute function private.notify_of_place();
 
 create function private.lock_events(p_ids uuid[]) returns void
@@ -131,8 +133,8 @@ begin
   moved := (was.start_time, was.end_time, was.all_day) is distinct from (event.start_time, event.end_time, event.all_day);
 
   with signed_up as (
-    select s.id, s.user_id, s.status, s.is_live, s.created_at,
-      event.status = 'scheduled' and (event.removed_at is null or event.removed_at >= event.end_time)
+    select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.created_by, s.created_at,
+      event.status = 'scheduled' and event.published_at is not null and (event.removed_at is null or event.removed_at >= event.end_time)
         and not slot.is_canceled and slot.removed_at is null as live
     from public.signups s join public.event_slots slot on slot.id = s.slot_id
     where s.event_id = event.id and s.status <> 'canceled'
@@ -148,17 +150,22 @@ begin
       then 'displaced' else status end as becomes
     from ranked
   ), changed as (
-    update public.signups s set status = d.becomes, is_live = d.live, during = event.during
+    update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = event.during
     from decided d
-    where s.id = d.id and (moved or (s.status, s.is_live, s.during) is distinct from (d.becomes, d.live, event.during))
-    returning s.id, s.user_id, s.is_live, d.is_live as was_live, s.status <> d.status as clashes
+    where s.id = d.id and (moved or (s.status, s.is_live, s.is_draft, s.during)
+      is distinct from (d.becomes, d.live, event.published_at is null, event.during))
+    returning s.id, s.user_id, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
+      d.is_draft and not s.is_draft as is_new, s.created_by
   ), notified as (
     insert into public.notices (user_id, event_id, signup_id, kind, old, new)
-    select c.user_id, event.id, c.id, n.kind, private.event_state(was),
-      case when event.removed_at is null then private.event_state(event) end
+    select c.user_id, event.id, c.id, n.kind, case when n.kind <> 'assigned' then private.event_state(was) end,
+      case when event.removed_at is null and event.published_at is not null then private.event_state(event) end
     from changed c cross join lateral (
       select case
-        when c.was_live and not c.is_live then case when event.removed_at is null then 'canceled' else 'removed' end
+        -- What nobody knew of is new, unless it clashes. What is a draft again is gone for those who have heard of it.
+        when c.is_new then case when c.is_live and not c.clashes and c.created_by <> c.user_id then 'assigned' end
+        when c.was_live and not c.is_live then
+          case when event.removed_at is null and event.published_at is not null then 'canceled' else 'removed' end
         when c.is_live and not c.was_live then 'restored'
         when c.is_live and moved then 'moved' end as kind
       union all
@@ -174,7 +181,8 @@ end
 $$;
 comment on function private.settle_event(uuid, public.events) is
   'Brings the signups of an event in line with it and its slots; p_was: the event before the change, null when only a slot
-changed. Notices: canceled, removed, restored, moved (only for another time, rule U3 of docs/calendars.md) and clash. Internal.';
+changed. Notices: canceled, removed, restored, moved (only for another time, rule U3 of docs/calendars.md), clash, and assigned when
+it was published. Internal.';
 
 create function private.event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -183,11 +191,11 @@ begin
   return null;
 end
 $$;
-comment on function private.event_changed() is 'Trigger: settles the signups of an event that was moved, canceled, restored or removed.';
+comment on function private.event_changed() is 'Trigger: settles the signups of an event that was moved, canceled, restored, removed or published.';
 create trigger settle after update on public.events
   for each row when (
-    (old.start_time, old.end_time, old.all_day, old.during, old.status, old.removed_at)
-    is distinct from (new.start_time, new.end_time, new.all_day, new.during, new.status, new.removed_at)
+    (old.start_time, old.end_time, old.all_day, old.during, old.status, old.removed_at, old.published_at is null)
+    is distinct from (new.start_time, new.end_time, new.all_day, new.during, new.status, new.removed_at, new.published_at is null)
   ) execute function private.event_changed();
 
 create function private.slot_changed() returns trigger

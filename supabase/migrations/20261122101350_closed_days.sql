@@ -26,11 +26,11 @@ begin
 end
 $$;
 comment on function private.keep_closed_event() is
-  'Trigger: an event that people are signed up for is not moved out of a closed day or into one, and there neither canceled nor
-restored.';
+  'Trigger: an event that people are signed up for is not moved out of a closed day or into one, and there neither canceled,
+restored nor published.';
 create trigger keep_closed before update on public.events
-  for each row when ((old.start_time, old.end_time, old.all_day, old.status)
-    is distinct from (new.start_time, new.end_time, new.all_day, new.status)
+  for each row when ((old.start_time, old.end_time, old.all_day, old.status, old.published_at is null)
+    is distinct from (new.start_time, new.end_time, new.all_day, new.status, new.published_at is null)
     or old.all_day and old.timezone <> new.timezone)
   execute function private.keep_closed_event();
 

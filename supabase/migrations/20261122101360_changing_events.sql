@@ -151,6 +151,26 @@ comment on function private.recount_event(public.events, jsonb) is
   'Action `counts` for one event. Errors: 409 count_below_filled; 400 for a count below 1 or above 10,000, and for a minimum above
 the count. Internal.';
 
+create function private.publish_event(p_event public.events) returns void
+language sql set search_path = '' as $$
+  update public.events e set published_at = private.now() where e.id = p_event.id and e.published_at is null
+$$;
+comment on function private.publish_event(public.events) is
+  'Action `publish` for one event: everybody sees it from now on. Error: 409 event_closed. Internal.';
+
+create function private.unpublish_event(p_event public.events) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.signups s where s.event_id = p_event.id and s.status <> 'canceled') then
+    perform private.refuse(409, 'places_held',
+      'People have places in this event, so it cannot become a draft. Cancel it instead.');
+  end if;
+  update public.events e set published_at = null where e.id = p_event.id and e.published_at is not null;
+end
+$$;
+comment on function private.unpublish_event(public.events) is
+  'Action `unpublish` for one event: it becomes a draft. Error: 409 places_held. Internal.';
+
 create function private.restore_event(p_event public.events) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -7,11 +7,13 @@ declare
   times constant tstzrange := private.moved_times(p_event, p_days, by_minutes, by_minutes);
   made public.events;
 begin
-  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, end_estimated, series_id, created_by)
+  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, end_estimated, series_id, published_at,
+    created_by)
   values (p_event.title, p_event.description,
     case when p_body ? 'location' then p_body ->> 'location' else p_event.location end, lower(times), upper(times),
     p_event.timezone, p_event.all_day, p_event.end_estimated,
-    case when (p_body ->> 'series')::boolean then p_event.series_id end, private.me())
+    case when (p_body ->> 'series')::boolean then p_event.series_id end,
+    private.publication(coalesce((p_body ->> 'draft')::boolean, case when p_event.published_at is null then true end)), private.me())
   returning * into made;
   insert into public.event_slots (event_id, slot_type_id, required_count, min_count, position)
   select made.id, s.slot_type_id, s.required_count, s.min_count, s.position

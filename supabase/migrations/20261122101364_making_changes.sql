@@ -15,6 +15,8 @@ begin
     when 'move' then perform private.move_event(event, p_body);
     when 'counts' then perform private.recount_event(event, p_body);
     when 'restore' then perform private.restore_event(event);
+    when 'publish' then perform private.publish_event(event);
+    when 'unpublish' then perform private.unpublish_event(event);
     when 'delete' then perform private.remove_event(event.id);
     when 'cancel' then
       update public.events e set status = 'canceled', cancel_origin = 'admin', cancel_reason = p_body ->> 'reason'
@@ -114,6 +116,9 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'event', s.event) order by p.name, p.id, s.start_time)
       from told t join public.profiles p on p.id = t.user_id join shown s on s.id = t.event_id where t.kind = 'clash'), '[]'),
     'skipped', p_skipped,
+    'drafts_left', (
+      select count(*) from public.events e
+      where e.published_at is null and e.removed_at is null and e.end_time > private.now()),
     'tells_at', (select private.iso(max(n.held_until)) from public.notices n where n.change_set_id = p_id),
     'undo_until', private.iso(c.undo_until))
   from public.change_sets c where c.id = p_id

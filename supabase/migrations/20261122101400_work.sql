@@ -111,24 +111,44 @@ this view: planned work over all rows, completed work over those that count (mar
 summed over pay_counts: only work that is marked as attended is paid. pay_waits: over, and not marked yet.';
 grant select on private.worked to authenticated;
 
-create function private.earned_credits(p_people uuid[] default null)
-returns table (user_id uuid, confirmed numeric, completed numeric)
+create function private.season_credits(p_season public.seasons, p_people uuid[] default null)
+returns table (user_id uuid, required numeric, confirmed numeric, completed numeric)
 language plpgsql stable security definer set search_path = '' rows 1000 as $$
+declare
+  opens constant timestamptz := lower(private.season_span(p_season));
+  closes constant timestamptz := upper(private.season_span(p_season));
 begin
   if not (private.may_act_for(null) or coalesce(p_people <@ array[private.me()], false)) then
     return;
   end if;
   if p_people is null then
-    return query select w.user_id, sum(w.credits), coalesce(sum(w.credits) filter (where w.counts), 0)
-      from private.worked w group by w.user_id;
+    return query
+      select p.id, coalesce(r.credits, p_season.required_credits, p.required_credits), coalesce(earned.confirmed, 0),
+        coalesce(earned.completed, 0)
+      from public.profiles p
+      left join public.season_requirements r on r.user_id = p.id and r.season_id = p_season.id
+      left join (
+        select w.user_id, sum(w.credits) as confirmed, sum(w.credits) filter (where w.counts) as completed
+        from private.worked w where w.starts_at >= opens and w.starts_at < closes group by w.user_id
+      ) earned on earned.user_id = p.id;
   else
-    return query select w.user_id, sum(w.credits), coalesce(sum(w.credits) filter (where w.counts), 0)
-      from private.worked w where w.user_id = any (p_people) group by w.user_id;
+    return query
+      select p.id, coalesce(r.credits, p_season.required_credits, p.required_credits), coalesce(earned.confirmed, 0),
+        coalesce(earned.completed, 0)
+      from public.profiles p
+      left join public.season_requirements r on r.user_id = p.id and r.season_id = p_season.id
+      left join (
+        select w.user_id, sum(w.credits) as confirmed, sum(w.credits) filter (where w.counts) as completed
+        from private.worked w
+        where w.user_id = any (p_people) and w.starts_at >= opens and w.starts_at < closes group by w.user_id
+      ) earned on earned.user_id = p.id
+      where p.id = any (p_people);
   end if;
 end
 $$;
-comment on function private.earned_credits(uuid[]) is
-  'Credits of these people, or of everybody for null: of all their work, and of the work that counts. No row for a person without
-a confirmed signup. Administrators may ask for anyone, others only for themselves, or there is no row. Definer: sums over all
-signups run in parallel processes, which row-level security would prevent.';
-grant execute on function private.earned_credits(uuid[]) to authenticated;
+comment on function private.season_credits(public.seasons, uuid[]) is
+  'What these people, or everybody for null, are asked for in a season, and the credits of all their work in it, and of the work that
+counts. The only place that decides either. p_season null: as private.season_span() says. Administrators may ask for anyone, others
+only for themselves, or there is no row. Definer: sums over all signups run in parallel processes, which row-level security would
+prevent.';
+grant execute on function private.season_credits(public.seasons, uuid[]) to authenticated;

@@ -1,20 +1,19 @@
 -- Candidates: who could have a place, judged by the rules that giving it applies, and why somebody is proposed.
 
-create function private.commitments_near(p_event public.events)
-returns table (user_id uuid, own private.commitments, hours numeric)
+create function private.commitments_within(p_span tstzrange)
+returns table (user_id uuid, own private.commitments)
 language plpgsql stable set search_path = '' as $$
 declare
   -- The rules of the organisation, with the commitments of nobody.
   base constant private.commitments := private.commitments_of(null);
-  -- A rule looks at most three days beyond the event, and at the days of two time zones.
-  near constant tstzrange := tstzrange(lower(p_event.during) - interval '5 days', upper(p_event.during) + interval '5 days');
-  day constant text := (p_event.start_time at time zone case when p_event.all_day then p_event.timezone else base.zone end)::date;
+  -- A rule looks at most three days beyond an event, and at the days of two time zones.
+  near constant tstzrange := tstzrange(lower(p_span) - interval '5 days', upper(p_span) + interval '5 days');
 begin
   return query
     with held as materialized (
       select s.user_id, s.during, e.all_day, e.during as of_event, e.timezone, e.hours
       from public.signups s join public.events e on e.id = s.event_id
-      where s.status = 'confirmed' and s.is_live and s.during && near
+      where s.status = 'confirmed' and (s.is_live or s.is_draft) and s.during && near
     ), spans as materialized (
       select h.user_id, range_agg(h.during) as busy, range_agg(h.during) filter (where not h.all_day) as blocks
       from held h group by h.user_id
@@ -28,39 +27,61 @@ begin
         group by h.user_id, work.day
       ) d group by d.user_id
     ), here as materialized (
-      select distinct s.user_id from public.signups s
-      where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live
+      select s.user_id, array_agg(s.event_id) as event_ids from public.signups s
+      where s.during && near and s.status <> 'canceled' and (s.is_live or s.is_draft)
+      group by s.user_id
+    ), qualified as (
+      select q.user_id, array_agg(q.slot_type_id) as types, array_agg(q.days) as days
+      from private.qualified_days q
+      where q.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
+        where e.during && p_span and e.removed_at is null)
+      group by q.user_id
     ), roles as materialized (
       select one.role, private.closed_types(one.id) as closed_types
       from (select distinct on (p.role) p.role, p.id from public.profiles p where p.state = 'active') one
     )
     select p.id,
-      row(base.moment, case when here.user_id is not null then array[p_event.id] end, roles.closed_types, spans.busy,
+      row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
-        base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments,
-      coalesce((days.seconds ->> day)::numeric / 3600, 0)
+        base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
+    left join qualified on qualified.user_id = p.id
     where p.state = 'active';
 end
 $$;
+comment on function private.commitments_within(tstzrange) is
+  'For each active person what private.commitments_of() returns, as far as it matters for events of a span of time. Read for
+everybody at once: who is free is asked about thousands of people. What is open to somebody depends on their role alone. Internal.';
+
+create function private.commitments_near(p_event public.events)
+returns table (user_id uuid, own private.commitments, hours numeric)
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := case when p_event.all_day then p_event.timezone else private.organisation_zone() end;
+  day constant text := (p_event.start_time at time zone zone)::date;
+begin
+  return query
+    select n.user_id, n.own, coalesce(((n.own).seconds_by_day ->> day)::numeric / 3600, 0)
+    from private.commitments_within(p_event.during) n;
+end
+$$;
 comment on function private.commitments_near(public.events) is
-  'For each active person what private.commitments_of() returns, as far as it matters for one event, and the hours that they
-work on its first day. Read for everybody at once: who is free is asked about thousands of people. What is open to somebody depends on
-their role alone. Internal.';
+  'For each active person what private.commitments_within() returns for one event, and the hours that they work on its first
+day. Internal.';
 
 create function private.fit_facts(p_event public.events, p_slot_type_id uuid, p_people uuid[])
-returns table (user_id uuid, credits numeric, did_role bigint, did_place bigint, adjoining uuid)
+returns table (user_id uuid, did_role bigint, did_place bigint, adjoining uuid)
 language plpgsql stable set search_path = '' as $$
 declare
   here constant uuid[] := p_event.place_id || array(
     select n.place_id from public.place_names n where private.plain(n.name) = private.plain(private.single_spaced(p_event.location)));
 begin
   -- PL/pgSQL, because its plan knows whether everybody is asked for.
-  return query select d.user_id, sum(d.credits), count(*) filter (where d.completed and d.slot_type_id = p_slot_type_id),
+  return query select d.user_id, count(*) filter (where d.completed and d.slot_type_id = p_slot_type_id),
       count(*) filter (where d.completed and d.place_id = any (here)),
       (min(d.event_id::text) filter (where d.place_id = any (here)
         and (d.end_time = p_event.start_time or d.start_time = p_event.end_time)))::uuid
@@ -70,8 +91,7 @@ begin
 end
 $$;
 comment on function private.fit_facts(public.events, uuid, uuid[]) is
-  'What speaks for people (null: all) who have or had work: their credits, planned ones included, how often they worked in a slot type and at the
-place of an event, and an event there that adjoins it. The place is the same if it is the stored one, or if one of its
+  'What speaks for people (null: all) who have or had work: how often they worked in a slot type and at the place of an event, and an event there that adjoins it. The place is the same if it is the stored one, or if one of its
 names is, compared as a search compares texts. Internal.';
 
 create function private.seconds_of_days(p_event public.events) returns jsonb
@@ -114,6 +134,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   slot public.event_slots;
   event public.events;
+  season public.seasons;
   earns boolean;
   -- The days of the event, for everybody's own limit of hours.
   work jsonb;
@@ -124,8 +145,9 @@ begin
   if event.id is null then
     perform private.refuse_missing('slot');
   end if;
+  season := private.season_at(event.start_time);
   earns := (select r.hourly[width_bucket(event.start_time, r.moments)] > 0 from private.rates_by_type r
-    where r.slot_type_id = slot.slot_type_id);
+    where r.slot_type_id = slot.slot_type_id) and event.start_time <@ private.season_span(season);
   work := private.seconds_of_days(event);
   return (
     with judged as materialized (
@@ -145,11 +167,12 @@ begin
         when a.is_free then 1 else 2 end as rank
       from asked a
     ), known as (
-      select g.*, p.name, p.phone, p.required_credits as required,
-        case when earns then greatest(p.required_credits - coalesce(f.credits, 0), 0) else 0 end as owed,
+      select g.*, p.name, p.phone, c.required,
+        case when earns then greatest(c.required - c.confirmed, 0) else 0 end as owed,
         coalesce(f.did_role, 0) as did_role, coalesce(f.did_place, 0) as did_place, f.adjoining
       from grouped g
       join public.profiles p on p.id = g.user_id
+      join private.season_credits(season, p_people) c on c.user_id = g.user_id
       left join private.fit_facts(event, slot.slot_type_id, p_people) f on f.user_id = g.user_id
       where p_people is null or g.user_id = any (p_people)
     ), best as (
@@ -179,9 +202,9 @@ begin
           select jsonb_build_object('signup_id', s.id, 'event_id', o.id, 'title', o.title,
             'start_time', private.iso(o.start_time), 'end_time', private.iso(o.end_time))
           from public.signups s join public.events o on o.id = s.event_id
-          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed' and s.is_live
-            and s.during && event.during
-          order by lower(s.during), s.id limit 1),
+          where b.with_reason in ('overlap', 'slot_full') and s.user_id = b.user_id and s.status = 'confirmed'
+            and (s.is_live or s.is_draft) and s.during && event.during
+          order by s.is_draft, lower(s.during), s.id limit 1),
         'reasons', (
           select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'params', r.params) order by r.number), '[]')
           from (
@@ -203,7 +226,8 @@ begin
 end
 $$;
 comment on function private.candidates(uuid, uuid[], integer) is
-  'GET /slots/{id}/candidates: who could have a place of a slot, as the JSON of the answer, out of these people (null: all).
+  'GET /slots/{id}/candidates: who could have a place of a slot, as the JSON of the answer, out of these people (null: all). What
+they owe is what the season of the event asks for.
 Everybody is judged by private.place_refusal(); the refusals of the people returned are those of private.judge_place(): without a
 reason, or if a reason would not help, with one. What people say about themselves only warns. Definer: policies would be applied to each row of everybody''s work. Errors: 401;
 403; 404 Slot not found.';

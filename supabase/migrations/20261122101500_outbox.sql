@@ -76,7 +76,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   present constant timestamptz := private.now();
   message constant text := case
-    when tg_op = 'INSERT' then case when new.created_by = new.user_id then 'signed_up' else 'assigned' end
+    when tg_op = 'INSERT' or old.is_draft then case when new.created_by = new.user_id then 'signed_up' else 'assigned' end
     when new.status <> 'canceled' then 'assigned'
     else case when new.canceled_by = new.user_id then 'canceled' else 'released' end end;
   -- A place that Undo gives back can be given and lost several times.
@@ -91,7 +91,10 @@ $$;
 comment on function private.mail_signup() is 'Trigger: a message to a person who got a place or lost it.';
 -- Changes made directly in the database send nothing: the operators who make them inform people themselves.
 create trigger mail_new after insert on public.signups
-  for each row when (new.created_by is not null) execute function private.mail_signup();
+  for each row when (new.created_by is not null and not new.is_draft) execute function private.mail_signup();
+create trigger mail_published after update of is_draft on public.signups
+  for each row when (old.is_draft and not new.is_draft and new.status <> 'canceled' and new.is_live and new.created_by is not null)
+  execute function private.mail_signup();
 create trigger mail_canceled after update of status on public.signups
   for each row when (new.status = 'canceled' and old.status <> 'canceled' and new.is_live and new.canceled_by is not null)
   execute function private.mail_signup();
@@ -156,7 +159,7 @@ create trigger mail after insert on public.notices
   referencing new table as added for each statement execute function private.mail_notices();
 
 create view private.shifts as
-select s.id, s.user_id, s.status, s.is_live, s.changed_at as signup_changed_at, e.end_time as ends_at, e.start_time as starts_at,
+select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.changed_at as signup_changed_at, e.end_time as ends_at, e.start_time as starts_at,
   jsonb_build_object('id', s.id, 'title', e.title, 'description', e.description, 'location', e.location,
     'slot_type', t.name, 'cancel_reason', e.cancel_reason, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
     'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live,

@@ -30,10 +30,12 @@ language sql stable set search_path = '' as $$
       'by', private.relation_to(own.ids, a.actor), 'before', a.before - others, 'after', a.after - others) order by a.id), '[]')
   from own cross join public.audit_log a
   -- Ids of other people, and of administrators.
-  cross join (values (array['account_id', 'created_by', 'canceled_by', 'attendance_by', 'invited_by'])) hidden (others)
+  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
   where a.table_name = 'profiles' and a.row_id = any (own.ids::text[])
-    or a.table_name = 'signups' and a.row_id in (select s.id::text from public.signups s where s.user_id = p_person)
+    or a.table_name = 'signups' and a.row_id in (
+      select s.id::text from public.signups s where s.user_id = p_person and not s.is_draft)
     or a.table_name = 'invitations' and a.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
+    or a.table_name = 'person_qualifications' and coalesce(a.after, a.before) ->> 'user_id' = any (own.ids::text[])
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
@@ -52,9 +54,22 @@ language sql stable set search_path = '' as $$
   cross join public.signups s
   join private.signup_details d on d.id = s.id
   join public.slot_types t on t.id = d.slot_type_id
-  where s.user_id = p_person
+  where s.user_id = p_person and not s.is_draft
 $$;
-comment on function private.archived_work(uuid) is 'All signups of a person with what became of them and what they earned. Internal.';
+comment on function private.archived_work(uuid) is
+  'All signups of a person with what became of them and what they earned, without drafts. Internal.';
+
+create function private.archived_qualifications(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'confirmed_on', h.confirmed_on, 'valid_until', h.valid_until,
+      'confirmed_at', private.iso(h.confirmed_at), 'confirmed_by', private.relation_to(ids, h.confirmed_by))
+      order by h.confirmed_on, q.name), '[]')
+  from private.ids_of(p_person) ids
+  cross join public.person_qualifications h
+  join public.qualifications q on q.id = h.qualification_id
+  where h.user_id = p_person
+$$;
+comment on function private.archived_qualifications(uuid) is 'The qualifications that a person has or had. Internal.';
 
 create function private.archived_messages(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -81,12 +96,17 @@ language sql stable set search_path = '' as $$
   with own as (select private.ids_of(p_person) as ids)
   select jsonb_build_object(
     'created', (select coalesce(jsonb_agg(to_jsonb(c) order by c.at), '[]') from own cross join lateral (
-      select 'event' as what, e.title as name, private.iso(e.created_at) as at from public.events e where e.created_by = any (own.ids)
+      select 'event' as what, e.title as name, private.iso(e.created_at) as at from public.events e
+        where e.created_by = any (own.ids) and (e.published_at is not null or private.is_admin())
       union all
       select 'feed', f.name, private.iso(f.created_at) from public.ical_feeds f where f.created_by = any (own.ids)
       union all
       select 'rate', t.name, private.iso(r.set_at)
       from public.slot_type_rates r join public.slot_types t on t.id = r.slot_type_id where r.set_by = any (own.ids)
+      union all
+      select 'qualification', q.name, private.iso(h.confirmed_at)
+      from public.person_qualifications h join public.qualifications q on q.id = h.qualification_id
+      where h.confirmed_by = any (own.ids) and h.user_id <> p_person
       union all
       select 'change', concat_ws(': ', c.action, c.reason), private.iso(c.made_at) from public.change_sets c where c.made_by = any (own.ids)
       union all
@@ -124,6 +144,10 @@ begin
       'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(i.at), 'kind', i.kind, 'device', i.device)
           order by i.id), '[]')
         from private.sign_ins i where i.account_id = p.account_id),
+      'seasons', (select coalesce(jsonb_agg(jsonb_build_object('season', s.name, 'first_day', s.first_day, 'last_day', s.last_day,
+          'required_credits', r.credits) order by s.first_day), '[]')
+        from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
+      'qualifications', private.archived_qualifications(person),
       'signups', private.archived_work(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
     from public.profiles p where p.id = person);

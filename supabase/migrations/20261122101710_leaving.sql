@@ -125,9 +125,11 @@ begin
   delete from public.notices n where n.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
+  delete from public.person_qualifications h where h.user_id = p_person;
   -- Their statements go along.
   delete from public.wishes w where w.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;
+  delete from public.season_requirements r where r.user_id = p_person;
   update public.signups s set
     override_reason = case when s.override_reason is not null then '-' end,
     attendance_reason = case when s.attendance_reason is not null then '-' end
@@ -185,7 +187,8 @@ begin
   end if;
   return query select
     (select count(*)::integer from public.signups s join public.events e on e.id = s.event_id
-      where s.user_id = p.id and s.status <> 'canceled' and e.start_time > private.now()),
+      where s.user_id = p.id and s.status <> 'canceled' and e.start_time > private.now()
+        and (not s.is_draft or private.is_admin())),
     private.name_kept_until(p.id),
     p.role = 'admin' and not exists (select from public.profiles o where o.role = 'admin' and o.id <> p.id)
   from public.profiles p where p.id = p_person and p.state <> 'left';

@@ -77,11 +77,21 @@ begin
   update public.events e set created_by = p_person where e.created_by = p_other;
   update public.ical_feeds f set created_by = p_person where f.created_by = p_other;
   update public.slot_type_rates r set set_by = p_person where r.set_by = p_other;
+  update public.season_requirements r set user_id = p_person
+  where r.user_id = p_other and not exists (
+    select from public.season_requirements own where own.user_id = p_person and own.season_id = r.season_id);
+  delete from public.person_qualifications h using public.person_qualifications o
+  where h.user_id in (p_person, p_other) and o.user_id in (p_person, p_other) and o.user_id <> h.user_id
+    and o.qualification_id = h.qualification_id
+    and (coalesce(h.valid_until, 'infinity'), h.user_id = p_person) < (coalesce(o.valid_until, 'infinity'), o.user_id = p_person);
+  update public.person_qualifications h set user_id = p_person where h.user_id = p_other;
+  update public.person_qualifications h set confirmed_by = p_person where h.confirmed_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;
 comment on function private.hand_over(uuid, uuid) is
-  'Gives everything that refers to the second person to the first one. A key of which both have one stays that of the first.
+  'Gives everything that refers to the second person to the first one. A key of which both have one stays that of the first; of a
+qualification of both, what is valid longer.
 tests/db/merging.test.ts compares it with the catalogue. Internal.';
 
 create function private.lock_persons(p_ids uuid[]) returns void
@@ -103,7 +113,8 @@ comment on function private.lock_persons(uuid[]) is
 create function private.figures_of(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'description', p.description,
-    'role', p.role, 'state', p.state, 'has_account', p.account_id is not null, 'required_credits', p.required_credits,
+    'role', p.role, 'state', p.state, 'has_account', p.account_id is not null, 'required_credits',
+      (select c.required from private.season_credits(private.present_season(), array[p.id]) c),
     'last_login', private.iso(p.last_login), 'ahead', count(d.id) filter (where d.start_time > private.now()),
     'past', count(d.id) filter (where d.start_time <= private.now()),
     'hours', round(coalesce(sum(d.hours) filter (where d.completed), 0), 1),
@@ -155,10 +166,10 @@ begin
     description = case when p_values ? 'description' then p_values ->> 'description'
       else coalesce(p.description, other.description) end,
     profile_image = coalesce(p.profile_image, other.profile_image),
-    required_credits = coalesce((p_values ->> 'required_credits')::numeric, p.required_credits),
     role = case when 'blocked' in (person.state, other.state) then 'volunteer' else coalesce(p_values ->> 'role', p.role) end,
     state = case when 'blocked' in (person.state, other.state) then 'blocked' else p.state end
   where p.id = person.id;
+  perform private.require_credits(person.id, (p_values ->> 'required_credits')::numeric);
   perform private.confirm_displaced(array[person.id], true);
   return jsonb_build_object('persons', before, 'result', private.figures_of(person.id),
     'account_deleted', other.account_id is not null);

@@ -48,10 +48,11 @@ begin
     return null;
   end if;
   if person.id is null then
-    insert into public.profiles as p (email, name, role, phone, description, required_credits)
+    insert into public.profiles as p (email, name, role, phone, description)
     values (p_address, coalesce(p_known ->> 'name', private.name_of_address(p_address)), present, p_known ->> 'phone',
-      p_known ->> 'description', coalesce((p_known ->> 'required_credits')::numeric, 0))
+      p_known ->> 'description')
     returning p.id into person.id;
+    perform private.require_credits(person.id, (p_known ->> 'required_credits')::numeric);
   elsif person.role <> present then
     update public.profiles p set role = present where p.id = person.id;
   end if;
@@ -163,18 +164,17 @@ create function private.update_imported(p_person uuid, p_known jsonb) returns bo
 language plpgsql set search_path = '' as $$
 declare
   given_role constant text := p_known ->> 'role';
+  asked constant boolean := private.require_credits(p_person, (p_known ->> 'required_credits')::numeric);
 begin
-  update public.profiles p set name = becomes.name, phone = becomes.phone, description = becomes.description,
-    required_credits = becomes.required_credits, role = becomes.role
+  update public.profiles p set name = becomes.name, phone = becomes.phone, description = becomes.description, role = becomes.role
   from (
     select w.id, coalesce(p_known ->> 'name', w.name) as name, coalesce(p_known ->> 'phone', w.phone) as phone,
       coalesce(p_known ->> 'description', w.description) as description,
-      coalesce((p_known ->> 'required_credits')::numeric, w.required_credits) as required_credits,
       case when given_role in ('volunteer', 'staff') and w.role <> 'admin' then given_role else w.role end as role
     from public.profiles w where w.id = p_person for no key update) becomes
-  where p.id = becomes.id and (p.name, p.phone, p.description, p.required_credits, p.role)
-    is distinct from (becomes.name, becomes.phone, becomes.description, becomes.required_credits, becomes.role);
-  if not found then
+  where p.id = becomes.id and (p.name, p.phone, p.description, p.role)
+    is distinct from (becomes.name, becomes.phone, becomes.description, becomes.role);
+  if not (found or asked) then
     return false;
   end if;
   update public.invitations i set role = given_role

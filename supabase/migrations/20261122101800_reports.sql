@@ -91,15 +91,15 @@ comment on function private.report(date, date, text, uuid[], text, text) is
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
 only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
 marked yet. Days and months are those of the zone. p_search: words that are each in a person''s name or
-address. All sums are over private.worked. JSON text. Definer: as private.earned_credits(). Errors: 401, 403.';
+address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 
 create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,
-  id text, title text, person text)
+  id text, title text, person text, person_id uuid, change_set public.change_sets)
 language sql stable set search_path = '' as $$
   with latest as (
-    select a.id as newest, a.at, a.actor, a.row_id,
-      case a.table_name
+    select a.id as newest, a.at, a.actor, a.row_id, a.change_set_id,
+      case when a.change_set_id is not null then 'change_set' else case a.table_name
         when 'events' then case
           when a.action = 'insert' then 'event_created'
           when a.action = 'delete' or (a.after ->> 'removed_at' is not null and a.before ->> 'removed_at' is null) then 'event_deleted'
@@ -132,30 +132,41 @@ language sql stable set search_path = '' as $$
           when a.after ->> 'status' = 'canceled' and a.before ->> 'status' <> 'canceled' then 'place_released'
           when a.before ->> 'attendance' is distinct from a.after ->> 'attendance'
             or a.before ->> 'attended_minutes' is distinct from a.after ->> 'attended_minutes' then 'attendance_marked' end
+        when 'places' then case a.action
+          when 'insert' then 'location_added' when 'update' then 'location_changed' else 'location_deleted' end
         when 'organisation' then 'settings_changed'
-      end as kind,
+      end end as kind,
       coalesce(a.after, a.before) as row
     from (select l.* from public.audit_log l order by l.id desc limit 3000) a
   ), acts as (
-    -- Changes of one kind that a person makes in one transaction have the same time: they are one act.
-    select max(l.newest) as newest, l.at, l.kind, l.actor, count(*)::integer as number,
-      (array_agg(l.row_id order by l.newest))[1] as row_id, (array_agg(l.row order by l.newest))[1] as row
-    from latest l where l.kind is not null group by l.at, l.kind, l.actor
+    -- Changes of one kind that a person makes in one transaction have the same time: they are one act, as a change set is.
+    select max(l.newest) as newest, l.at, l.kind, l.actor, l.change_set_id, count(*)::integer as number,
+      (array_agg(l.row_id order by l.row ->> 'start_time', l.newest))[1] as row_id,
+      (array_agg(l.row order by l.row ->> 'start_time', l.newest))[1] as row,
+      array_agg(distinct (l.row ->> 'user_id')::uuid) filter (where l.row ? 'slot_id') as people
+    from latest l where l.kind is not null group by l.at, l.kind, l.actor, l.change_set_id
     order by 1 desc limit 20
+  ), named as (
+    select a.*, case
+        when a.row ? 'slot_id' or a.change_set_id is not null then coalesce(a.row ->> 'event_id', a.row_id)
+        when a.row ? 'is_told' then a.row ->> 'user_id'
+        else a.row_id end as about,
+      case when cardinality(a.people) = 1 or a.change_set_id is null then a.people[1] end as person_id
+    from acts a
   )
-  select a.newest, a.at, a.kind, a.actor, a.number,
-    case when a.row ? 'slot_id' then a.row ->> 'event_id' when a.row ? 'is_told' then a.row ->> 'user_id' else a.row_id end,
+  select a.newest, a.at, a.kind, a.actor, coalesce(c.events, a.number), a.about,
     case
-      when a.row ? 'slot_id' then (select e.title from public.events e where e.id = (a.row ->> 'event_id')::uuid)
-      when a.row ? 'is_told' then (select p.name from public.profiles p where p.id = (a.row ->> 'user_id')::uuid)
+      when a.row ? 'slot_id' or a.change_set_id is not null then coalesce(
+        (select e.title from public.events e where e.id = a.about::uuid), c.title)
+      when a.row ? 'is_told' then (select p.name from public.profiles p where p.id = a.about::uuid)
       else coalesce(a.row ->> 'title', a.row ->> 'name', a.row ->> 'email') end,
-    case when a.row ? 'slot_id' then (select p.name from public.profiles p where p.id = (a.row ->> 'user_id')::uuid) end
-  from acts a
+    (select p.name from public.profiles p where p.id = a.person_id), a.person_id, c
+  from named a left join public.change_sets c on c.id = a.change_set_id
 $$;
 comment on function private.latest_changes() is
   'GET /dashboard: the latest acts of administrators, from at most 3000 entries of the log: what was done, to how many things,
-and the identifier and name of one of them; for a signup those of its event, and in `person` the name of its person. Shows what
-the caller may see.';
+and the identifier and name of one of them; for a signup those of its event, and in `person` its person. All that a change set did
+is one act: how many events, one of them, and its person if it concerns the places of only one. Shows what the caller may see.';
 grant execute on function private.latest_changes() to authenticated;
 
 create function private.mails_to_settle(p_most integer) returns jsonb

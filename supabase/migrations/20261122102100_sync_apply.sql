@@ -15,8 +15,10 @@ begin
       start_time timestamptz, end_time timestamptz, timezone text, all_day boolean, end_estimated boolean,
       status text, source_hash text)
   ), event as (
-    insert into public.events (id, title, description, location, start_time, end_time, timezone, all_day, end_estimated, feed_id)
-    select i.event_id, i.title, i.description, i.location, i.start_time, i.end_time, z.known, i.all_day, i.end_estimated, p_feed.id
+    insert into public.events (id, title, description, location, start_time, end_time, timezone, all_day, end_estimated, feed_id,
+      published_at)
+    select i.event_id, i.title, i.description, i.location, i.start_time, i.end_time, z.known, i.all_day, i.end_estimated, p_feed.id,
+      case when not p_feed.as_drafts then private.now() end
     from item i join zone z on z.name = i.timezone
     returning id
   ), source as (

@@ -96,7 +96,7 @@ describe('PATCH /users/{id}', () => {
       settings: { darkMode: true, timezone: 'PST' },
     });
     expect(second.data.version).toBe(first.data.version + 1);
-    expect((await ask(getMe, { token })).data).toEqual({ ...second.data, currency: 'USD' });
+    expect((await ask(getMe, { token })).data).toEqual({ ...second.data, currency: 'USD', season: null });
   });
   it('lets an administrator change anybody’s role, description and required credits', async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);

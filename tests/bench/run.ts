@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchAutoFill } from './auto-fill.ts';
 import { compare } from './beside/compare.ts';
 import { comparisons } from './beside/loads.ts';
 import { benchBoard } from './board.ts';
@@ -20,6 +21,7 @@ const alone: Record<string, () => Promise<Report>> = {
   client: benchSizes,
   paint: benchPaint,
   board: benchBoard,
+  'auto-fill': benchAutoFill,
   start: benchStart,
   signups: benchSignups,
   rush: benchRush,

@@ -27,7 +27,7 @@ const mark = (world: World, actor: Actor, { event, signup }: Pick<Stage, 'event'
   );
 /** Credits as people see them: [planned, earned]. */
 const credits = async (world: World, { ada }: Pick<Stage, 'ada'>) => {
-  const [row] = await world.as(ada, (sql) => sql`select * from private.earned_credits(array[${ada.id}]::uuid[])`);
+  const [row] = await world.as(ada, (sql) => sql`select * from private.season_credits(null, array[${ada.id}]::uuid[])`);
   return [Number(row?.confirmed ?? 0), Number(row?.completed ?? 0)];
 };
 

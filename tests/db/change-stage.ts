@@ -46,7 +46,7 @@ export async function saidTo(world: World, people: Record<string, Person>): Prom
 /** What people can see of the schedule, row by row, without what only counts changes. Canceled signups are left out. */
 export async function schedule(world: World): Promise<Record<string, unknown>[]> {
   const events = await world.sql`select id, id as event, title, location, private.iso(start_time) as start,
-      private.iso(end_time) as end, status, cancel_reason, series_id
+      private.iso(end_time) as end, status, cancel_reason, series_id, published_at is null as draft
     from events where removed_at is null order by id`;
   const slots = await world.sql`select s.id, event_id as event, required_count, min_count, is_canceled
     from event_slots s join events e on e.id = s.event_id

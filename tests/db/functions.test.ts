@@ -5,7 +5,7 @@ import { worlds } from './world.ts';
 const { inWorld } = worlds();
 
 /** Definer functions that do not check the caller: they return what every member may see, and change nothing. */
-const open = ['now', 'organisation', 'organisation_today', 'organisation_zone', 'rate_starts', 'running_at'];
+const open = ['now', 'organisation', 'organisation_today', 'organisation_zone', 'rate_starts'];
 const check = /private\.(require_(member|admin|self)|may_act_for|is_(member|admin)|own_profile|me)\(|auth\.uid\(\)/;
 
 it(

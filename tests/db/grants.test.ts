@@ -5,6 +5,7 @@ const { database, inWorld } = worlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
+  'private.asked_qualifications': { authenticated: ['select'] },
   'private.buckets': {},
   'private.clock': {},
   'private.invitation_tokens': {},
@@ -12,6 +13,7 @@ const privileges = {
   'private.merged_persons': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
+  'private.qualified_days': {},
   'private.rates_by_type': { authenticated: ['select'] },
   'private.shifts': {},
   'private.sign_ins': {},
@@ -32,7 +34,7 @@ const privileges = {
   },
   'public.events': {
     authenticated: [
-      'insert (all_day, created_by, description, end_time, id, location, start_time, timezone, title)',
+      'insert (all_day, created_by, description, end_time, id, location, published_at, start_time, timezone, title)',
       'select',
       'update (all_day, description, end_estimated, end_time, location, removed_at, start_time, timezone, title)',
     ],
@@ -42,7 +44,7 @@ const privileges = {
   },
   'public.ical_feeds': {
     authenticated: [
-      'insert (all_day_hours, created_by, default_length_minutes, description, ical_url, id, name, refresh_interval, timezone)',
+      'insert (all_day_hours, as_drafts, created_by, default_length_minutes, description, ical_url, id, name, refresh_interval, timezone)',
       'select',
       'update (held, last_manual_sync_at, next_due_at)',
     ],
@@ -56,10 +58,15 @@ const privileges = {
   'public.invitations': { authenticated: ['select'] },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
   'public.organisation': { authenticated: ['select'] },
+  'public.person_qualifications': { authenticated: ['select'] },
   'public.place_names': { authenticated: ['select'] },
   'public.places': { authenticated: ['select'] },
   'public.profiles': { authenticated: ['select'] },
+  'public.season_requirements': { authenticated: ['select'] },
+  'public.seasons': { authenticated: ['select'] },
+  'public.qualifications': { authenticated: ['select'] },
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
+  'public.slot_type_qualifications': { authenticated: ['select'] },
   'public.slot_type_rates': { authenticated: ['select'] },
   'public.slot_types': {
     authenticated: [

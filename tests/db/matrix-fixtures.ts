@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { makeWorld, type Person, type World } from './world.ts';
 
-type PersonRows = { signup: string; notice: string; event: string };
+type PersonRows = { signup: string; notice: string; event: string; held: string };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
   volunteer: Person;
@@ -11,7 +11,20 @@ export type Cast = {
   other: Person;
   rows: Map<string, PersonRows>;
   pair: Record<
-    'feed' | 'type' | 'event' | 'slot' | 'place' | 'invitation' | 'audit' | 'changeSet' | 'feedSlot' | 'run' | 'source',
+    | 'feed'
+    | 'type'
+    | 'event'
+    | 'slot'
+    | 'place'
+    | 'season'
+    | 'qualification'
+    | 'asked'
+    | 'invitation'
+    | 'audit'
+    | 'changeSet'
+    | 'feedSlot'
+    | 'run'
+    | 'source',
     [string, string]
   >;
   freeType: [string, string];
@@ -45,7 +58,10 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   await world.sql`insert into blocks (user_id, reason, is_told, state_before) values (${person.id}, 'x', false, 'active')`;
   const [notice] = await world.sql`
     insert into notices (user_id, event_id, signup_id, kind) values (${person.id}, ${event}, ${signup}, 'moved') returning id`;
-  return { event, signup, notice: notice?.id };
+  const [held] =
+    await world.sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
+    values (${person.id}, ${await world.qualification()}, '2040-01-01', now()) returning id`;
+  return { event, signup, notice: notice?.id, held: held?.id };
 }
 
 /** Adds rows of four people: three actors and somebody else. */
@@ -69,6 +85,14 @@ export async function makeCast(sql: Sql): Promise<Cast> {
     const feed = await makePair(() => world.feed());
     const event = await makePair(() => world.event({ start_time: '2041-01-01T10:00Z', end_time: '2041-01-01T12:00Z' }));
     const slot: [string, string] = [await world.slot(event[0]), await world.slot(event[1])];
+    const season = await makePair(() =>
+      one(world.sql`insert into seasons (name, first_day, last_day)
+        select 'x', day, day from (select coalesce(max(last_day) + 1, '2044-01-01') as day from seasons) next returning id`),
+    );
+    await world.sql`insert into season_requirements (user_id, season_id, credits)
+      select id, ${season[0]}, 1 from unnest(${Object.values(people).map(({ id }) => id)}::uuid[]) id`;
+    const qualification = await makePair(() => world.qualification());
+    const asked = await world.asks(type[0], qualification[0]);
     return {
       ...people,
       rows,
@@ -82,6 +106,10 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         type,
         event,
         slot,
+        season,
+        qualification,
+        // A view has a row for each person and each row of these.
+        asked: [asked, asked],
         place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),
         invitation: [await invitation(people.admin.id), await invitation(null)],
         changeSet: await makePair(() => one(world.sql`insert into change_sets (action) values ('move') returning id`)),
@@ -141,6 +169,7 @@ export function fixtures(
     insert: () => ({ [key]: own }),
   });
   return {
+    'private.asked_qualifications': view('user_id', self.id, cast.other.id),
     'private.buckets': {
       ...view('key', 'own', 'other'),
       insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),
@@ -158,6 +187,7 @@ export function fixtures(
     },
     'private.outbox': view('user_id', self.id, cast.other.id),
     'private.present_rates': view('slot_type_id', ...pair.type),
+    'private.qualified_days': view('user_id', self.id, cast.other.id),
     'private.rates_by_type': view('slot_type_id', ...pair.type),
     'private.shifts': view('user_id', self.id, cast.other.id),
     'private.sign_ins': {
@@ -227,13 +257,34 @@ export function fixtures(
       ...view('place_id', ...pair.place),
       insert: () => ({ key: 'x', name: 'x', place_id: pair.place[0] }),
     },
+    'public.person_qualifications': both([mine.held, theirs.held], 'valid_until', (whose) => ({
+      user_id: id(whose),
+      qualification_id: pair.qualification[0],
+      confirmed_on: '2040-01-01',
+      confirmed_at: '2040-01-01T10:00Z',
+    })),
     'public.places': both(pair.place, 'name', () => ({ name: 'x', position: 1 })),
     'public.profiles': both([self.id, cast.other.id], 'name', () => ({
       id: randomUUID(),
       email: 'x@example.org',
       name: 'x',
     })),
+    'public.season_requirements': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'credits',
+      insert: (whose) => ({ user_id: id(whose), season_id: pair.season[1], credits: 1 }),
+    },
+    'public.seasons': both(pair.season, 'name', () => ({
+      name: 'x',
+      first_day: '2050-01-01',
+      last_day: '2050-01-01',
+    })),
+    'public.qualifications': both(pair.qualification, 'name', () => ({ name: 'x', confirmed_by: 'self' })),
     'public.signups': both([mine.signup, theirs.signup], 'status', signupRow),
+    'public.slot_type_qualifications': both(pair.asked, 'slot_type_id', () => ({
+      slot_type_id: cast.freeType[0],
+      qualification_id: pair.qualification[0],
+    })),
     'public.slot_type_rates': {
       ...view('slot_type_id', ...pair.type),
       update: 'hourly_rate',

@@ -12,6 +12,7 @@ type Action = (typeof actions)[number];
 // One letter per actor, in the order above. -: no privilege; 0: no rows; o: only the actor's own rows (inserts: in the
 // actor's own name); a: all rows. The tables come from the catalogue, so a table that is missing here fails.
 const expected: Record<string, Record<Action, string>> = {
+  'private.asked_qualifications': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.buckets': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.invitation_tokens': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
@@ -19,6 +20,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.merged_persons': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.present_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.qualified_days': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.rates_by_type': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.shifts': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.sign_ins': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
@@ -39,10 +41,15 @@ const expected: Record<string, Record<Action, string>> = {
   'public.invitations': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.notices': { select: '-ooo-', insert: '-----', update: '-ooo-', delete: '-----' },
   'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.person_qualifications': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.place_names': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.places': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.season_requirements': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.seasons': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },
+  'public.slot_type_qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
   'public.wishes': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

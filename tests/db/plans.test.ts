@@ -24,6 +24,17 @@ let sql: ReturnType<typeof database.connect>;
 let scene: Scene;
 const notices: string[] = [];
 
+/** Everybody has what one slot type asks for, and nobody what another one does. */
+async function addQualifications(): Promise<void> {
+  await sql`insert into qualifications (name, confirmed_by)
+    values ('First aid', 'self'), ('Licence', 'organiser'), ('Spare', 'self')`;
+  await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
+    select p.id, q.id, '2020-01-01', now() from profiles p, qualifications q where q.name = 'First aid'`;
+  await sql`insert into slot_type_qualifications (slot_type_id, qualification_id)
+    select t.id, q.id from slot_types t
+    join qualifications q on (q.name, t.name) in (('First aid', 'Slot type 1'), ('Licence', 'Slot type 8'))`;
+}
+
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
   const [found] = await sql<Omit<Scene, 'volunteer' | 'admin'>[]>`select
     (select id from events where feed_id is null and start_time > now() + interval '1 day' order by start_time limit 1) as event,
@@ -35,7 +46,10 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
     work.event_id as past, work.id as worked,
     (select id from slot_types order by name limit 1) as type,
     (select id from places where name = 'Pier 3') as place,
+    (select id from seasons where name = 'Season 0') as season,
     (select id from private.place_at('Nowhere')) as "emptyPlace",
+    (select id from qualifications where name = 'First aid') as qualification,
+    (select id from qualifications where name = 'Spare') as "spareQualification",
     (select id from ical_feeds order by name limit 1) as feed,
     (select id from invitations where status = 'pending' limit 1) as invitation
     from (select id, event_id from signups
@@ -70,7 +84,9 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
 
 beforeAll(async () => {
   sql = database.connect('superuser', { onnotice: ({ message }) => notices.push(message ?? '') });
-  scene = await findScene(await fillSchedule(sql, size));
+  const who = await fillSchedule(sql, size);
+  await addQualifications();
+  scene = await findScene(who);
   // Rules that refuse nobody here, so that every check of a rule runs.
   await sql`update organisation set timezone = 'Europe/Berlin', opens_days_before = 366, closes_hours_before = 1,
     cancel_hours_before = 1, max_hours_per_day = 24, min_rest_hours = 0.25`;

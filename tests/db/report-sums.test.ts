@@ -125,7 +125,7 @@ describe('sums by person, by slot type and by month', () => {
       expect(sum(parts, placeKeys)).toEqual(sum([whole.totals], placeKeys));
       for (const { filled, offered } of whole.slot_types) expect(filled).toBeLessThanOrEqual(offered ?? 0);
 
-      const earned = await world.as(chief, (sql) => sql`select user_id, completed from private.earned_credits()`);
+      const earned = await world.as(chief, (sql) => sql`select user_id, completed from private.season_credits(null)`);
       const credits = new Map(whole.people.map((person) => [person.id, person.credits]));
       for (const { user_id, completed } of earned) expect(credits.get(user_id) ?? 0).toBe(Number(completed));
       expect(earned.length).toBeGreaterThanOrEqual(whole.people.length);

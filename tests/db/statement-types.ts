@@ -24,6 +24,10 @@ export interface Scene {
   place: string;
   /** Without events. */
   emptyPlace: string;
+  /** The current season. */
+  season: string;
+  qualification: string;
+  spareQualification: string;
   invitation: string;
   /** The hash of the secret in its link. */
   link: string;

@@ -19,9 +19,13 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const invitations = await import('../../supabase/functions/api/data/invitations.ts');
   const dashboard = await import('../../supabase/functions/api/data/dashboard.ts');
   const types = await import('../../supabase/functions/api/data/slot-types.ts');
+  const seasons = await import('../../supabase/functions/api/data/seasons.ts');
+  const personSeasons = await import('../../supabase/functions/api/data/person-seasons.ts');
   const availability = await import('../../supabase/functions/api/data/availability.ts');
   const places = await import('../../supabase/functions/api/data/places.ts');
+  const qualifications = await import('../../supabase/functions/api/data/qualifications.ts');
   const candidates = await import('../../supabase/functions/api/data/candidates.ts');
+  const autoFill = await import('../../supabase/functions/api/data/auto-fill.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
   const mails = await import('../../supabase/functions/api/data/mails.ts');
   const sessions = await import('../../supabase/functions/api/data/sessions.ts');
@@ -50,11 +54,16 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     mailKey,
     place,
     emptyPlace,
+    season,
+    qualification,
+    spareQualification,
   } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
   const body = { title: 'Title', description: null, location: null, ...times, slot_assignments };
   const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
+  const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
+  const qualificationBody = { name: 'Forklift', text: null, confirmed_by: 'organiser' as const, valid_months: 12 };
   const typeBody = { name: 'Name', color: '#123456', description: null, hourly_credits: 2, rate_reason: null };
   const people = Array.from({ length: 200 }, (_, n) => ({
     email: `new-${n}@example.org`,
@@ -75,11 +84,14 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     'page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, undefined),
     'page of a type': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...one, ...page }, undefined),
     'page of the past': (sql: Sql) => events.selectEvents(sql, { to: days(0), ...page }, undefined),
+    'page of the drafts': (sql: Sql) => events.selectEvents(sql, { from: days(0), drafts: 'yes', ...page }, undefined),
     'page of all': (sql: Sql) => events.selectEvents(sql, page, undefined),
     'upcoming, open, with two words': (sql: Sql) =>
       events.selectEvents(sql, { from: days(0), search: 'event pier', open: 'yes', ...longest }, undefined),
     'page of the canceled of feeds': (sql: Sql) =>
       events.selectEvents(sql, { from: days(0), from_feed: 'yes', status: 'canceled', ...page }, undefined),
+    'at a place': (sql: Sql) => events.selectEvents(sql, { from: days(0), place_id: event, ...page }, undefined),
+    'of a series': (sql: Sql) => events.selectEvents(sql, { series_id: event, ...longest }, undefined),
     'next page': (sql: Sql) => events.selectEvents(sql, page, position),
     'next page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, position),
   };
@@ -135,6 +147,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
         'a move': (sql) =>
           changes.change(sql, { action: 'move', events: [{ id: event }], start_minutes: 5, end_minutes: 5 }),
         'a copy': (sql) => changes.change(sql, { action: 'copy', events: [{ id: event }], days: [1, 2], people: true }),
+        'a publication': (sql) => changes.change(sql, { action: 'publish', events: [{ id: event }] }),
         'a place': (sql) => changes.change(sql, { action: 'release', signup_ids: [signup], reason: null }),
         'a preview': (sql) => changes.change(sql, { action: 'delete', events: [{ id: event }], preview: true }),
       }),
@@ -205,6 +218,45 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       }),
     ],
     deletePlace: [admins({ one: (sql) => places.removePlace(sql, emptyPlace) })],
+    listSeasons: [
+      // Who works in any season is all work.
+      { ...admins({ all: seasons.selectSeasons }), wholly: ['signups', 'events', 'event_slots'] },
+    ],
+    createSeason: [admins({ one: (sql) => seasons.saveSeason(sql, seasonBody) })],
+    updateSeason: [admins({ one: (sql) => seasons.saveSeason(sql, { ...seasonBody, version: 1 }, season) })],
+    deleteSeason: [admins({ one: (sql) => seasons.removeSeason(sql, season) })],
+    listSeasonEvents: [admins({ one: (sql) => seasons.selectSeasonEvents(sql, season) })],
+    listPersonSeasons: [admins({ all: (sql) => personSeasons.selectPersonSeasons(sql, volunteer) })],
+    setSeasonCredits: [
+      admins({
+        'a number': (sql) => personSeasons.askForCredits(sql, volunteer, season, 6),
+        none: (sql) => personSeasons.askForCredits(sql, volunteer, season, null),
+      }),
+    ],
+    listQualifications: [volunteers({ all: qualifications.selectQualifications })],
+    createQualification: [admins({ one: (sql) => qualifications.insertQualification(sql, qualificationBody) })],
+    updateQualification: [
+      admins({ one: (sql) => qualifications.replaceQualification(sql, qualification, qualificationBody) }),
+    ],
+    deleteQualification: [admins({ one: (sql) => qualifications.removeQualification(sql, spareQualification) })],
+    listHolders: [
+      admins({
+        'first page': (sql) => qualifications.selectHolders(sql, qualification, page),
+        'next page': (sql) =>
+          qualifications.selectHolders(sql, qualification, { ...page, position: { after: 'Person', afterId: event } }),
+      }),
+    ],
+    qualifyPeople: [
+      admins({
+        confirm: (sql) =>
+          qualifications.changeHolders(sql, qualification, { user_ids: [volunteer, other], withdraw: false }),
+        withdraw: (sql) =>
+          qualifications.changeHolders(sql, qualification, { user_ids: [volunteer, other], withdraw: true }),
+      }),
+    ],
+    listUserQualifications: [volunteers({ own: (sql) => qualifications.selectHeld(sql, volunteer) })],
+    confirmQualification: [volunteers({ own: (sql) => qualifications.confirmHeld(sql, volunteer, qualification, {}) })],
+    withdrawQualification: [volunteers({ own: (sql) => qualifications.withdrawHeld(sql, volunteer, qualification) })],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
@@ -238,6 +290,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
       }),
     ],
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
+    signUpForSeries: [volunteers({ every: (sql) => signups.takeSeries(sql, slot, { every: 1 }) })],
     assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
     listCandidates: [
@@ -246,6 +299,13 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
           'of a slot': (sql) => candidates.selectCandidates(sql, slot, page),
           'with two words': (sql) => candidates.selectCandidates(sql, slot, { search: 'ada bar', ...page }),
         }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    getAutoFill: [
+      {
+        ...admins({ 'of two days': (sql) => autoFill.selectAutoFill(sql, { from: dayIn(2), to: dayIn(3) }) }),
         // Everybody is judged, by all that they have worked.
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },

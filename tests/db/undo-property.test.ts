@@ -27,13 +27,17 @@ async function days(world: World, random: Random) {
       start_time: new Date(start).toISOString(),
       end_time: new Date(start + (1 + random.below(4)) * 3_600_000).toISOString(),
     });
+    const draft = random.chance(0.3);
     for (const slot_type_id of [bar, gate]) {
       const slot = await world.slot(event, { slot_type_id, required_count: 1 + random.below(3) });
       for (const person of people) {
         if (random.chance(0.3)) await world.sql.savepoint(() => world.signUp(person, slot)).catch(() => {});
       }
     }
+    if (draft) await world.sql`update events set published_at = null where id = ${event}`;
   }
+  // Without somebody who gave it, a place is one of direct access, which is told to nobody.
+  await world.sql`update signups set created_by = ${chief.id} where is_draft`;
   await world.sql`delete from private.outbox`;
   await world.sql`delete from notices`;
   return { chief, people };
@@ -61,6 +65,8 @@ async function someBody(world: World, people: Person[], random: Random): Promise
     { action: 'counts', events, add: random.pick([-1, 1, 2]), min_count: null },
     { action: 'cancel', events, reason: 'Storm' },
     { action: 'restore', events },
+    { action: 'publish', events },
+    { action: 'unpublish', events },
     { action: 'delete', events },
     { action: 'copy', events, days: [0, 1], people: random.chance(0.5), series: random.chance(0.5) },
     { action: 'give', places: [1, 2, 3].map(() => ({ slot_id: random.pick(slots), user_id: person() })) },
@@ -156,7 +162,7 @@ describe('change sets that are undone backwards', () => {
       const present =
         await world.sql`select e.id, (select s.id from event_slots s where s.event_id = e.id and s.removed_at is null
           and not s.is_canceled and s.filled_count < s.required_count order by s.position, s.id limit 1) as slot
-        from events e where removed_at is null and status = 'scheduled' order by title, start_time, created_at`;
+        from events e where removed_at is null and status = 'scheduled' and published_at is not null order by title, start_time, created_at`;
       if (present.length === 0) return;
       const [renamed, taken] = [random.pick(present), random.pick(present)];
       await world.sql`update events set title = 'Newer' where id = ${renamed.id}`;

@@ -17,6 +17,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   // The volunteer's own.
   archive: [() => '', 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
+  auto_fill: [() => `'2026-06-13', '2026-06-14', 'UTC'`, forbidden],
   // Another person's.
   availability_of: [({ ada }) => `'${ada.id}'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
@@ -28,13 +29,14 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],
   commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   compensation: [() => '1', 'harmless'],
+  confirm_qualification: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_place: [() => `'{"name": "x"}'`, forbidden],
+  create_qualification: [() => `'{"name": "x"}'`, forbidden],
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
   decline_person: [({ ada }) => `'${ada.id}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
-  earned_credits: [() => '', 'harmless'],
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
@@ -64,6 +66,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   lock_event: [({ event }) => `'${event}'`, forbidden],
   lock_events: [({ event }) => `array['${event}']::uuid[]`, forbidden],
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
+  lock_places: [() => `array['${nobody}']::uuid[]`, 'harmless'],
   lock_slot_type: [({ type }) => `'${type}'`, 'MU404'],
   // No person, and no email.
   mails_to_settle: [() => '5', 'harmless'],
@@ -86,8 +89,11 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   place_name: [() => `'x'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   plain: [() => `'x'`, 'harmless'],
+  present_season: [() => '', 'harmless'],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
+  publication: [() => 'true', 'harmless'],
+  qualify_people: [({ ada }) => `'${nobody}', '{"user_ids": ["${ada.id}"]}'`, forbidden],
   // When rates begin, without the rates.
   rate_starts: [() => '', 'harmless'],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
@@ -98,9 +104,12 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
   remove_person: [({ ada }) => `'${ada.id}', 'Because'`, forbidden],
   remove_place: [() => `'${nobody}'`, forbidden],
+  remove_qualification: [() => `'${nobody}'`, forbidden],
   remove_rate: [({ type }) => `'${type}', '2040-01-01'`, forbidden],
+  remove_season: [() => `'${nobody}'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
+  replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
   report: [() => `'2026-01-01', '2026-12-31', 'UTC'`, forbidden],
   require_admin: [() => '', forbidden],
@@ -120,15 +129,23 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   running_at: [() => 'now()', 'harmless'],
   // Another person's: returns nothing.
   said: [({ ada }) => `array['${ada.id}']::uuid[], '{"[2026-06-02 08:00Z,2026-06-02 12:00Z)"}'`, 'harmless'],
+  save_season: [() => `null, '{"name": "x", "first_day": "2030-01-01", "last_day": "2030-01-02"}', 'UTC'`, forbidden],
+  // Everybody's: returns nothing.
+  season_credits: [() => 'private.present_season()', 'harmless'],
+  season_span: [() => 'private.present_season()', 'harmless'],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   // Another person's.
   set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
   // For those who wait.
   set_entry_note: [() => `'x'`, 'harmless'],
+  set_season_credits: [({ ada }) => `'${ada.id}', '${nobody}', 0`, forbidden],
+  set_slot_type_qualifications: [({ type }) => `'${type}', '[]'`, forbidden],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
+  sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
+  start_day: [() => `now(), false, 'UTC', 'UTC'`, 'harmless'],
   // Another person's: returns nothing.
   statements_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
@@ -137,6 +154,7 @@ const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> =
   update_place: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],
+  withdraw_qualification: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],
   // Whether the caller has a place of their own there.
@@ -218,6 +236,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.mail_keys',
         'private.merged_persons',
         'private.outbox',
+        'private.qualified_days',
         'private.shifts',
         'private.sign_ins',
       ];

@@ -35,6 +35,10 @@ export type World = {
   slot(eventId: string, row?: Row<'event_slots'>): Promise<string>;
   feed(row?: Row<'ical_feeds'>): Promise<string>;
   signUp(person: Person, slotId: string): Promise<string>;
+  /** Creates a qualification; default: people confirm it themselves, for ever. */
+  qualification(row?: Row<'qualifications'>): Promise<string>;
+  /** A slot type asks for a qualification from now on. */
+  asks(slotTypeId: string, qualificationId: string): Promise<string>;
 };
 
 /** The code of a refusal of private.refuse(), or undefined for any other error. */
@@ -122,6 +126,10 @@ export function makeWorld(sql: TransactionSql): World {
     feed: (row) =>
       insert(sql, 'ical_feeds', { name: 'Feed', ical_url: 'https://example.org/secret.ics', timezone: 'UTC', ...row }),
     signUp: (person, slotId) => insert(sql, 'signups', { slot_id: slotId, user_id: person.id }),
+    qualification: (row) =>
+      insert(sql, 'qualifications', { name: `First aid ${randomUUID()}`, confirmed_by: 'self', ...row }),
+    asks: (slot_type_id, qualification_id) =>
+      insert(sql, 'slot_type_qualifications', { slot_type_id, qualification_id }),
   };
   return world;
 }

@@ -22,10 +22,13 @@ import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
+import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
+import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
+import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
@@ -110,6 +113,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
+  id: '/auto-fill',
+  path: '/auto-fill',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
@@ -120,6 +128,11 @@ const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
   path: '/places',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminQualificationsRoute = AppAdminQualificationsRouteImport.update({
+  id: '/qualifications',
+  path: '/qualifications',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
@@ -128,6 +141,11 @@ const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
 const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
   id: '/schedule',
   path: '/schedule',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminSeasonsRoute = AppAdminSeasonsRouteImport.update({
+  id: '/seasons',
+  path: '/seasons',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -244,10 +262,13 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -279,10 +300,13 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/places': typeof AppAdminPlacesRoute
+  '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
+  '/admin/seasons': typeof AppAdminSeasonsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -318,10 +342,13 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
+  '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
+  '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
+  '/_app/admin/seasons': typeof AppAdminSeasonsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
@@ -357,10 +384,13 @@ export interface FileRouteTypes {
     | '/admin'
     | '/volunteer'
     | '/auth/callback'
+    | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -392,10 +422,13 @@ export interface FileRouteTypes {
     | '/settings'
     | '/unsubscribe'
     | '/auth/callback'
+    | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/places'
+    | '/admin/qualifications'
     | '/admin/reports'
     | '/admin/schedule'
+    | '/admin/seasons'
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
@@ -430,10 +463,13 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
     | '/_app/admin/places'
+    | '/_app/admin/qualifications'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
+    | '/_app/admin/seasons'
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
@@ -562,6 +598,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIndexRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/auto-fill': {
+      id: '/_app/admin/auto-fill'
+      path: '/auto-fill'
+      fullPath: '/admin/auto-fill'
+      preLoaderRoute: typeof AppAdminAutoFillRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/changes': {
       id: '/_app/admin/changes'
       path: '/changes'
@@ -576,6 +619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminPlacesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/qualifications': {
+      id: '/_app/admin/qualifications'
+      path: '/qualifications'
+      fullPath: '/admin/qualifications'
+      preLoaderRoute: typeof AppAdminQualificationsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/reports': {
       id: '/_app/admin/reports'
       path: '/reports'
@@ -588,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/schedule'
       fullPath: '/admin/schedule'
       preLoaderRoute: typeof AppAdminScheduleRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/seasons': {
+      id: '/_app/admin/seasons'
+      path: '/seasons'
+      fullPath: '/admin/seasons'
+      preLoaderRoute: typeof AppAdminSeasonsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/settings': {
@@ -727,10 +784,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteRouteChildren {
+  AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
+  AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
+  AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
@@ -750,10 +810,13 @@ interface AppAdminRouteRouteChildren {
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
+  AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
+  AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
+  AppAdminSeasonsRoute: AppAdminSeasonsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,

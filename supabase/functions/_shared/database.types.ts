@@ -214,6 +214,7 @@ export type Database = {
           filled_count: number;
           id: string;
           is_canceled: boolean;
+          is_draft: boolean;
           min_count: number | null;
           position: number;
           removed_at: string | null;
@@ -227,6 +228,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          is_draft?: boolean;
           min_count?: number | null;
           position?: number;
           removed_at?: string | null;
@@ -239,6 +241,7 @@ export type Database = {
           filled_count?: number;
           id?: string;
           is_canceled?: boolean;
+          is_draft?: boolean;
           min_count?: number | null;
           position?: number;
           removed_at?: string | null;
@@ -279,6 +282,7 @@ export type Database = {
           id: string;
           location: string | null;
           place_id: string | null;
+          published_at: string | null;
           removed_at: string | null;
           series_id: string | null;
           start_time: string;
@@ -305,6 +309,7 @@ export type Database = {
           id?: string;
           location?: string | null;
           place_id?: string | null;
+          published_at?: string | null;
           removed_at?: string | null;
           series_id?: string | null;
           start_time: string;
@@ -330,6 +335,7 @@ export type Database = {
           id?: string;
           location?: string | null;
           place_id?: string | null;
+          published_at?: string | null;
           removed_at?: string | null;
           series_id?: string | null;
           start_time?: string;
@@ -406,6 +412,7 @@ export type Database = {
       ical_feeds: {
         Row: {
           all_day_hours: number;
+          as_drafts: boolean;
           body_hash: string | null;
           consecutive_failures: number;
           created_at: string;
@@ -439,6 +446,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           all_day_hours?: number;
+          as_drafts?: boolean;
           body_hash?: string | null;
           consecutive_failures?: number;
           created_at?: string;
@@ -471,6 +479,7 @@ export type Database = {
         };
         Update: {
           all_day_hours?: number;
+          as_drafts?: boolean;
           body_hash?: string | null;
           consecutive_failures?: number;
           created_at?: string;
@@ -790,6 +799,7 @@ export type Database = {
           min_rest_hours: number | null;
           name: string | null;
           opens_days_before: number | null;
+          publish_at_once: boolean;
           timezone: string | null;
           updated_at: string;
           version: number;
@@ -814,6 +824,7 @@ export type Database = {
           min_rest_hours?: number | null;
           name?: string | null;
           opens_days_before?: number | null;
+          publish_at_once?: boolean;
           timezone?: string | null;
           updated_at?: string;
           version?: number;
@@ -837,11 +848,65 @@ export type Database = {
           min_rest_hours?: number | null;
           name?: string | null;
           opens_days_before?: number | null;
+          publish_at_once?: boolean;
           timezone?: string | null;
           updated_at?: string;
           version?: number;
         };
         Relationships: [];
+      };
+      person_qualifications: {
+        Row: {
+          confirmed_at: string;
+          confirmed_by: string | null;
+          confirmed_on: string;
+          id: string;
+          qualification_id: string;
+          user_id: string;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at: string;
+          confirmed_by?: string | null;
+          confirmed_on: string;
+          id?: string;
+          qualification_id: string;
+          user_id: string;
+          valid_until?: string | null;
+        };
+        Update: {
+          confirmed_at?: string;
+          confirmed_by?: string | null;
+          confirmed_on?: string;
+          id?: string;
+          qualification_id?: string;
+          user_id?: string;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'person_qualifications_confirmed_by_fkey';
+            columns: ['confirmed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'person_qualifications_qualification_id_fkey';
+            columns: ['qualification_id'];
+            isOneToOne: false;
+            referencedRelation: 'qualifications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'person_qualifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       place_names: {
         Row: {
@@ -971,6 +1036,111 @@ export type Database = {
         };
         Relationships: [];
       };
+      qualifications: {
+        Row: {
+          confirmed_by: string;
+          created_at: string;
+          id: string;
+          name: string;
+          text: string | null;
+          updated_at: string;
+          valid_months: number | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_by: string;
+          created_at?: string;
+          id?: string;
+          name: string;
+          text?: string | null;
+          updated_at?: string;
+          valid_months?: number | null;
+          version?: number;
+        };
+        Update: {
+          confirmed_by?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          text?: string | null;
+          updated_at?: string;
+          valid_months?: number | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      season_requirements: {
+        Row: {
+          credits: number;
+          id: string;
+          season_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          credits: number;
+          id?: string;
+          season_id: string;
+          user_id: string;
+        };
+        Update: {
+          credits?: number;
+          id?: string;
+          season_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'season_requirements_season_id_fkey';
+            columns: ['season_id'];
+            isOneToOne: false;
+            referencedRelation: 'seasons';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'season_requirements_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      seasons: {
+        Row: {
+          created_at: string;
+          first_day: string;
+          id: string;
+          last_day: string;
+          name: string;
+          required_credits: number | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          first_day: string;
+          id?: string;
+          last_day: string;
+          name: string;
+          required_credits?: number | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          first_day?: string;
+          id?: string;
+          last_day?: string;
+          name?: string;
+          required_credits?: number | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       signups: {
         Row: {
           attendance: string | null;
@@ -986,6 +1156,7 @@ export type Database = {
           during: unknown;
           event_id: string;
           id: string;
+          is_draft: boolean;
           is_live: boolean;
           override_reason: string | null;
           revision: number;
@@ -1008,6 +1179,7 @@ export type Database = {
           during: unknown;
           event_id: string;
           id?: string;
+          is_draft?: boolean;
           is_live?: boolean;
           override_reason?: string | null;
           revision?: number;
@@ -1029,6 +1201,7 @@ export type Database = {
           during?: unknown;
           event_id?: string;
           id?: string;
+          is_draft?: boolean;
           is_live?: boolean;
           override_reason?: string | null;
           revision?: number;
@@ -1049,6 +1222,40 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      slot_type_qualifications: {
+        Row: {
+          id: string;
+          qualification_id: string;
+          slot_type_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          qualification_id: string;
+          slot_type_id: string;
+        };
+        Update: {
+          id?: string;
+          qualification_id?: string;
+          slot_type_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'slot_type_qualifications_qualification_id_fkey';
+            columns: ['qualification_id'];
+            isOneToOne: false;
+            referencedRelation: 'qualifications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'slot_type_qualifications_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
             referencedColumns: ['id'];
           },
         ];

@@ -1,6 +1,7 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
 import { bindAttendance } from './routes/attendance.ts';
+import { bindAutoFill } from './routes/auto-fill.ts';
 import { bindAvailability } from './routes/availability.ts';
 import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
@@ -18,7 +19,9 @@ import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
+import { bindQualifications } from './routes/qualifications.ts';
 import { bindReports } from './routes/reports.ts';
+import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
@@ -38,11 +41,14 @@ for (const bind of [
   bindEvents,
   bindBoard,
   bindPlaces,
+  bindSeasons,
+  bindQualifications,
   bindChangeSets,
   bindSlotTypes,
   bindSignups,
   bindAttendance,
   bindCandidates,
+  bindAutoFill,
   bindFeeds,
   bindNotices,
   bindMails,

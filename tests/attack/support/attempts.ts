@@ -25,6 +25,8 @@ const all = (status: string) => ({ stranger: status, volunteer: status, admin: s
 const members = (status: string) => ({ ...all(status), stranger: 'unauthenticated' });
 const admins = (status: string) => ({ stranger: 'unauthenticated', volunteer: 'forbidden', admin: status });
 
+let seasonsMade = 0;
+
 /** Each call by its id, with other people's identifiers and with bodies that an administrator may send. */
 export const attempts: Record<string, Attempt> = {
   getHealth: { result: all('200') },
@@ -114,6 +116,55 @@ export const attempts: Record<string, Attempt> = {
     result: admins('200'),
   },
   deletePlace: { params: ({ ids }) => ({ id: ids.sparePlace }), result: admins('204') },
+  listSeasons: { result: admins('200') },
+  createSeason: {
+    body: () => {
+      // No two seasons have a day in common.
+      const day = new Date(Date.UTC(2050, 0, ++seasonsMade)).toISOString().slice(0, 10);
+      return { name: 'Taken over', first_day: day, last_day: day };
+    },
+    result: admins('201'),
+  },
+  updateSeason: {
+    params: ({ ids }) => ({ id: ids.season }),
+    body: () => ({ name: 'Taken over', first_day: '2044-01-01', last_day: '2044-01-31' }),
+    result: admins('200'),
+  },
+  deleteSeason: { params: ({ ids }) => ({ id: ids.spareSeason }), result: admins('204') },
+  listSeasonEvents: { params: ({ ids }) => ({ id: ids.season }), result: admins('200') },
+  listPersonSeasons: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  setSeasonCredits: {
+    params: ({ people, ids }) => ({ id: people.victim.id, season: ids.season }),
+    body: () => ({ required_credits: 99 }),
+    result: admins('200'),
+  },
+  listQualifications: { result: members('200') },
+  createQualification: {
+    body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),
+    result: admins('201'),
+  },
+  updateQualification: {
+    params: ({ ids }) => ({ id: ids.qualification }),
+    body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),
+    result: admins('200'),
+  },
+  deleteQualification: { params: ({ ids }) => ({ id: ids.spareQualification }), result: admins('204') },
+  listHolders: { params: ({ ids }) => ({ id: ids.qualification }), result: admins('200') },
+  qualifyPeople: {
+    params: ({ ids }) => ({ id: ids.qualification }),
+    body: ({ people }) => ({ user_ids: [people.victim.id] }),
+    result: admins('200'),
+  },
+  listUserQualifications: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  confirmQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    body: () => ({ valid_until: null }),
+    result: admins('200'),
+  },
+  withdrawQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    result: admins('204'),
+  },
   listSlotTypes: { result: members('200') },
   getSlotType: {
     params: ({ ids }) => ({ id: ids.archivedType }),
@@ -135,6 +186,11 @@ export const attempts: Record<string, Attempt> = {
   deleteSlotType: { params: ({ ids }) => ({ id: ids.spareType }), result: admins('204') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },
   signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), result: members('event_started') },
+  signUpForSeries: {
+    params: ({ ids }) => ({ slotId: ids.pastSlot }),
+    body: () => ({ every: 1, preview: true }),
+    result: members('200'),
+  },
   assignSlot: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: ({ ids }) => ({ slot_id: ids.pastSlot }),
@@ -145,6 +201,7 @@ export const attempts: Record<string, Attempt> = {
     result: { ...members('204'), volunteer: 'not_found' },
   },
   listCandidates: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
+  getAutoFill: { query: () => '?from=2026-06-13&to=2026-06-14', result: admins('200') },
   listAttendance: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
   markAttendance: {
     params: ({ ids }) => ({ signupId: ids.signup }),

@@ -23,6 +23,10 @@ export interface Scene {
     | 'feed'
     | 'place'
     | 'sparePlace'
+    | 'season'
+    | 'spareSeason'
+    | 'qualification'
+    | 'spareQualification'
     | 'planned'
     | 'waiting'
     | 'blocked'
@@ -56,6 +60,8 @@ export function scenes(stack: StackInfo) {
     sql.begin((tx) => [tx`delete from organisation`, tx`insert into organisation default values`]);
   afterAll(async () => {
     await settleNothing();
+    // Credits count within seasons only as soon as there are some.
+    await sql`delete from seasons`;
     await sql.end();
   });
   const fresh = async () => {
@@ -87,6 +93,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     one(
       sql`insert into event_slots (event_id, slot_type_id, required_count) values (${eventId}, ${typeId}, 3) returning id`,
     );
+  await sql`delete from seasons`;
+  const season = (day: string) =>
+    one(sql`insert into seasons (name, first_day, last_day)
+      values ('Summer', ${day}, ${day}::date + 30) returning id`);
   const slotType = await type(false);
   const [future, past] = [await event('30 days'), await event('-30 days')];
   const [futureSlot, pastSlot] = [await slot(future, slotType), await slot(past, slotType)];
@@ -101,6 +111,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const planned = await one(sql`insert into profiles (email, name) values (${invited}, 'Planned') returning id`);
   const invitation = await one(sql`insert into invitations (user_id, email, role, invited_by, expires_at)
     values (${planned}, ${invited}, 'admin', ${admin.id}, now() + interval '14 days') returning id`);
+  const qualification = await one(sql`insert into qualifications (name, confirmed_by)
+    values (${`Attacked ${crypto.randomUUID()}`}, 'organiser') returning id`);
+  await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
+    values (${victim.id}, ${qualification}, '2026-01-01', now())`;
   const linkHash = randomBytes(32).toString('hex');
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
@@ -135,6 +149,11 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       feed,
       place: await one(sql`select id from private.place_at('Attacked')`),
       sparePlace: await one(sql`select id from private.place_at(${crypto.randomUUID()})`),
+      season: await season('2044-01-01'),
+      spareSeason: await season('2045-01-01'),
+      qualification,
+      spareQualification: await one(sql`insert into public.qualifications (name, confirmed_by)
+        values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
       planned,
       waiting: waiting.id,
       blocked: blocked.id,
@@ -154,6 +173,11 @@ tables.push(
   'blocks',
   'places',
   'place_names',
+  'seasons',
+  'season_requirements',
+  'qualifications',
+  'person_qualifications',
+  'slot_type_qualifications',
 );
 tables.push('calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
 

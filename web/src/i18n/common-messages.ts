@@ -22,6 +22,8 @@ export const commonMessages = i18n('common', {
   placesTaken: 'places taken',
   events: params({ one: '{count} event', other: '{count} events' }),
   noEvents: 'No events found',
+  repeats: params('Repeats ({count})'),
   canceled: 'Canceled',
+  draft: 'Draft',
   now: 'Now',
 });

@@ -84,6 +84,7 @@ const twins = new Set([
   'admin-common.description import.description',
   'admin-common.role import.role',
   'administration.dashboard dashboard.title',
+  'administration.qualifications qualifying.title',
   'administration.title role.administration',
   'attendance.attended person-slots.attended',
   'attendance.excused person-slots.excused',
@@ -91,6 +92,7 @@ const twins = new Set([
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
   'palette.days planning.days',
+  'qualifying.confirm second-factor.confirm',
   'planning.hours reports.hours',
   'reports.byPerson schedule.byPerson',
 ]);

@@ -23,6 +23,7 @@ export const boardShift = (more: Partial<BoardShift> = {}): BoardShift => ({
   timezone: 'UTC',
   all_day: false,
   status: 'scheduled',
+  draft: false,
   feed_id: null,
   series_id: null,
   version: 1,

@@ -36,7 +36,8 @@ function fieldsOf(world: World, body: CallBody<typeof createEvent>, before?: Eve
 /** Lets the server create, change and delete events of the world as requested. */
 export function answerEventChanges(world: World): void {
   api.on(createEvent, ({ body }) => {
-    const event = eventWith(fieldsOf(world, body as CallBody<typeof createEvent>));
+    const fields = body as CallBody<typeof createEvent>;
+    const event = eventWith({ ...fieldsOf(world, fields), draft: fields.draft ?? !world.organisation.publish_at_once });
     world.events.push(event);
     return { ...event, source: null };
   });
@@ -54,10 +55,18 @@ export function answerEventChanges(world: World): void {
   });
 }
 
+/** The qualifications that a slot type asks for with a body. */
+function asked(world: World, body: unknown): SlotType['qualifications'] {
+  const { qualification_ids: ids = [] } = body as CallBody<typeof createSlotType>;
+  return world.qualifications
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name, confirmed_by }) => ({ id, name, confirmed_by }));
+}
+
 /** Lets the server create, change and delete slot types of the world as requested. */
 export function answerSlotTypeChanges(world: World): void {
   api.on(createSlotType, ({ body }) => {
-    const type = slotTypeWith(body as Partial<SlotType>);
+    const type = slotTypeWith({ ...(body as Partial<SlotType>), qualifications: asked(world, body) });
     world.slotTypes.push(type);
     return type;
   });
@@ -80,6 +89,7 @@ export function answerSlotTypeChanges(world: World): void {
       description,
       compensation,
       open_to,
+      qualifications: asked(world, body),
       version: before.version + 1,
     };
     world.slotTypes = world.slotTypes.map((each) => (each === before ? after : each));

@@ -19,6 +19,7 @@ export const feedWith = (more: Partial<IcalFeed> = {}): IcalFeed => ({
   held: null,
   default_length_minutes: 60,
   all_day_hours: 8,
+  as_drafts: false,
   event_count: 3,
   deleted_count: 0,
   ical_feed_default_slots: [{ id: newId(), slot_type: refOf(slotTypeWith()), volunteer_slots: 2 }],

@@ -28,6 +28,7 @@ const outcomeOf = (action: ChangeOutcome['action']): ChangeOutcome => ({
   told: [],
   clashes: [],
   skipped: [],
+  drafts_left: 0,
   tells_at: null,
   undo_until: '2026-10-24T10:00:00Z',
 });

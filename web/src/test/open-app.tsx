@@ -1,4 +1,5 @@
 import { getAvailability } from '@contract/availability.ts';
+import { getBoardDays } from '@contract/board.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
@@ -9,7 +10,10 @@ import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
+import { listPlaces } from '@contract/places.ts';
+import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
+import type { SeasonRef } from '@contract/seasons.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
@@ -30,6 +34,7 @@ import { emptyReport } from './report.ts';
 /** The data of the server. A test changes it before a page requests it. */
 export interface World {
   me: User;
+  season: SeasonRef | null;
   organisation: ReturnType<typeof organisationWith>;
   events: import('@contract/events.ts').Event[];
   slotTypes: import('@contract/slot-types.ts').SlotType[];
@@ -38,6 +43,9 @@ export interface World {
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
   feeds: import('@contract/ical-feeds.ts').IcalFeed[];
+  qualifications: import('@contract/qualifications.ts').Qualification[];
+  /** The qualifications of the person whose page is shown. */
+  held: import('@contract/qualifications.ts').PersonQualification[];
 }
 
 const emptyDashboard = {
@@ -50,6 +58,7 @@ const emptyDashboard = {
   later: { events: 0, open_places: 0, first: null },
   today_events: 0,
   on_today: [],
+  needs: { below_min: { count: 0, slots: [] }, clashes: { count: 0, places: [] }, freed: { count: 0, slots: [] } },
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
   waiting_people: 0,
@@ -62,6 +71,7 @@ const emptyDashboard = {
 export function worldWith(more: Partial<World> = {}): World {
   const world: World = {
     me: userWith(),
+    season: null,
     organisation: organisationWith(),
     events: [],
     slotTypes: [],
@@ -70,10 +80,12 @@ export function worldWith(more: Partial<World> = {}): World {
     users: [],
     invitations: [],
     feeds: [],
+    qualifications: [],
+    held: [],
     ...more,
   };
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-  api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency }));
+  api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency, season: world.season }));
   api.on(getOrganisation, () => world.organisation);
   api.on(getEntry, () => {
     const { name, contact, entry } = world.organisation;
@@ -88,12 +100,16 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listInvitations, () => world.invitations);
   api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });
   api.on(listFeeds, () => world.feeds);
+  api.on(listQualifications, () => world.qualifications);
+  api.on(listUserQualifications, () => world.held);
   api.on(getOwnCalendar, null);
   api.on(getAvailability, nothingSaid);
   api.on(listSessions, []);
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
+  api.on(listPlaces, []);
+  api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
   // Links to the reports and to possible duplicates preload them when they get the focus.
   api.on(getReport, emptyReport);
   api.on(listDoubles, []);
@@ -101,13 +117,15 @@ export function worldWith(more: Partial<World> = {}): World {
     const types = query.getAll('slot_type_ids');
     const [from, to] = [query.get('from'), query.get('to')].map((time) => (time ? Date.parse(time) : Number.NaN));
     return byStart().filter(
-      ({ start_time, end_time, slot_assignments, title, location, status, feed }) =>
+      ({ start_time, end_time, slot_assignments, title, location, status, feed, place, series }) =>
         !(Date.parse(end_time) <= Number(from)) &&
         !(Date.parse(start_time) >= Number(to)) &&
         (types.length === 0 || slot_assignments.some(({ slot_type }) => types.includes(slot_type.id))) &&
         (query.get('search') ?? '').split(' ').every((word) => `${title} ${location}`.toLowerCase().includes(word)) &&
         (query.get('status') ?? status) === status &&
         !(query.has('from_feed') && feed === null) &&
+        (query.get('place_id') ?? place?.id) === place?.id &&
+        (query.get('series_id') ?? series?.id) === series?.id &&
         !(
           query.has('open') &&
           slot_assignments.every(({ required_count, current_count }) => current_count >= required_count)

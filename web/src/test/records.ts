@@ -3,6 +3,8 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { PendingInvitation } from '@contract/invitations.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';
+import type { Qualification } from '@contract/qualifications.ts';
+import type { Season } from '@contract/seasons.ts';
 import type { Signup } from '@contract/signups.ts';
 import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
 import type { User } from '@contract/users.ts';
@@ -34,6 +36,14 @@ export const userWith = (more: Partial<User> = {}): User => ({
   ...more,
 });
 
+/** A season around the day of the tests, without shifts. */
+export const seasonWith = (more: Partial<Season> = {}): Season => ({
+  ...{ id: newId(), name: 'Autumn 2026', first_day: '2026-09-01', last_day: '2026-11-30' },
+  ...{ begins_at: '2026-09-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },
+  ...{ required_credits: null, shifts: 0, people: 0, own_requirements: 0, version: 1 },
+  ...more,
+});
+
 /** A slot type for volunteers with one credit per hour. */
 export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   id: newId(),
@@ -44,8 +54,22 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   open_to: 'everyone',
   rates: [],
   upcoming_rate: null,
+  qualifications: [],
   description: null,
   archived: false,
+  version: 1,
+  ...more,
+});
+
+/** A qualification that people confirm themselves, for ever. */
+export const qualificationWith = (more: Partial<Qualification> = {}): Qualification => ({
+  id: newId(),
+  name: 'First aid',
+  text: 'I have had a first aid course in the last two years.',
+  confirmed_by: 'self',
+  valid_months: null,
+  slot_types: [],
+  people: 0,
   version: 1,
   ...more,
 });
@@ -85,8 +109,10 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   end_estimated: false,
   status: 'scheduled',
   cancel_reason: null,
+  draft: false,
   feed: null,
   feed_state: null,
+  series: null,
   slot_assignments: [slotOf(slotTypeWith())],
   signup_rule: null,
   volunteers: [],
@@ -173,6 +199,7 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   min_rest_hours: null,
   hours_tolerance: 4,
   currency: 'USD',
+  publish_at_once: true,
   invitation_days: 14,
   mails_per_hour: null,
   version: 1,

@@ -15,7 +15,12 @@ const event = eventWith({
   timezone: 'Europe/Berlin',
   slot_assignments: [slotOf(bar), slotOf(gate)],
 });
-const other = eventWith({ title: 'Xyz', start_time: '2026-10-24T09:00:00Z', end_time: '2026-10-24T11:00:00Z' });
+const other = eventWith({
+  title: 'Xyz',
+  start_time: '2026-10-24T09:00:00Z',
+  end_time: '2026-10-24T11:00:00Z',
+  draft: true,
+});
 const canceled = eventWith({ ...other, id: newId(), status: 'canceled' });
 const events = [event, other, canceled];
 
@@ -57,6 +62,8 @@ const actions = [
   'move',
   'counts',
   'restore',
+  'publish',
+  'unpublish',
   'delete',
   'copy',
   'create',
@@ -135,6 +142,18 @@ everyLook([
     act: async () => {
       await dialogOf('move')();
       await press('[role=dialog] [role=group] button');
+      await opened();
+    },
+  },
+  {
+    what: 'publishing drafts',
+    path,
+    world: () => {
+      world();
+      api.on(makeChange, { ...full, action: 'publish', deleted: 0, drafts_left: 3 });
+    },
+    act: async () => {
+      await press('main p > span > button');
       await opened();
     },
   },

@@ -30,6 +30,7 @@ const coming = eventWith({
   end_time: '2026-10-24T11:00:00Z',
   feed: { id: newId(), name: unbroken },
   feed_state: 'missing',
+  draft: true,
   slot_assignments: [slotOf(bar, { is_canceled: true }), slotOf(gate)],
 });
 const people = [
@@ -49,11 +50,22 @@ const world = () => {
   api.on(listAttendance, people);
 };
 
-const onDashboard = { id: event.id, title: unbroken, start_time: event.start_time, end_time: event.end_time };
+const onDashboard = {
+  ...{ id: event.id, title: unbroken, start_time: event.start_time, end_time: event.end_time },
+  ...{ timezone: 'UTC', all_day: false },
+};
+const person = { id: newId(), name: unbroken };
+const needy = {
+  slot_id: newId(),
+  slot_type: { name: unbroken, color: '#3182ce' },
+  required: 3,
+  taken: 1,
+  event: onDashboard,
+};
 const full: Dashboard = {
   timezone: 'UTC',
   today: '2026-10-23',
-  open: [{ ...onDashboard, timezone: 'UTC', all_day: false, required: 3, taken: 1 }],
+  open: [{ ...onDashboard, required: 3, taken: 1 }],
   coming_events: 2,
   open_events: 1,
   open_places: 2,
@@ -62,13 +74,18 @@ const full: Dashboard = {
   on_today: [
     {
       ...onDashboard,
-      timezone: 'UTC',
-      all_day: false,
       required: 3,
       taken: 1,
+      expected: 1,
+      attended: 0,
       people: [{ id: newId(), name: unbroken }],
     },
   ],
+  needs: {
+    below_min: { count: 7, slots: [{ ...needy, min_count: 2 }] },
+    clashes: { count: 1, places: [{ signup_id: newId(), slot_id: newId(), user: person, event: onDashboard }] },
+    freed: { count: 1, slots: [{ ...needy, people: [person], at: '2026-10-23T08:00:00Z' }] },
+  },
   feeds: [{ id: newId(), name: unbroken, status: 'held', failure: null, reason: null }],
   invitations: {
     pending: 7,
@@ -83,14 +100,17 @@ const full: Dashboard = {
     failure: null,
     reason: null,
   },
-  changes: (['event_moved', 'person_invited', 'settings_changed'] as const).map((kind, index) => ({
+  changes: (['event_moved', 'person_invited', 'settings_changed', 'change_set'] as const).map((kind, index) => ({
     at: '2026-10-23T08:00:00Z',
     kind,
     actor: unbroken,
+    actor_id: person.id,
     count: index + 1,
     id: event.id,
     title: unbroken,
     person: null,
+    person_id: null,
+    change_set: kind === 'change_set' ? { id: newId(), action: 'move', undo_until: null } : null,
   })),
   has: { slot_types: true, events: true, people: true },
 };

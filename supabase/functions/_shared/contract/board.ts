@@ -18,7 +18,10 @@ const boardSlot = z.object({
 });
 export type BoardSlot = z.infer<typeof boardSlot>;
 
-/** A shift on the board. `signups`: with `people` only, otherwise empty; canceled ones are left out. */
+/**
+ * A shift on the board. `draft`: it is not published yet. `signups`: with `people` only, otherwise empty; canceled ones are left
+ * out.
+ */
 const boardShift = z.object({
   id,
   title: z.string(),
@@ -29,6 +32,7 @@ const boardShift = z.object({
   timezone: z.string(),
   all_day: z.boolean(),
   status: eventStatus,
+  draft: z.boolean(),
   feed_id: z.nullable(id),
   series_id: z.nullable(id),
   version: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as access from './access.ts';
 import * as attendance from './attendance.ts';
+import * as autoFill from './auto-fill.ts';
 import * as availability from './availability.ts';
 import * as boards from './board.ts';
 import * as calendars from './calendars.ts';
@@ -18,10 +19,13 @@ import * as merging from './merging.ts';
 import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as places from './places.ts';
+import * as qualifications from './qualifications.ts';
 import * as reports from './reports.ts';
+import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
+import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as walkIns from './walk-ins.ts';
 
@@ -46,10 +50,19 @@ export const getOpenApi = call({
 /** Every call of the API by topic, in the order of the documentation. The client imports the single calls instead. */
 export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Events: [events.listEvents, events.getEvent, events.createEvent, events.updateEvent, events.deleteEvent],
-  Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates],
+  Schedule: [boards.getBoard, boards.getBoardDays, boards.listCandidates, autoFill.getAutoFill],
   Places: [places.listPlaces, places.createPlace, places.updatePlace, places.deletePlace],
+  Seasons: [
+    seasons.listSeasons,
+    seasons.createSeason,
+    seasons.updateSeason,
+    seasons.deleteSeason,
+    seasons.listSeasonEvents,
+    seasons.listPersonSeasons,
+    seasons.setSeasonCredits,
+  ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
-  Signups: [signups.listSignups, signups.signUp, signups.assignSlot, signups.cancelSignup],
+  Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
   'Slot types': [
     slotTypes.listSlotTypes,
@@ -60,6 +73,17 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     slotTypes.previewRate,
     slotTypes.listRates,
     slotTypes.removeRate,
+  ],
+  Qualifications: [
+    qualifications.listQualifications,
+    qualifications.createQualification,
+    qualifications.updateQualification,
+    qualifications.deleteQualification,
+    qualifications.listHolders,
+    qualifications.qualifyPeople,
+    qualifications.listUserQualifications,
+    qualifications.confirmQualification,
+    qualifications.withdrawQualification,
   ],
   People: [users.getMe, users.updateUser, users.listUsers, walkIns.addUser, merging.listDoubles, merging.mergeUsers],
   Availability: [availability.getAvailability, availability.setAvailability],

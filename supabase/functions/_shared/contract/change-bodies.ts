@@ -57,11 +57,15 @@ const counts = z.strictObject({
 });
 const cancel = z.strictObject({ action: z.literal('cancel'), preview, events, reason });
 const restore = z.strictObject({ action: z.literal('restore'), preview, events });
+/** Publishes drafts: from then on everybody sees them. Their people get a notice that they have a place. */
+const publish = z.strictObject({ action: z.literal('publish'), preview, events });
+/** Makes drafts of events, as long as nobody has a place in them. */
+const unpublish = z.strictObject({ action: z.literal('unpublish'), preview, events });
 const remove = z.strictObject({ action: z.literal('delete'), preview, events });
 /**
  * Copies events to each of `days`, counted from each event's own day, at the same time of day in its zone; 0 duplicates it.
  * `minutes` moves the copies. `people`: people who hold a place get the same place in the copy, if they can have it.
- * `series`: originals and copies become a series.
+ * `series`: originals and copies become a series. `draft`: as of a new event; without it, copies of drafts are drafts.
  */
 const copy = z.strictObject({
   action: z.literal('copy'),
@@ -77,6 +81,7 @@ const copy = z.strictObject({
   location: z.optional(z.nullable(requiredText(1000, 'location'))),
   people: z.optional(flag),
   series: z.optional(flag),
+  draft: z.optional(flag),
 });
 /** Creates events, all or none. */
 const create = z.strictObject({
@@ -120,6 +125,8 @@ export const changeBody = z.discriminatedUnion('action', [
   counts,
   cancel,
   restore,
+  publish,
+  unpublish,
   remove,
   copy,
   create,

@@ -12,6 +12,8 @@ const changeActions = [
   'counts',
   'cancel',
   'restore',
+  'publish',
+  'unpublish',
   'delete',
   'copy',
   'create',
@@ -21,7 +23,7 @@ const changeActions = [
   'swap',
   'undo',
 ] as const;
-const changeAction = z.enum(changeActions);
+export const changeAction = z.enum(changeActions);
 
 /** Why a part of a change set was left as it is. */
 const skipReasons = [
@@ -29,6 +31,7 @@ const skipReasons = [
   'stale_version',
   'event_closed',
   'canceled_by_feed',
+  'places_held',
   'event_not_started',
   'count_below_filled',
   'changed_since',
@@ -52,7 +55,7 @@ const changedEvent = z.object({
  * What a change set did; with `id: null` what it would do, or that there was nothing to change. `events`: those that it touches, as they are afterwards, without deleted
  * ones; `deleted`: how many it deletes; `signups`: those that it makes or changes; `told`: who gets a notice, one entry per
  * person and kind; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `skipped`: what
- * was left as it is, and why. The people are told at `tells_at`; until then `undo` tells nobody anything. `undo_until`: the
+ * was left as it is, and why; `drafts_left`: how many drafts that are not over remain afterwards. The people are told at `tells_at`; until then `undo` tells nobody anything. `undo_until`: the
  * start of the first shift that it touched.
  */
 export const changeOutcome = z.object({
@@ -71,6 +74,7 @@ export const changeOutcome = z.object({
       refusal: refusalOf(skipReasons),
     }),
   ),
+  drafts_left: z.int(),
   tells_at: z.nullable(utcInstant),
   undo_until: z.nullable(utcInstant),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { changeAction } from './change-sets.ts';
 import { feedFailure } from './feed-failures.ts';
 import { mailFailure } from './mail-failures.ts';
 import { id, utcInstant } from './primitives.ts';
@@ -16,6 +17,38 @@ export const dashboardEvent = z.object({
   required: z.number(),
   taken: z.number(),
 });
+
+/** When an event is, and its name. */
+const eventRef = z.omit(dashboardEvent, { required: true, taken: true });
+const person = z.object({ id, name: z.string() });
+
+/** A slot ahead that needs somebody. */
+const needySlot = {
+  slot_id: id,
+  slot_type: z.object({ name: z.string(), color: z.string() }),
+  required: z.int(),
+  taken: z.int(),
+  event: eventRef,
+};
+
+/**
+ * What needs an administrator in the schedule ahead, each list by the start of the shifts and with at most 5 entries; `count`:
+ * how many there are. `below_min`: slots with fewer people than their minimum. `clashes`: places that are displaced. `freed`:
+ * slots where people have given a place back within the last three days (`people`, the latest first, at most 3) and that are
+ * not full again.
+ */
+const needs = z.object({
+  below_min: z.object({ count: z.int(), slots: z.array(z.object({ ...needySlot, min_count: z.int() })) }),
+  clashes: z.object({
+    count: z.int(),
+    places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef })),
+  }),
+  freed: z.object({
+    count: z.int(),
+    slots: z.array(z.object({ ...needySlot, people: z.array(person), at: utcInstant })),
+  }),
+});
+export type Needs = z.infer<typeof needs>;
 
 /** Why a mail was not sent: a code with its data, and an English sentence. */
 const unsent = { failure: z.nullable(mailFailure), reason: z.nullable(z.string()) };
@@ -48,18 +81,29 @@ const changeKind = z.enum([
   'place_released',
   'attendance_marked',
   'settings_changed',
+  'location_added',
+  'location_changed',
+  'location_deleted',
+  'change_set',
 ]);
 
-/** An action of an administrator on `count` rows of the same kind; `id` and `title` are those of one of them. */
+/**
+ * An action of an administrator on `count` rows of the same kind; `id` and `title` are those of one of them. All that a change
+ * set did is one action, of the kind `change_set`: `id`, `title` and `count` are those of its events.
+ */
 export const change = z.object({
   at: utcInstant,
   kind: changeKind,
   actor: z.nullable(z.string()),
+  actor_id: z.nullable(id),
   count: z.number(),
   id: z.string(),
   title: z.nullable(z.string()),
   /** The person whose place or attendance was changed; `null` unless the action is about a signup. */
   person: z.nullable(z.string()),
+  person_id: z.nullable(id),
+  /** What the change set did, and until when it can be undone (`null`: not, or no longer). */
+  change_set: z.nullable(z.object({ id, action: changeAction, undo_until: z.nullable(utcInstant) })),
 });
 export type Change = z.infer<typeof change>;
 
@@ -77,8 +121,14 @@ export const dashboard = z.object({
   later: z.object({ events: z.number(), open_places: z.number(), first: z.nullable(utcInstant) }),
   /** The number of today's events. */
   today_events: z.number(),
-  /** Today's events, by their start, at most 20; each with the people who are signed up, at most 12. */
-  on_today: z.array(z.object({ ...dashboardEvent.shape, people: z.array(z.object({ id, name: z.string() })) })),
+  /**
+   * Today's events that are not over, by their start, at most 30; each with the people who are signed up (`expected`), at most
+   * 12 of them by name, and how many of them are marked as attended.
+   */
+  on_today: z.array(
+    z.object({ ...dashboardEvent.shape, expected: z.int(), attended: z.int(), people: z.array(person) }),
+  ),
+  needs,
   /** Feeds that failed, are held or paused. */
   feeds: z.array(
     z.object({

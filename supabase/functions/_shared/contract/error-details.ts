@@ -44,7 +44,10 @@ export const detailParams = {
   /** More characters than allowed. */
   too_long: { max: z.int() },
   too_few: { what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days']), min: z.int() },
-  too_many: { what: z.enum(['slot_types', 'signups', 'lines', 'events', 'places', 'days', 'entries']), max: z.int() },
+  too_many: {
+    what: z.enum(['slot_types', 'qualifications', 'signups', 'lines', 'events', 'places', 'days', 'entries']),
+    max: z.int(),
+  },
   too_many_decimals: { max: z.int() },
   out_of_years: { min: z.int(), max: z.int() },
   /** Characters that the database cannot store. */
@@ -58,14 +61,17 @@ export const detailParams = {
   /** The identifier in the body is not the one in the path. */
   other_id: {},
   /** The identifier is not that of something that can be used here. */
-  not_found: { what: z.enum(['slot_type', 'place']) },
+  not_found: { what: z.enum(['slot_type', 'qualification', 'place']) },
   /** `to` is before `from`. */
   before_from: {},
+  last_before_first: {},
   /** More people are needed at least than there are places. */
   min_above_count: { count: z.int() },
   end_before_start: {},
   event_too_long: { max_days: z.int() },
   report_too_long: { max_years: z.int() },
+  /** A qualification would end before the day on which it is confirmed. */
+  valid_before_confirmed: {},
   /** Signup would close before it opens. */
   closes_before_opening: {},
   /** Hours of a person who is not marked as attended. */

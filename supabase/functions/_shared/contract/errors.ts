@@ -19,6 +19,7 @@ export const errorStatus = {
   already_signed_up: 409,
   slot_canceled: 409,
   not_open_to_you: 409,
+  not_qualified: 409,
   slot_full: 409,
   overlap: 409,
   signup_not_open: 409,
@@ -30,11 +31,15 @@ export const errorStatus = {
   event_not_started: 409,
   event_closed: 409,
   canceled_by_feed: 409,
+  places_held: 409,
   changed_since: 409,
   already_undone: 409,
   undo_over: 409,
   place_exists: 409,
   place_in_use: 409,
+  season_overlaps: 409,
+  qualification_exists: 409,
+  qualification_in_use: 409,
   signup_not_confirmed: 409,
   user_exists: 409,
   invitation_over: 409,
@@ -66,7 +71,9 @@ const things = [
   'link',
   'notice',
   'place',
+  'qualification',
   'rate',
+  'season',
   'session',
   'signup',
   'slot',
@@ -76,6 +83,11 @@ const things = [
 
 /** Why an invitation is over; `inviter`: who invited is no longer an administrator. */
 export const invitationEnd = z.enum(['used', 'revoked', 'expired', 'inviter']);
+
+/** Who confirms a qualification: people themselves, by ticking its sentence, or an administrator. */
+export const confirmers = ['self', 'organiser'] as const;
+/** A qualification inside other objects. */
+export const qualificationRef = z.object({ id: z.string(), name: z.string(), confirmed_by: z.enum(confirmers) });
 
 const none = z.object({});
 const moment = z.iso.datetime();
@@ -106,6 +118,8 @@ export const errorParams = {
   slot_canceled: none,
   /** The slot type is open to staff only, or administrators assign its places. */
   not_open_to_you: z.object({ own }),
+  /** What the slot type asks for and the person does not have on the day of the shift. */
+  not_qualified: z.object({ own, missing: z.array(qualificationRef) }),
   slot_full: none,
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
@@ -123,6 +137,8 @@ export const errorParams = {
   event_closed: z.object({ ended_at: moment }),
   /** The feed of an event has canceled it. */
   canceled_by_feed: none,
+  /** An event in which people have places cannot become a draft. */
+  places_held: none,
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,
   already_undone: none,
@@ -132,6 +148,12 @@ export const errorParams = {
   place_exists: z.object({ place_id: z.string(), place_name: z.string() }),
   /** The number of events at the place, past ones included. */
   place_in_use: z.object({ events: z.int() }),
+  /** The season that has some of the days already. */
+  season_overlaps: z.object({ season_id: z.string(), season_name: z.string() }),
+  /** Another qualification has the name. */
+  qualification_exists: z.object({ qualification_id: z.string(), qualification_name: z.string() }),
+  /** The number of slot types that ask for it. */
+  qualification_in_use: z.object({ slot_types: z.int() }),
   signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
@@ -169,6 +191,7 @@ export const blockReasons = [
   'already_signed_up',
   'slot_canceled',
   'not_open_to_you',
+  'not_qualified',
   'slot_full',
   'overlap',
   ...signupRuleCodes,

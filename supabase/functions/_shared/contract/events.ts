@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { blockReason, refusalOf, signupRuleCodes } from './errors.ts';
+import { blockReason, qualificationRef, refusalOf, signupRuleCodes } from './errors.ts';
 import { placeRef } from './places.ts';
 import {
   flag,
@@ -34,7 +34,7 @@ export const eventStatus = z.enum(eventStatuses, problem('invalid_value', { allo
 
 /**
  * `min_count`: below it the event cannot take place; `null` if that is not stated. `blocked`: why this caller cannot take the
- * slot now; `null` if they can.
+ * slot now; `null` if they can. `missing_qualifications`: if they are not qualified, what they do not have on the day of the event.
  */
 export const slotAssignment = z.object({
   id,
@@ -44,6 +44,7 @@ export const slotAssignment = z.object({
   current_count: z.int(),
   is_canceled: z.boolean(),
   blocked: z.nullable(blockReason),
+  missing_qualifications: z.optional(z.array(qualificationRef)),
 });
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 
@@ -56,6 +57,8 @@ export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: s
 /**
  * `feed_state`, for administrators: whether an event of a feed is missing from it, or has been removed from it for good;
  * otherwise `null`. `place`: what is known of the location. `cancel_reason`: why an administrator canceled the event.
+ * `draft`: it is not published yet, so that only administrators see it. `series`: the events that repeat one another, this one
+ * included, and how many they are; `null`: it has none.
  */
 export const event = z.object({
   id,
@@ -70,8 +73,10 @@ export const event = z.object({
   end_estimated: z.boolean(),
   status: eventStatus,
   cancel_reason: z.nullable(z.string()),
+  draft: z.boolean(),
   feed: z.nullable(z.object({ id, name: z.string() })),
   feed_state: z.nullable(z.enum(['missing', 'removed'])),
+  series: z.nullable(z.object({ id, events: z.int() })),
   slot_assignments: z.array(slotAssignment),
   signup_rule: z.nullable(signupRule),
   volunteers: z.array(eventVolunteer),
@@ -135,7 +140,8 @@ const timesInOrder = z.check<{ start_time: string; end_time: string }>((context)
   else if (length > maxEventDays * 86_400_000) refuse(problem('event_too_long', { max_days: maxEventDays }));
 });
 
-export const eventBody = z.strictObject(eventFields).check(timesInOrder);
+/** `draft`: whether it has to be published later; without it, the organisation's `publish_at_once` decides. */
+export const eventBody = z.strictObject({ ...eventFields, draft: z.optional(flag) }).check(timesInOrder);
 const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optional(version) }).check(timesInOrder);
 
 /** A condition that holds or is not asked for. */
@@ -153,7 +159,10 @@ export const eventQuery = z
     search: z.optional(requiredText(200, 'search')),
     open: yes,
     from_feed: yes,
+    drafts: yes,
     status: z.optional(eventStatus),
+    place_id: z.optional(id),
+    series_id: z.optional(id),
     ...pageFields(100),
   })
   .check(
@@ -169,7 +178,7 @@ export const listEvents = call({
   path: '/events',
   access: 'member',
   summary:
-    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds',
+    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet; `place_id`: those at a place; `series_id`: those of a series',
   query: eventQuery,
   answers: { 200: z.array(event) },
   itemsPerToken: 100,

@@ -5,6 +5,7 @@ import { feedFailure } from './feed-failures.ts';
 import { syncWarning } from './feed-problems.ts';
 import {
   decimal,
+  flag,
   id,
   optionalText,
   pageFields,
@@ -39,6 +40,8 @@ export const icalFeed = z.object({
   held: z.nullable(z.object({ would_remove: z.int(), of: z.int() })),
   default_length_minutes: z.int(),
   all_day_hours: z.number(),
+  /** Whether new events of the feed are drafts. */
+  as_drafts: z.boolean(),
   event_count: z.int(),
   /** The number of upcoming events that an administrator deleted; a sync does not restore them. */
   deleted_count: z.int(),
@@ -76,6 +79,7 @@ export const icalFeedBody = z.strictObject({
   ),
   default_length_minutes: defaultLength,
   all_day_hours: z.optional(decimal(0, 24)),
+  as_drafts: z.optional(flag),
   timezone: z.optional(timeZone),
 });
 export type IcalFeedBody = z.input<typeof icalFeedBody>;

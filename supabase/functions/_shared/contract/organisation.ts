@@ -28,6 +28,8 @@ export const organisation = z.object({
   hours_tolerance: z.number(),
   /** ISO 4217; of all wages and pay. */
   currency: z.string(),
+  /** Whether new events are published at once; otherwise they are drafts first. */
+  publish_at_once: z.boolean(),
   /** For how long an invitation is valid. */
   invitation_days: z.int(),
   /** The most emails that the mail service takes in an hour; `null`: no limit. */
@@ -56,6 +58,7 @@ export const organisationPatch = z
     min_rest_hours: z.optional(z.nullable(decimal(0.25, 72))),
     hours_tolerance: z.optional(decimal(0, 24)),
     currency: z.optional(currency),
+    publish_at_once: z.optional(flag),
     invitation_days: z.optional(whole(1, 90)),
     mails_per_hour: z.optional(z.nullable(whole(10, 100_000))),
     version: z.optional(version),

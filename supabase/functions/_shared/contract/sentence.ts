@@ -36,7 +36,13 @@ export function sentenceKey<Kind extends Coded>({ code, params }: Kind): Sentenc
 }
 
 /** The figure that decides between singular and plural, in the sentences that have both. */
-const figures = ['count', 'days', 'hours', 'max_hours', 'min_rest_hours'] as const;
+const figures = ['count', 'days', 'hours', 'max_hours', 'min_rest_hours', 'slot_types'] as const;
+
+/** A list of values of which one is wanted, or of things that have names. */
+const listed = (items: readonly unknown[], list: (items: readonly string[]) => string): string =>
+  items.every((item) => typeof item === 'object' && item !== null && 'name' in item)
+    ? items.map(({ name }) => name).join(', ')
+    : list(items.map(String));
 
 /** The data of a code as a sentence shows it; `count` is the figure of a sentence with singular and plural. */
 export function sentenceValues(
@@ -44,7 +50,7 @@ export function sentenceValues(
   list: (items: readonly string[]) => string,
 ): Record<string, string | number> {
   const values = Object.entries(params).map(([name, value]: [string, unknown]) => {
-    if (Array.isArray(value)) return [name, list(value.map(String))];
+    if (Array.isArray(value)) return [name, listed(value, list)];
     return [name, typeof value === 'number' ? value : String(value)];
   });
   const shown: Record<string, string | number> = Object.fromEntries(values);

@@ -55,7 +55,7 @@ export const assignmentBody = z.strictObject({
 });
 
 /** Refusals by a rule alone, which an administrator can override with a reason. */
-export const overridableRefusals = ['event_started', 'not_open_to_you', ...signupRuleCodes] as const;
+export const overridableRefusals = ['event_started', 'not_open_to_you', 'not_qualified', ...signupRuleCodes] as const;
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id), ...pageFields(1000) });
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { problem } from './error-details.ts';
+import { qualificationRef } from './errors.ts';
 import { color, day, decimal, id, optionalText, pageFields, requiredText, utcInstant, version } from './primitives.ts';
 
 /** Preset colors of slot types; the first is the default. */
@@ -36,7 +38,7 @@ export type SlotTypeRef = z.infer<typeof slotTypeRef>;
 
 /**
  * `rates`: all rates that the caller may see, each with its first day in the organisation's time zone, `null` for the first
- * one. `upcoming_rate`: the next of them.
+ * one. `upcoming_rate`: the next of them. `qualifications`: what people need for its places, all of them.
  */
 export const slotType = z.object({
   ...slotTypeRef.shape,
@@ -44,10 +46,14 @@ export const slotType = z.object({
   rates: z.array(z.object({ hourly_credits: z.number(), from: z.nullable(day) })),
   upcoming_rate: z.nullable(z.object({ hourly_credits: z.number(), from: day })),
   description: z.nullable(z.string()),
+  qualifications: z.array(qualificationRef),
   archived: z.boolean(),
   version,
 });
 export type SlotType = z.infer<typeof slotType>;
+
+/** The most qualifications that a slot type asks for. */
+const maxQualifications = 20;
 
 const hourlyRate = decimal(-9999.99, 9999.99);
 const slotTypeFields = {
@@ -56,9 +62,14 @@ const slotTypeFields = {
   description: optionalText(20_000),
   hourly_credits: hourlyRate,
   open_to: z.optional(openTo),
+  qualification_ids: z.optional(
+    z
+      .array(id)
+      .check(z.maxLength(maxQualifications, problem('too_many', { what: 'qualifications', max: maxQualifications }))),
+  ),
 };
 
-/** Without `open_to`, a new type with a wage is open to staff, any other to everyone; a change leaves it as it is. */
+/** Without `open_to`, a new type with a wage is open to staff, any other to everyone; a change leaves it as it is. `qualification_ids`: as well. */
 export const slotTypeBody = z.strictObject(slotTypeFields);
 /**
  * The identifier in the body is optional and must be the one in the path. `rate_from`: the first day of the rate, which

@@ -13,6 +13,7 @@ import {
   utcInstant,
   version,
 } from './primitives.ts';
+import { seasonRef } from './seasons.ts';
 
 export const roles = ['volunteer', 'staff', 'admin'] as const;
 export const role = z.enum(roles, problem('invalid_value', { allowed: [...roles] }));
@@ -60,7 +61,8 @@ export const defaultSettings: Settings = {
 
 /**
  * An application user: a person, who may not have signed in yet (`has_account`). `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
- * are marked as attended, or are over and not marked.
+ * are marked as attended, or are over and not marked. With seasons all three are of the present season: the current one, else the
+ * next, else the last.
  */
 export const user = z.object({
   id,
@@ -85,8 +87,11 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The caller, with the currency of all wages and pay (ISO 4217). */
-const me = z.extend(user, { currency: z.string() });
+/**
+ * The caller, with the currency of all wages and pay (ISO 4217) and the season of which the credits of all users are; `null`
+ * without seasons.
+ */
+const me = z.extend(user, { currency: z.string(), season: z.nullable(seasonRef) });
 
 export const phone = z.pipe(
   z.nullable(

@@ -35,9 +35,11 @@ export const examples: Record<string, object> = {
     end_estimated: false,
     status: 'scheduled',
     cancel_reason: null,
+    draft: false,
     place,
     feed: null,
     feed_state: null,
+    series: null,
     slot_assignments: [
       {
         id: ids.slot,
@@ -62,6 +64,7 @@ export const examples: Record<string, object> = {
   SlotType: {
     ...slotTypeRef,
     open_to: 'everyone',
+    qualifications: [],
     rates: [
       { hourly_credits: 1.5, from: null },
       { hourly_credits: 2, from: '2026-07-01' },
@@ -114,6 +117,7 @@ export const examples: Record<string, object> = {
     held: null,
     default_length_minutes: 60,
     all_day_hours: 8,
+    as_drafts: false,
     event_count: 12,
     deleted_count: 0,
     ical_feed_default_slots: [{ id: ids.slot, slot_type: slotTypeRef, volunteer_slots: 2 }],

@@ -31,6 +31,7 @@ describe('messages about a shift', () => {
     ['a place that was given back', [own('canceled', given)], ['canceled']],
     ['a place that was taken away after a move', [notice('moved', given), own('released', given)], ['released']],
     ['a signup for what was canceled since', [own('signed_up', gone), notice('canceled', gone)], ['event_canceled']],
+    ['a place in an event that is a draft again', [own('assigned', gone), notice('removed', gone)], []],
     ['a signup for what moved since', [own('assigned'), notice('moved')], ['assigned']],
     ['a move', [notice('moved')], ['moved']],
     ['canceled and restored', [notice('canceled'), notice('restored')], []],

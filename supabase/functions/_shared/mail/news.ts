@@ -52,6 +52,8 @@ function newsOf(messages: Message[], now: Date): News | null {
   if (begin && end) return null;
   if (end) return news(end as News['kind']);
   if (status === 'canceled') return null;
+  // Given a place in an event that is a draft again: nothing has happened.
+  if (!live && begin === 'assigned' && of('removed')) return null;
   if (!live) return of('removed') ? news('removed') : of('canceled') ? news('event_canceled') : null;
   if (status === 'displaced') return of('clash') ? news('clash') : null;
   if (begin) return news(begin as News['kind']);

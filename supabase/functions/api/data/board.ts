@@ -16,8 +16,8 @@ const emptyPlaces = 200;
 export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof getBoard>): JsonStatements => [
   sql<JsonRow[]>`
     with shown as materialized (
-      select e.id, e.title, e.location, e.start_time, e.end_time, e.timezone, e.all_day, e.status, e.feed_id, e.series_id,
-        e.place_id, e.version
+      select e.id, e.title, e.location, e.start_time, e.end_time, e.timezone, e.all_day, e.status,
+        e.published_at is null as draft, e.feed_id, e.series_id, e.place_id, e.version
       from (
         select e.* from public.events e where e.start_time >= ${from} and e.start_time < ${to}
         union all
@@ -49,7 +49,7 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
       }
       cross join lateral (
         select e.id, e.title, e.location, e.place_id, ${iso(sql, sql`e.start_time`)} as start_time,
-          ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.status, e.feed_id, e.series_id, e.version,
+          ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.status, e.draft, e.feed_id, e.series_id, e.version,
           offered.slots, ${people ? sql`taken.signups` : sql`'[]'::json`} as signups
       ) row
     )

@@ -1,14 +1,15 @@
 import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
+import { needs } from './dashboard-needs.ts';
 import { iso, type JsonStatements } from './json.ts';
 import { organisationZone } from './organisation.ts';
 
 const openShown = 12;
-const todayShown = 20;
+const todayShown = 30;
 const namesShown = 12;
 const invitationsShown = 5;
 const unreachedShown = 5;
-const changesShown = 10;
+const changesShown = 12;
 
 /** The whole dashboard of administrators, in one statement. */
 export const selectDashboard = (sql: Sql): JsonStatements => [
@@ -59,7 +60,8 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
         ) place
         where e.start_time >= span.ends and e.removed_at is null and e.status = 'scheduled'),
       'today_events', (select count(*) from listed t where t.start_time < span.tomorrow),
-      'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list)
+      'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list,
+            'expected', present.expected, 'attended', present.attended)
           order by o.start_time, o.title collate private.natural_order, o.id), '[]')
         from (select t.* from listed t where t.start_time < span.tomorrow
           order by t.start_time, t.title collate private.natural_order, t.id limit ${todayShown}) o
@@ -67,7 +69,12 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name collate private.natural_order, n.id), '[]') as list from (
             select p.id, p.name from public.signups s join public.profiles p on p.id = s.user_id
             where s.event_id = o.id and s.status = 'confirmed' and s.is_live order by p.name collate private.natural_order, p.id limit ${namesShown}) n
-        ) names),
+        ) names
+        cross join lateral (
+          select count(*) as expected, count(*) filter (where s.attendance = 'attended') as attended
+          from public.signups s where s.event_id = o.id and s.status = 'confirmed' and s.is_live
+        ) present),
+      'needs', ${needs(sql)},
       'feeds', (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'status', f.last_status,
           'failure', case when f.last_error_params is not null
             then json_build_object('code', 'feed_unusable', 'params', f.last_error_params) end,
@@ -84,8 +91,12 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
       'waiting_people', (select count(*) from public.profiles p where p.state = 'waiting'),
       'mails', private.mails_to_settle(${unreachedShown}),
       'changes', (select coalesce(json_agg(json_build_object('at', private.iso(c.at), 'kind', c.kind, 'actor',
-          (select p.name from public.profiles p where p.id = c.actor),
-          'count', c.count, 'id', c.id, 'title', c.title, 'person', c.person) order by c.newest desc), '[]')
+          (select p.name from public.profiles p where p.id = c.actor), 'actor_id', c.actor,
+          'count', c.count, 'id', c.id, 'title', c.title, 'person', c.person, 'person_id', c.person_id,
+          'change_set', case when (c.change_set).id is not null then json_build_object('id', (c.change_set).id,
+            'action', (c.change_set).action, 'undo_until', case when (c.change_set).undo_until > span.moment
+              and not exists (select from public.change_sets undo where undo.undoes = (c.change_set).id)
+              then ${iso(sql, sql`(c.change_set).undo_until`)} end) end) order by c.newest desc), '[]')
         from (select * from private.latest_changes() order by newest desc limit ${changesShown}) c),
       'has', json_build_object(
         'slot_types', exists (select from public.slot_types t where t.archived_at is null),

@@ -1,5 +1,6 @@
 import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
 import type { assignSlot, listSignups } from '../../_shared/contract/signups.ts';
+import type { signUpForSeries } from '../../_shared/contract/standing-signups.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
@@ -46,6 +47,13 @@ export const takePlace = (sql: Sql, slotId: string): JsonStatements => [
   keepId(sql, sql`private.sign_up(${slotId})`),
   kept(sql),
 ];
+
+/** Takes places at the shifts of a series, or only says what it would take; refuses as `private.sign_up_for_series` does. */
+export const takeSeries = (
+  sql: Sql,
+  slotId: string,
+  { every, preview = false }: ReadBody<typeof signUpForSeries>,
+): JsonStatements => [sql<JsonRow[]>`select private.sign_up_for_series(${slotId}, ${every}, ${preview})::text as json`];
 
 type Assignment = ReadBody<typeof assignSlot>;
 

@@ -5,9 +5,14 @@ import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, keepId, keptId } from './json.ts';
 import { byText, cut, type PageTerms, toPage } from './page.ts';
+import { qualificationRefs } from './qualifications.ts';
 
 const slotTypes = (sql: Sql) => sql`
-  select t.id, t.name, t.color, t.description, t.open_to, p.hourly_credits, p.compensation,
+  select t.id, t.name, t.color, t.description, t.open_to, p.hourly_credits, p.compensation, (
+      select coalesce(json_agg(q.ref order by q.name collate private.natural_order, q.id), '[]')
+      from public.slot_type_qualifications a join (${qualificationRefs(sql)}) q on q.id = a.qualification_id
+      where a.slot_type_id = t.id
+    ) as qualifications,
     coalesce(rates.listed, '[]') as rates, rates.upcoming -> 0 as upcoming_rate, t.archived_at is not null as archived, t.version
   from public.slot_types t
   left join private.present_rates p on p.slot_type_id = t.id

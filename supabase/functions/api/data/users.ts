@@ -6,17 +6,18 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { assigned, markAttended } from './event-slot-signups.ts';
 import { iso, type JsonStatements, keepId, keptId } from './json.ts';
 import { byText, cut, type PageTerms, toPage } from './page.ts';
+import { seasonRefs } from './person-seasons.ts';
 
 /**
- * Users as JSON, with the credits of their confirmed signups and of those that are over. `found`: rows of profiles with these
- * ids.
+ * Users as JSON, with the credits that they are asked for in the present season, those of their confirmed signups in it, and of
+ * those that are over. `found`: rows of profiles with these ids.
  */
 const users = (sql: Sql, found: Statement, ids: Statement) => sql`
-  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", p.required_credits,
+  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", coalesce(c.required, p.required_credits) as required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
     ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from (${found}) p
-  left join private.earned_credits(${ids}) c on c.user_id = p.id
+  left join private.season_credits(private.present_season(), ${ids}) c on c.user_id = p.id
   left join public.blocks b on b.user_id = p.id`;
 
 /** One user; no row if the caller may not see them. */
@@ -30,7 +31,8 @@ export const selectMe = (sql: Sql): JsonStatements => {
   const found = sql`select * from public.profiles where id = ${id}`;
   return [
     sql<JsonRow[]>`select to_json(m)::text as json from (
-      select u.*, o.currency from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u, private.organisation() o) m`,
+      select u.*, o.currency, (select ref from (${seasonRefs(sql, sql`private.present_season()`)}) s) as season
+      from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u, private.organisation() o) m`,
   ];
 };
 

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
 import { assignSlot, cancelSignup, listSignups, signUp } from '../../_shared/contract/signups.ts';
-import { created, noContent } from '../../_shared/http/answer.ts';
+import { signUpForSeries } from '../../_shared/contract/standing-signups.ts';
+import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
-import { assignPlace, giveBack, selectSignups, takePlace } from '../data/event-slot-signups.ts';
+import { assignPlace, giveBack, selectSignups, takePlace, takeSeries } from '../data/event-slot-signups.ts';
 
 export function bindSignups(app: Hono<AppEnv>): void {
   route(app, listSignups, async ({ asCaller, query }) => {
@@ -12,6 +13,9 @@ export function bindSignups(app: Hono<AppEnv>): void {
     return okPage(await asCaller((sql) => selectSignups(sql, { ...query, position })), query);
   });
   route(app, signUp, async ({ asCaller, params }) => created(await asCaller((sql) => takePlace(sql, params.slotId))));
+  route(app, signUpForSeries, async ({ asCaller, params, body }) =>
+    ok(await asCaller((sql) => takeSeries(sql, params.slotId, body))),
+  );
   route(app, assignSlot, async ({ asCaller, params, body }) =>
     created(await asCaller((sql) => assignPlace(sql, params.id, body))),
   );

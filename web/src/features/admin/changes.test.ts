@@ -1,15 +1,18 @@
 import type { Change } from '@contract/dashboard.ts';
 import { expect, test } from 'vitest';
-import { mergedChanges } from './changes.ts';
+import { changesByDay, mergedChanges } from './changes.ts';
 
 const change = (more: Partial<Change>): Change => ({
   at: '2026-06-13T12:00:00Z',
   kind: 'attendance_marked',
   actor: 'Ana',
+  actor_id: 'ana',
   count: 1,
   id: 'fair',
   title: 'Fair',
   person: 'Cleo',
+  person_id: 'cleo',
+  change_set: null,
   ...more,
 });
 
@@ -38,4 +41,27 @@ test('changes of another kind, by another person, of another thing, or with some
 test('changes of several things stay separate: each may be about different ones', () => {
   const lines = [change({ kind: 'person_invited', count: 3 }), change({ kind: 'person_invited', count: 3 })];
   expect(mergedChanges(lines)).toEqual(lines);
+});
+
+const set = (action: 'give' | 'release' | 'move', more: Partial<Change> = {}) =>
+  change({ kind: 'change_set', change_set: { id: crypto.randomUUID(), action, undo_until: null }, count: 1, ...more });
+
+test('change sets about the place of one person are read as that, and add up', () => {
+  const merged = mergedChanges([set('give'), set('give', { person: 'Ben' }), change({ kind: 'place_assigned' })]);
+  expect(merged.map(({ kind, count }) => [kind, count])).toEqual([['place_assigned', 3]]);
+  expect(mergedChanges([set('release')]).map(({ kind }) => kind)).toEqual(['place_released']);
+});
+
+test('other change sets stay lines of their own', () => {
+  const lines = [set('move'), set('move'), set('give', { person: null, count: 4 })];
+  expect(mergedChanges(lines)).toEqual(lines);
+});
+
+test('changes are listed day by day', () => {
+  const [late, early] = [change({}), change({ at: '2026-06-12T12:00:00Z', id: 'market' })];
+  const again = change({ id: 'concert' });
+  expect(changesByDay([late, again, early], (at) => at.slice(0, 10))).toEqual([
+    ['2026-06-13', [late, again]],
+    ['2026-06-12', [early]],
+  ]);
 });

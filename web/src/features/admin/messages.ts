@@ -28,6 +28,9 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   allEvents: 'All events',
   nothingToday: 'No events today.',
   nobody: 'Nobody has signed up',
+  onNow: 'On now',
+  laterToday: 'Later today',
+  here: params('{attended} of {expected} here'),
   attention: 'Needs attention',
   nothingWrong: 'All clear: feeds are syncing, invitations are answered, emails are sent.',
   feedError: params('{name} could not be read'),
@@ -98,6 +101,9 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
     other: '{actor} recorded attendance for {count} people at {title}',
   }),
   settings_changed: params('{actor} changed the system settings'),
+  location_added: params('{actor} added the place {title}'),
+  location_changed: params('{actor} changed the place {title}'),
+  location_deleted: params('{actor} deleted the place {title}'),
   start: 'Three steps to your first signups',
   startIntro: 'Nothing is scheduled yet. Here is how to start:',
   stepSlotTypes: 'Create slot types',
@@ -107,4 +113,27 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   stepPeople: 'Invite people',
   stepPeopleWhy: 'One by one, or a whole list from a file.',
   done: 'Done',
+});
+
+export const heatGridMessages = i18n('heat-grid', {
+  title: 'Open places by day',
+  caption: 'Open places by role and day. Arrow keys go from cell to cell.',
+  board: 'Schedule board',
+  all: 'All roles',
+  cellName: params('{role}, {day}'),
+  cell: params('{name}: {missing} of {required} places open, {below} below the minimum'),
+  cellFull: params('{name}: all {required} places taken'),
+  missing: params({ one: '{count} open place on these days', other: '{count} open places on these days' }),
+  nothingMissing: 'Every place on these days is filled.',
+  below: params({ one: '{count} of them is below a minimum', other: '{count} of them are below a minimum' }),
+});
+
+export const needsMessages = i18n('schedule-needs', {
+  belowMinimum: params({ one: '{count} shift below its minimum', other: '{count} shifts below their minimum' }),
+  ofMinimum: params('{taken} of at least {minimum}'),
+  clashes: params({ one: '{count} place that clashes', other: '{count} places that clash' }),
+  twice: params('{name} has another shift at this time'),
+  decide: 'Decide',
+  freed: params({ one: '{count} shift where a place came free', other: '{count} shifts where places came free' }),
+  gaveBack: params('given back by {names}'),
 });

@@ -56,7 +56,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): 
         void reload();
         return false;
       }
-      if (!isHarmless(outcome) && !(await ask(outcome))) return false;
+      if ((asks === 'always' || !isHarmless(outcome)) && !(await ask(outcome))) return false;
     }
     const outcome = await send(body, false);
     if (isNothing(outcome) || outcome.id === null) {

@@ -12,6 +12,7 @@ const shift = {
   timezone: 'UTC',
   all_day: false,
   status: 'scheduled',
+  draft: false,
   slots: [],
 } as const;
 const events = [{ id: 'gate', version: 3 }];

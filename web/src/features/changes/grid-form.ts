@@ -96,7 +96,12 @@ export function momentsOfShift({ day: date, start, end }: GridShift, zone: strin
 }
 
 /** The change that creates these shifts. */
-export function bodyOfGrid(values: GridValues, shifts: readonly GridShift[], zone: string): ChangeBody {
+export function bodyOfGrid(
+  values: GridValues,
+  shifts: readonly GridShift[],
+  zone: string,
+  draft?: boolean,
+): ChangeBody {
   const slot_assignments = values.roles.flatMap(({ id, count }) =>
     count === null ? [] : [{ slot_type_id: id, required_count: count }],
   );
@@ -111,6 +116,7 @@ export function bodyOfGrid(values: GridValues, shifts: readonly GridShift[], zon
         timezone: zone,
         slot_assignments,
         ...(shift.place && { location: shift.place }),
+        ...(draft !== undefined && { draft }),
       };
     }),
   };

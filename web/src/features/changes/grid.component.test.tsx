@@ -55,6 +55,19 @@ it('many shifts are created from days, times, places and counts, except those th
   });
 });
 
+it('shifts are made as drafts by one more click', async () => {
+  await openGrid();
+  await link('Create many').click();
+  await field('Title of each shift').fill('Gate');
+  await exactButton('October 24, 2026').click();
+  await field('Bar').fill('3');
+  await page.getByRole('checkbox', { name: 'As drafts, which only administrators see' }).click();
+  await exactButton('Create 1 shift').click();
+  await expect
+    .poll(() => api.made(makeChange).at(-1)?.body)
+    .toMatchObject({ events: [{ title: 'Gate', draft: true }] });
+});
+
 it('what is missing is said at its field, and nothing is sent', async () => {
   await openGrid();
   await link('Create many').click();

@@ -16,6 +16,14 @@ export const changesMessages = i18n('changes', {
   skips: params({ one: '{count} part stays as it is', other: '{count} parts stay as they are' }),
   skipped: params('{what}: {reason}'),
   deletes: params({ one: '{count} shift will be deleted.', other: '{count} shifts will be deleted.' }),
+  publishMeans: params({
+    one: 'From then on everybody sees it and can sign up.',
+    other: 'From then on everybody sees them and can sign up.',
+  }),
+  draftsLeft: params({
+    one: '{count} other draft, outside this selection, stays a draft.',
+    other: '{count} other drafts, outside this selection, stay drafts.',
+  }),
   tellsAfter: 'Messages go out one minute after the change. Undo before that, and nobody hears of it.',
   stayedTitle: 'Undone, with exceptions',
   stayedAbout: 'This has changed since, or can no longer be changed, so it was left alone:',
@@ -34,6 +42,8 @@ export const changeVerbMessages = i18n('change-verbs', {
   counts: params({ one: 'Change the counts of {count} shift', other: 'Change the counts of {count} shifts' }),
   cancel: params({ one: 'Cancel {count} shift', other: 'Cancel {count} shifts' }),
   restore: params({ one: 'Restore {count} shift', other: 'Restore {count} shifts' }),
+  publish: params({ one: 'Publish {count} shift', other: 'Publish {count} shifts' }),
+  unpublish: params({ one: 'Make {count} shift a draft', other: 'Make {count} shifts drafts' }),
   delete: params({ one: 'Delete {count} shift', other: 'Delete {count} shifts' }),
   copy: params({ one: 'Create {count} copy', other: 'Create {count} copies' }),
   create: params({ one: 'Create {count} shift', other: 'Create {count} shifts' }),
@@ -49,6 +59,8 @@ export const changeDoneMessages = i18n('change-done', {
   counts: params({ one: 'Counts of {count} shift changed', other: 'Counts of {count} shifts changed' }),
   cancel: params({ one: '{count} shift canceled', other: '{count} shifts canceled' }),
   restore: params({ one: '{count} shift restored', other: '{count} shifts restored' }),
+  publish: params({ one: '{count} shift published', other: '{count} shifts published' }),
+  unpublish: params({ one: '{count} shift is a draft again', other: '{count} shifts are drafts again' }),
   delete: params({ one: '{count} shift deleted', other: '{count} shifts deleted' }),
   copy: params({ one: '{count} copy created', other: '{count} copies created' }),
   create: params({ one: '{count} shift created', other: '{count} shifts created' }),
@@ -86,35 +98,4 @@ export const changeToldMessages = i18n('change-told', {
     other: '{count} people are told that a place is no longer theirs',
   }),
   other: params({ one: '{count} administrator is told', other: '{count} administrators are told' }),
-});
-
-/** What somebody has changed. `title`: one of the shifts. */
-export const changeLogMessages = i18n('change-log', {
-  move: params({ one: '{actor} moved {title}', other: '{actor} moved {count} shifts, including {title}' }),
-  counts: params({
-    one: '{actor} changed the counts of {title}',
-    other: '{actor} changed the counts of {count} shifts, including {title}',
-  }),
-  cancel: params({ one: '{actor} canceled {title}', other: '{actor} canceled {count} shifts, including {title}' }),
-  restore: params({ one: '{actor} restored {title}', other: '{actor} restored {count} shifts, including {title}' }),
-  delete: params({ one: '{actor} deleted {title}', other: '{actor} deleted {count} shifts, including {title}' }),
-  copy: params({
-    one: '{actor} created a copy of {title}',
-    other: '{actor} created {count} copies, including {title}',
-  }),
-  create: params({ one: '{actor} created {title}', other: '{actor} created {count} shifts, including {title}' }),
-  give: params({
-    one: '{actor} gave places at {title}',
-    other: '{actor} gave places at {count} shifts, including {title}',
-  }),
-  release: params({
-    one: '{actor} took back places at {title}',
-    other: '{actor} took back places at {count} shifts, including {title}',
-  }),
-  move_person: params('{actor} moved a person to or from {title}'),
-  swap: params('{actor} swapped the places of two people, one of them at {title}'),
-  undo: params({
-    one: '{actor} undid a change of {title}',
-    other: '{actor} undid a change of {count} shifts, including {title}',
-  }),
 });

@@ -1,10 +1,11 @@
 import { listEvents } from '@contract/events.ts';
+import { listPlaces, type Place } from '@contract/places.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { button, choose, entry, expectGone, field, text } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
+import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
 
 const bar = slotTypeWith({ name: 'Bar' });
 const gate = slotTypeWith({ name: 'Gate' });
@@ -97,4 +98,28 @@ it('Back takes a filter back, but not each letter of a search', async () => {
   app.router.history.back();
   await expect.poll(app.address).toBe('/admin/events');
   await shows('Late Bar', 'Door', 'Fireworks');
+});
+
+it('shows only the events at a place, which is in the address', async () => {
+  const pier: Place = {
+    ...{ id: newId(), name: 'Pier 4', address: null, meeting_point: null, contact: null },
+    ...{ other_names: [], coming_events: 1, version: 1 },
+  };
+  const place = { id: pier.id, name: pier.name, address: null, meeting_point: null, contact: null };
+  worldWith({
+    me: administrator(),
+    slotTypes: [bar],
+    events: [eventWith({ title: 'Late Bar', place, ...times(18) }), eventWith({ title: 'Door', ...times(19) })],
+  });
+  api.on(listPlaces, [pier]);
+  const app = await openApp('/admin/events');
+  await shows('Late Bar', 'Door');
+  await button('Filters').click();
+  await choose(page.getByRole('combobox', { name: 'Place', exact: true }), 'Pier 4');
+  await shows('Late Bar');
+  await expect.poll(app.address).toBe(`/admin/events?place=${pier.id}`);
+  await expect.element(button('1 filter')).toBeVisible();
+  await choose(page.getByRole('combobox', { name: 'Place', exact: true }), 'All places');
+  await shows('Late Bar', 'Door');
+  await expect.poll(app.address).toBe('/admin/events');
 });

@@ -6,9 +6,11 @@ export const eventFilterMessages = i18n('event-filters', {
   example: 'Title, description or location',
   filters: 'Filters',
   filtersOn: params({ one: '{count} filter', other: '{count} filters' }),
+  allPlaces: 'All places',
   open: 'With open places',
   feed: 'From a feed',
   canceled: 'Canceled',
+  drafts: 'Drafts',
   clear: 'Clear search and filters',
   nothing: 'No events match the search and the filters.',
 });

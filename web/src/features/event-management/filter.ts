@@ -32,12 +32,14 @@ export function askedFor({ first, last }: DayRange, zone: string): { from?: stri
 }
 
 /** What the search and the filters ask of the API. */
-export const choiceOf = ({ q, type, open, feed, canceled }: ManagedFilter) => ({
+export const choiceOf = ({ q, type, place, open, feed, canceled, drafts }: ManagedFilter) => ({
   ...(q && { search: q.trim() }),
   ...(type && { slot_type_ids: [type] }),
+  ...(place && { place_id: place }),
   ...(open && { open: 'yes' as const }),
   ...(feed && { from_feed: 'yes' as const }),
   ...(canceled && { status: 'canceled' as const }),
+  ...(drafts && { drafts: 'yes' as const }),
 });
 
 /** The last day of an event, in the zone of its days. */

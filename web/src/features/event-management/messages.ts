@@ -45,6 +45,11 @@ export const eventListMessages = i18n('event-list', {
 export const eventFormMessages = i18n('event-form', {
   createMany: 'Create many',
   created: 'Event Created Successfully!',
+  draftCreated: 'Draft saved',
+  saveDraft: 'Save as draft',
+  publishNow: 'Publish',
+  savePublish: 'Save and publish…',
+  isDraft: 'This event is a draft. Only administrators see it, and nobody is told about it.',
   toEvents: 'Taking you to the events…',
   createFailed: 'Failed to create event. Please try again.',
   editTitle: 'Edit Event',

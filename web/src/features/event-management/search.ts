@@ -3,7 +3,8 @@ import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/
 
 /**
  * The filters of the page: days as `2025-06-14`, both included. Without `past`, events that ended before today are left
- * out. `type`: a slot type; `open`, `feed` and `canceled`: only events with open places, of feeds, or canceled.
+ * out. `type`: a slot type; `place`: where; `open`, `feed`, `canceled` and `drafts`: only events with open places, of feeds, canceled, or not
+ * published.
  */
 export const managedSearch = z.object({
   start: searchedDay,
@@ -12,23 +13,34 @@ export const managedSearch = z.object({
   view: lenient(z.literal('cards')),
   q: searchedText,
   type: searchedId,
+  place: searchedId,
   open: searchedFlag,
   feed: searchedFlag,
   canceled: searchedFlag,
+  drafts: searchedFlag,
 });
 
 export type ManagedFilter = z.output<typeof managedSearch>;
 
 /** The filters behind "Filters". */
-export const furtherFilters = ['type', 'open', 'feed', 'canceled'] as const satisfies readonly (keyof ManagedFilter)[];
+export const furtherFilters = [
+  'type',
+  'place',
+  'open',
+  'feed',
+  'canceled',
+  'drafts',
+] as const satisfies readonly (keyof ManagedFilter)[];
 
 /** No search and none of these filters. */
 export const noChoice = {
   q: undefined,
   type: undefined,
+  place: undefined,
   open: undefined,
   feed: undefined,
   canceled: undefined,
+  drafts: undefined,
 } as const;
 
 /** Whether a search or one of these filters leaves events out. */

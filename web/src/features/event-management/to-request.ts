@@ -16,14 +16,15 @@ const texts = ({ title, description, location }: EventValues) => ({
 const hadMinimum = ({ slot_assignments }: Event, slotTypeId: string): boolean =>
   slot_assignments.some(({ slot_type, min_count }) => slot_type.id === slotTypeId && min_count !== null);
 
-/** The request that creates an event, from validated values. */
-export function createBody(values: EventValues, zone: string): CallBody<typeof createEvent> {
+/** The request that creates an event, from validated values. `draft`: whether it is one; otherwise the organization's setting decides. */
+export function createBody(values: EventValues, zone: string, draft?: boolean): CallBody<typeof createEvent> {
   const { start, end } = momentsOf(values, zone, false);
   return {
     ...texts(values),
     start_time: start ?? '',
     end_time: end ?? '',
     timezone: zone,
+    ...(draft !== undefined && { draft }),
     slot_assignments: kept(values).map(({ slotTypeId, count, min }) => ({
       slot_type_id: slotTypeId,
       required_count: count,

@@ -90,6 +90,7 @@ it('opens the options when one of them is wrong, chooses a time zone, and shows 
   await expect.element(length).toHaveFocus();
   await length.fill('90');
   await page.getByLabelText('All-day hours').fill('6.5');
+  await choose(page.getByLabelText('New events'), 'Are drafts');
   await expect.element(zone).toHaveValue('The organization’s zone');
   await zone.fill('tokyo');
   await page.getByRole('option', { name: /Tokyo/ }).click();
@@ -113,6 +114,7 @@ it('opens the options when one of them is wrong, chooses a time zone, and shows 
   expect(api.made(createFeed)[0]?.body).toMatchObject({
     default_length_minutes: 90,
     all_day_hours: 6.5,
+    as_drafts: true,
     timezone: 'Europe/Berlin',
   });
 });

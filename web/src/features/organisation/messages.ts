@@ -20,6 +20,10 @@ export const organisationMessages = i18n('organisation', {
   zoneField: 'Time zone of the organization',
   zoneHint:
     'For new events, for feeds without a time zone, and for the days of the rules below. Existing events do not change.',
+  publishing: 'Publishing',
+  publishAtOnce: 'Publish new events at once',
+  publishHint:
+    'Otherwise new events are drafts until you publish them: only administrators see them, and nobody is told about them.',
   feedsHint: 'Defaults for new feeds. Existing feeds do not change.',
   pay: 'Wages and hours',
   currency: 'Currency',

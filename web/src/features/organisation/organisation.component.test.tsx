@@ -98,3 +98,12 @@ it('switches a rule on and off, and checks its figure', async () => {
   await save.click();
   await expect.poll(() => bodies().at(-1)).toMatchObject({ opens_days_before: null });
 });
+
+it('new events are drafts first when they are not to be published at once', async () => {
+  await openSettings();
+  const section = page.getByRole('region', { name: 'Publishing' });
+  await expect.element(section).toHaveTextContent('only administrators see them');
+  await section.getByRole('checkbox', { name: 'Publish new events at once' }).click();
+  await save.click();
+  await expect.poll(bodies).toMatchObject([{ publish_at_once: false }]);
+});

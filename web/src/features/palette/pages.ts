@@ -25,13 +25,16 @@ export function usePages(text: string): Destination[] {
   const destinations: Destination[] = [
     { key: 'dashboard', label: pages.dashboard, to: '/admin' },
     { key: 'schedule', label: pages.schedule, to: '/admin/schedule' },
+    { key: 'auto-fill', label: pages.autoFill, to: '/admin/auto-fill' },
     { key: 'events', label: pages.events, to: '/admin/events' },
     { key: 'create-event', label: shared.createEvent, to: '/admin/events/create' },
     { key: 'staff', label: pages.staff, to: '/admin/staff' },
     { key: 'slot-types', label: pages.slotTypes, to: '/admin/slot-types' },
+    { key: 'qualifications', label: pages.qualifications, to: '/admin/qualifications' },
     { key: 'feeds', label: pages.feeds, to: '/admin/ical-feeds' },
     { key: 'create-feed', label: shared.createFeed, to: '/admin/ical-feeds/create' },
     { key: 'reports', label: pages.reports, to: '/admin/reports' },
+    { key: 'seasons', label: pages.seasons, to: '/admin/seasons' },
     { key: 'settings', label: pages.settings, to: '/admin/settings' },
     { key: 'help', label: account.shortcuts, run: openHelp },
   ];

@@ -149,3 +149,11 @@ it('reports a failed load', async () => {
   await openApp('/admin/places');
   await expect.element(alert).toHaveTextContent('Failed to load places. Please try again.');
 });
+
+it('leads from a place to its coming events', async () => {
+  const pier = placeWith('Pier', { coming_events: 2 });
+  await openWith(pier, placeWith('Barn'));
+  const to = link('2 coming events Pier');
+  await expect.element(to).toHaveAttribute('href', `/admin/events?place=${pier.id}`);
+  await expect.element(text('0 coming events')).toBeVisible();
+});

@@ -1,9 +1,11 @@
 import { getReport } from '@contract/reports.ts';
+import { listSeasons } from '@contract/seasons.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { choose, exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { seasonWith } from '@/test/records.ts';
 import { bar, emptyReport, guard, workedReport } from '@/test/report.ts';
 
 const dd = (name: string) =>
@@ -18,7 +20,7 @@ const search = page.getByLabelText('Search people');
 
 /** Answers like a server with seven hours, five of them at the bar, two by one person, and none by staff. */
 function answer() {
-  worldWith({ me: administrator(), slotTypes: [bar, guard] });
+  const world = worldWith({ me: administrator(), slotTypes: [bar, guard] });
   const { totals } = workedReport;
   api.on(getReport, ({ query }) => {
     const days = { from: query.get('from') ?? workedReport.from, to: query.get('to') ?? workedReport.to };
@@ -27,6 +29,7 @@ function answer() {
     const minutes = query.get('slot_type_ids') ? 300 : 420;
     return { ...workedReport, ...days, totals: { ...totals, minutes } };
   });
+  return world;
 }
 
 it('counts only the chosen slot type, role and people', async () => {
@@ -91,4 +94,16 @@ it('shows this year for an invalid address', async () => {
   await openApp('/admin/reports?from=nonsense&to=2026-02-31&type=x&role=boss');
   await expect.element(period).toHaveTextContent('This year');
   expect(lastQuery()).toEqual({});
+});
+
+it('offers the seasons among the periods', async () => {
+  const season = seasonWith({ name: 'Summer 2025', first_day: '2025-06-01', last_day: '2025-08-31' });
+  answer().season = season;
+  api.on(listSeasons, [season]);
+  const screen = await openApp('/admin/reports');
+  await expect.poll(hours).toBe('7');
+  await choose(period, 'Summer 2025');
+  await expect.poll(screen.address).toBe('/admin/reports?from=2025-06-01&to=2025-08-31');
+  expect(lastQuery()).toEqual({ from: '2025-06-01', to: '2025-08-31' });
+  await expect.element(period).toHaveTextContent('Summer 2025');
 });

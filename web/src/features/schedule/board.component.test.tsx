@@ -20,7 +20,7 @@ it('shows each shift with its times, its place, and who is missing, in words', a
     shiftAt('Open', '09:00', '11:00', { taken: 3 }),
     shiftAt('Short', '10:00', '12:00', { taken: 1 }),
     shiftAt('Critical', '12:00', '14:00', { taken: 1, min: 3 }),
-    shiftAt('Off', '14:00', '16:00', { status: 'canceled' }),
+    shiftAt('Off', '14:00', '16:00', { status: 'canceled', draft: true }),
     shiftAt('Clash', '16:00', '18:00', { slots: [slot], signups: [displaced], feed_id: newId() }),
   ]);
   await expect
@@ -30,11 +30,13 @@ it('shows each shift with its times, its place, and who is missing, in words', a
       'Open, Sat 9:00 AM–11:00 AM, North Gate, 3 of 4 places taken, 1 open',
       'Short, Sat 10:00 AM–12:00 PM, North Gate, 1 of 4 places taken, 3 open',
       'Critical, Sat 12:00 PM–2:00 PM, North Gate, 1 of 4 places taken, 3 open, 2 below the minimum',
-      'Off, Sat 2:00 PM–4:00 PM, North Gate, Canceled',
+      'Off, Sat 2:00 PM–4:00 PM, North Gate, Draft, Canceled',
       'Clash, Sat 4:00 PM–6:00 PM, North Gate, 2 of 2 places taken, 1 not confirmed, from a calendar feed',
     ]);
   const states = [...document.querySelectorAll<HTMLElement>('[data-bar]')].map(({ dataset }) => dataset.state);
   expect(states).toEqual(['full', 'open', 'short', 'critical', 'canceled', 'full']);
+  const striped = [...document.querySelectorAll('[data-bar]')].map((each) => getComputedStyle(each).backgroundImage);
+  expect(striped.map((image) => image.includes('repeating'))).toEqual([false, false, false, false, true, false]);
 });
 
 it('has a row for each place, with what is open there, and bars as long as their shifts', async () => {

@@ -40,6 +40,7 @@ export function itemFacts(item: Item, zone: string): string[] {
     shift.title,
     dayAndTimes(item, zone),
     shift.location,
+    shift.draft && commonMessages.get().draft,
     off && commonMessages.get().canceled,
     !off && required > 0 && t.taken({ taken, required }),
     missing > 0 && t.open({ count: missing }),

@@ -1,3 +1,4 @@
+import type { SeasonRef } from '@contract/seasons.ts';
 import type { Signup } from '@contract/signups.ts';
 
 /** The specification fixes the number of required slots at 10. */
@@ -5,6 +6,16 @@ export const requiredSlots = 10;
 
 const wasAway = ({ attendance }: Pick<Signup, 'attendance'>): boolean =>
   attendance === 'no_show' || attendance === 'excused';
+
+/** The signups for events that start within a season; all of them without one. */
+export const inSeason = (signups: readonly Signup[], season: SeasonRef | null): readonly Signup[] => {
+  if (!season) return signups;
+  const [begins, ends] = [Date.parse(season.begins_at), Date.parse(season.ends_at)];
+  return signups.filter(({ event }) => {
+    const start = Date.parse(event.startTime);
+    return begins <= start && start < ends;
+  });
+};
 
 /**
  * Confirmed signups, past and upcoming, without missed and excused ones, out of those required. `percent` is rounded

@@ -2,9 +2,29 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import type { OwnPlace } from './own-place.ts';
 
-/** Whether a slot is neither canceled nor full, and open to this person. */
+/** Whether a slot is neither canceled nor full, and this person may take it. */
 export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
-  !isCanceled(event, slot) && !isForOthers(slot) && slot.current_count < slot.required_count;
+  hasPlaces(event, slot) && !isForOthers(slot) && !isUnqualified(slot);
+
+const hasPlaces = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
+  !isCanceled(event, slot) && slot.current_count < slot.required_count;
+
+/** Whether this person lacks what the slot's type asks for. */
+export const isUnqualified = (slot: SlotAssignment): boolean => slot.blocked === 'not_qualified';
+
+/** What this person lacks. */
+export const missingOf = (slot: SlotAssignment) => slot.missing_qualifications ?? [];
+
+const canConfirm = (slot: SlotAssignment): boolean =>
+  missingOf(slot).every(({ confirmed_by }) => confirmed_by === 'self');
+
+/** Whether this person can have a place of the slot as soon as they confirm what they lack. */
+export const isConfirmable = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
+  isUnqualified(slot) && hasPlaces(event, slot) && canConfirm(slot);
+
+/** Whether it matters what this person lacks: not in a full slot if they only have to confirm it. */
+export const namesMissing = (slot: SlotAssignment): boolean =>
+  isUnqualified(slot) && (slot.current_count < slot.required_count || !canConfirm(slot));
 
 /** Whether this person may not take places of the slot's type. */
 export const isForOthers = (slot: SlotAssignment): boolean => slot.blocked === 'not_open_to_you';
@@ -30,6 +50,7 @@ export function slotReason(event: Event, slot: SlotAssignment, own: OwnPlace, st
   if (wide?.code === 'event_started' || wide?.code === 'already_signed_up') return wide;
   if (isCanceled(event, slot)) return { code: 'slot_canceled', params: {} };
   if (isForOthers(slot)) return { code: 'not_open_to_you', params: { own: true } };
+  if (isUnqualified(slot)) return { code: 'not_qualified', params: { own: true, missing: missingOf(slot) } };
   if (!isOpen(event, slot)) return { code: 'slot_full', params: {} };
   return wide;
 }

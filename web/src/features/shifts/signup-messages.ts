@@ -7,6 +7,8 @@ export const signupMessages = i18n('signups', {
   slotsDonePercent: params('{slots}, {percent}'),
   creditsDone: params('{confirmed} confirmed, {completed} completed'),
   creditsDoneOf: params('{confirmed} confirmed of {asked}, {completed} completed'),
+  seasonCredits: params('{season}: {confirmed} confirmed, {completed} completed'),
+  seasonCreditsOf: params('{season}: {confirmed} confirmed of {asked}, {completed} completed'),
   upcoming: 'Your upcoming signups',
   noneUpcoming: 'You have no upcoming signups. Take a slot below and it appears here.',
   overlaps: 'Overlaps with another signup. Your place is held until you cancel one of the two.',

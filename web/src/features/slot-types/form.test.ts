@@ -19,6 +19,7 @@ const type = (hourly_credits: number): SlotType => ({
   open_to: 'everyone',
   rates: [],
   upcoming_rate: null,
+  qualifications: [],
   archived: false,
   version: 3,
 });
@@ -69,6 +70,14 @@ describe('on the wire', () => {
       ...sent,
       ...{ rate_from: '2026-06-14', rate_reason: 'Agreed' },
     });
+  });
+
+  test('what it asks for is sent where there was or is something', () => {
+    const aid = { id: 'aid', name: 'First aid', confirmed_by: 'self' } as const;
+    expect(valuesOf({ ...type(1), qualifications: [aid] }).qualificationIds).toEqual(['aid']);
+    expect(bodyOf(values({ qualificationIds: ['aid'] }))).toHaveProperty('qualification_ids', ['aid']);
+    expect(bodyOf(values())).not.toHaveProperty('qualification_ids');
+    expect(changeOf(values(), { ...type(1), qualifications: [aid] })).toHaveProperty('qualification_ids', []);
   });
 
   test('text is trimmed, empty text left out', () => {

@@ -29,6 +29,7 @@ const common = {
   description: slotTypeBody.shape.description,
   color: slotTypeBody.shape.color,
   openTo,
+  qualificationIds: z.array(z.string()),
   ...rateStart,
 };
 
@@ -57,6 +58,7 @@ export interface SlotTypeValues {
   volunteerCredits: number;
   hourlyWage: number;
   openTo: OpenTo;
+  qualificationIds: string[];
   /** Empty: the server decides. */
   rateFrom: string;
   rateReason: string;
@@ -71,6 +73,7 @@ export const newSlotType: SlotTypeValues = {
   volunteerCredits: 1,
   hourlyWage: 0,
   openTo: 'everyone',
+  qualificationIds: [],
   rateFrom: '',
   rateReason: '',
 };
@@ -88,6 +91,7 @@ export function valuesOf(type: SlotType): SlotTypeValues {
     volunteerCredits: wage ? 0 : hourly,
     hourlyWage: wage ? -hourly : 0,
     openTo: type.open_to,
+    qualificationIds: type.qualifications.map(({ id }) => id),
     rateFrom: '',
     rateReason: '',
   };
@@ -101,16 +105,23 @@ type RateValues = Pick<SlotTypeValues, 'isVolunteer' | 'volunteerCredits' | 'hou
 
 /** The request that creates a slot type, from validated values. A wage is a negative number of credits. */
 export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
-  const { name, description, color, openTo: open_to } = values;
+  const { name, description, color, openTo: open_to, qualificationIds } = values;
   const text = description?.trim();
-  return { name: name.trim(), color, open_to, hourly_credits: hourlyOf(values), ...(text && { description: text }) };
+  return {
+    ...{ name: name.trim(), color, open_to, hourly_credits: hourlyOf(values) },
+    ...(qualificationIds.length > 0 && { qualification_ids: qualificationIds }),
+    ...(text && { description: text }),
+  };
 }
 
 /** The request that changes a slot type, from validated values. */
 export function changeOf(values: SlotTypeValues, type: SlotType): CallBody<typeof updateSlotType> {
-  const { rateFrom, rateReason } = values;
+  const { rateFrom, rateReason, qualificationIds } = values;
   const start = { rate_from: rateFrom, ...(rateReason.trim() && { rate_reason: rateReason.trim() }) };
-  return { ...bodyOf(values), version: type.version, ...(rateFrom && start) };
+  const asked = (type.qualifications.length > 0 || qualificationIds.length > 0) && {
+    qualification_ids: qualificationIds,
+  };
+  return { ...bodyOf(values), ...asked, version: type.version, ...(rateFrom && start) };
 }
 
 const fields: Record<string, keyof SlotTypeValues> = {

@@ -3,6 +3,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOf, changeOf, type SlotTypeValues } from './form.ts';
@@ -27,7 +28,9 @@ const stopLoading = (client: QueryClient) => client.cancelQueries({ queryKey: qu
 
 /** Events contain their slot types, so they are reloaded as well. */
 const reload = (client: QueryClient): void =>
-  afterLast(client, mutationKey, () => reloadAll(client, [queryKeys.slotTypes, queryKeys.events]));
+  afterLast(client, mutationKey, () =>
+    reloadAll(client, [queryKeys.slotTypes, queryKeys.qualifications, queryKeys.events]),
+  );
 
 /** Saves a slot type. The list shows it at once, and takes that back if the server refuses. */
 export const saveSlotTypeMutation = mutationOptions({
@@ -38,8 +41,10 @@ export const saveSlotTypeMutation = mutationOptions({
       : api(createSlotType, { body: bodyOf(values) }),
   onMutate: async ({ type, values }, { client }) => {
     await stopLoading(client);
-    const { description = null, ...body } = bodyOf(values);
-    const shown = { ...body, description, open_to: values.openTo };
+    const { description = null, qualification_ids: _, ...body } = bodyOf(values);
+    const known = client.getQueryData(qualificationsQuery.queryKey) ?? [];
+    const qualifications = known.filter(({ id }) => values.qualificationIds.includes(id));
+    const shown = { ...body, description, open_to: values.openTo, qualifications };
     if (type) {
       // Only the server knows from when another rate applies.
       const { hourly_credits } = type;

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { currency } from '@/lib/format/numbers.ts';
+import { presentSeason } from '@/lib/format/season.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { signOut } from './auth-service.ts';
 
@@ -18,7 +19,10 @@ export const currentUserQuery = queryOptions({
   // Without the signal: the guard of a route waits for this too, even when a component has stopped watching it.
   queryFn: async (): Promise<User | null> => {
     const me = await api(getMe).catch(leaveIfBlocked);
-    if (me) currency.set(me.currency);
+    if (me) {
+      currency.set(me.currency);
+      presentSeason.set(me.season);
+    }
     return me;
   },
 });

@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 export interface PlannedShift
   extends Pick<
     BoardShift,
-    'id' | 'version' | 'title' | 'location' | 'start_time' | 'end_time' | 'timezone' | 'all_day' | 'status'
+    'id' | 'version' | 'title' | 'location' | 'start_time' | 'end_time' | 'timezone' | 'all_day' | 'status' | 'draft'
   > {
   slots: readonly Pick<BoardShift['slots'][number], 'slot_type_id' | 'required_count' | 'is_canceled'>[];
 }

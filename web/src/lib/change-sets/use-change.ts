@@ -5,8 +5,8 @@ import { createContext, useContext } from 'react';
 export interface ChangeOptions {
   /** What the toast says when it is done: "Gate Morning moved to 10:00". It has Undo. Without it, the outcome in figures. */
   said?: string;
-  /** Whether to show first whom the change concerns, if it concerns anybody. Default: yes. */
-  ask?: boolean;
+  /** Whether to show first whom the change concerns, if it concerns anybody. Default: yes. `always`: even if nobody. */
+  ask?: boolean | 'always';
   /** After it is stored and the lists are invalidated. */
   onDone?: (outcome: ChangeOutcome) => void;
   /** When it was refused as a whole, or the person decided against it. */

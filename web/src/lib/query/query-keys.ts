@@ -8,6 +8,8 @@ export const queryKeys = {
   signups: ['signups'],
   slotTypes: ['slot-types'],
   places: ['places'],
+  seasons: ['seasons'],
+  qualifications: ['qualifications'],
   notices: ['notices'],
   users: ['users'],
   invitations: ['invitations'],

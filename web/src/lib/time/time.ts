@@ -55,6 +55,14 @@ export function addDays(key: string, days: number): string {
   return new Date(Date.parse(`${key}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The day `months` later; the last one of a month that is too short for it. */
+export function addMonths(key: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = key.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(day, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
 const written = (key: string, options: Intl.DateTimeFormatOptions): string =>
   shown('UTC', options).format(Date.parse(`${key}T12:00:00Z`));
 
@@ -78,6 +86,10 @@ export function dayHeading(key: string, todayKey: string): string {
 
 /** A day of the calendar in full, without its weekday: 'June 14, 2025'. */
 export const calendarDay = (key: string): string => written(key, { dateStyle: 'long' });
+
+/** The days of a span, both included: 'June 1 – August 31, 2025'. */
+export const spanOfDays = (first: string, last: string): string =>
+  plain(shown('UTC', { dateStyle: 'long' }).formatRange(Date.parse(first), Date.parse(last)));
 
 /** A month (`2025-06`) outside a sentence: 'June 2025'. */
 export const monthOfYear = (month: string): string =>

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -7,9 +8,44 @@ import { adminDashboardMessages } from '../messages.ts';
 import { dashboardQuery } from '../queries.ts';
 import { Attention } from './attention.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { HeatGrid } from './heat-grid.tsx';
 import { LatestChanges } from './latest-changes.tsx';
-import { OnToday } from './on-today.tsx';
+import { OnNow, OnToday } from './on-today.tsx';
 import { OpenPlaces } from './open-places.tsx';
+
+/** From so many events with open places on, days and roles say more than a list. */
+const fewEvents = 6;
+
+const isLarge = ({ open_events, coming_events, later }: Dashboard): boolean =>
+  open_events > fewEvents || (coming_events === 0 && later.events > fewEvents);
+
+const column = 'grid grid-cols-1 gap-8';
+
+/** Small schedules show their open places as a list; large ones days by roles, and below it what has to be decided. */
+function Parts({ dashboard }: { dashboard: Dashboard }) {
+  const t = useStore(adminDashboardMessages);
+  const large = isLarge(dashboard);
+  const attention = <Attention dashboard={dashboard} />;
+  const today = <OnToday dashboard={dashboard} />;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {large && <HeatGrid dashboard={dashboard} />}
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[3fr_2fr]">
+        <div className={column}>
+          {large && attention}
+          <OnNow dashboard={dashboard} />
+          {!large && <OpenPlaces dashboard={dashboard} />}
+          {!large && today}
+        </div>
+        <div className={column}>
+          {large ? today : attention}
+          <LatestChanges dashboard={dashboard} />
+        </div>
+      </div>
+      <p className="text-small text-soft">{t.zone({ zone: dashboard.timezone })}</p>
+    </div>
+  );
+}
 
 /** The start page of administrators: open places, today's people, what needs attention, and the latest changes. */
 export function AdminDashboard() {
@@ -28,19 +64,7 @@ export function AdminDashboard() {
         </div>
       )}
       {isNew && <FirstSteps has={data.has} />}
-      {data && (
-        <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[3fr_2fr]">
-          <div className="grid grid-cols-1 gap-8">
-            <OpenPlaces dashboard={data} />
-            <OnToday dashboard={data} />
-          </div>
-          <div className="grid grid-cols-1 gap-8">
-            <Attention dashboard={data} />
-            <LatestChanges dashboard={data} />
-          </div>
-          <p className="text-small text-soft">{t.zone({ zone: data.timezone })}</p>
-        </div>
-      )}
+      {data && <Parts dashboard={data} />}
     </>
   );
 }

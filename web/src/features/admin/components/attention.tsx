@@ -5,6 +5,7 @@ import { CircleAlert, MailQuestion, MailX, UserPlus } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
 import { adminDashboardMessages, mailFailureMessages } from '../messages.ts';
+import { ScheduleNeeds } from './needs.tsx';
 import { Nothing, Part } from './part.tsx';
 
 const row = 'flex gap-3 px-5 py-3 hover:bg-desk';
@@ -47,20 +48,19 @@ function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<
   );
 }
 
-/** People who wait, feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
-export function Attention({
-  dashboard: { feeds, invitations, mails, waiting_people: waiting },
-}: {
-  dashboard: Dashboard;
-}) {
+/** What the schedule needs, people who wait, feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
+export function Attention({ dashboard }: { dashboard: Dashboard }) {
+  const { feeds, invitations, mails, needs, waiting_people: waiting } = dashboard;
   const t = useStore(adminDashboardMessages);
   const shared = useStore(adminCommonMessages);
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
-  const allWell = feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
+  const inSchedule = needs.below_min.count + needs.clashes.count + needs.freed.count;
+  const allWell = inSchedule + feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
   return (
     <Part title={t.attention}>
       {allWell && <Nothing>{t.nothingWrong}</Nothing>}
+      <ScheduleNeeds dashboard={dashboard} />
       <ul className="divide-y divide-line">
         {waiting > 0 && (
           <li>

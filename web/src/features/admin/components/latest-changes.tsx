@@ -3,72 +3,119 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { MomentAt } from '@/components/ui/moment.tsx';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { changeLogMessages } from '@/lib/change-sets/log-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { mergedChanges } from '../changes.ts';
+import { dayHeading, dayKey, timeOfDay } from '@/lib/time/time.ts';
+import { changesByDay, kept } from '../changes.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { linkInText, Nothing, Part } from './part.tsx';
 
 const look =
-  '-my-1 inline-flex items-center py-1 text-ink hover:text-action hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
+  '-my-1 inline-flex items-center py-1 hover:text-action hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
 
-/** Links to what was changed, unless it was deleted. */
-function ChangeLink({ change: { kind, id, count }, children }: { change: Change; children: ReactNode }) {
-  const isOneEvent = /^(event|place|attendance)/.test(kind) && (count === 1 || !kind.startsWith('event'));
-  if (kind === 'event_deleted') return children;
-  if (isOneEvent) {
-    return (
-      <Link to="/admin/events/$eventId/edit" params={{ eventId: id }} className={look}>
-        {children}
-      </Link>
-    );
-  }
-  const to = pageOf(kind);
+const isAboutPerson = (kind: Change['kind']): boolean => /^(person|role)/.test(kind);
+const isAboutEvent = (kind: Change['kind']): boolean => /^(event|place|attendance|change)/.test(kind);
+const isGone = ({ kind, change_set }: Change): boolean =>
+  /_deleted$|_declined$|persons_merged|person_left/.test(kind) || change_set?.action === 'delete';
+
+function pageOf(kind: Change['kind']) {
+  if (kind.startsWith('slot_type')) return '/admin/slot-types';
+  if (kind.startsWith('feed')) return '/admin/ical-feeds';
+  if (kind.startsWith('location')) return '/admin/places';
+  return '/admin/staff';
+}
+
+/** The name of a person, which leads to their page. */
+function Person({ id, name }: { id: string | null; name: string | null }) {
+  const shared = useStore(adminCommonMessages);
+  if (id === null || name === null) return name === null ? shared.someone : personName(name);
   return (
-    <Link to={to} className={look}>
-      {children}
+    <Link to="/admin/staff/$userId" params={{ userId: id }} className={`${look} font-strong`}>
+      {personName(name)}
     </Link>
   );
 }
 
-function pageOf(kind: Change['kind']) {
-  if (kind.startsWith('event')) return '/admin/events';
-  if (kind.startsWith('slot_type')) return '/admin/slot-types';
-  if (kind.startsWith('feed')) return '/admin/ical-feeds';
-  return kind === 'settings_changed' ? '/admin/settings' : '/admin/staff';
+/** What was changed, with a link to it unless it is gone. A shift opens in the panel. */
+function Subject({ change }: { change: Change }): ReactNode {
+  const { kind, id, title } = change;
+  if (isAboutPerson(kind) && !isGone(change) && !kind.endsWith('invited')) return <Person id={id} name={title} />;
+  const name = isAboutPerson(kind) || kind.startsWith('invitation') ? personName(title ?? '') : (title ?? '');
+  if (isGone(change)) return <span className="font-strong">{name}</span>;
+  const className = `${look} font-strong`;
+  if (!isAboutEvent(kind)) {
+    return (
+      <Link to={pageOf(kind)} className={className}>
+        {name}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/admin" search={{ shift: id }} resetScroll={false} preload={false} className={className}>
+      {name}
+    </Link>
+  );
 }
 
-/** The latest changes by administrators, as sentences. */
+function Sentence({ change }: { change: Change }) {
+  const t = useStore(adminDashboardMessages);
+  const sets = useStore(changeLogMessages);
+  const { kind, count, change_set: set } = change;
+  if (kind === 'settings_changed') {
+    return (
+      <RichText
+        text={t[kind](kept)}
+        values={{
+          actor: <Person id={change.actor_id} name={change.actor} />,
+        }}
+      />
+    );
+  }
+  const text = kind === 'change_set' ? sets[set?.action ?? 'undo']({ ...kept, count }) : t[kind]({ ...kept, count });
+  return (
+    <RichText
+      text={text}
+      values={{
+        actor: <Person id={change.actor_id} name={change.actor} />,
+        person: <Person id={change.person_id} name={change.person} />,
+        title: <Subject change={change} />,
+      }}
+    />
+  );
+}
+
+/** The latest changes by administrators as sentences, day by day. */
 export function LatestChanges({ dashboard: { changes, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
-  const shared = useStore(adminCommonMessages);
+  const more = (
+    <Link to="/admin/changes" className={linkInText}>
+      {t.allChanges}
+    </Link>
+  );
   return (
-    <Part
-      title={t.changes}
-      more={
-        <Link to="/admin/changes" className={linkInText}>
-          {t.allChanges}
-        </Link>
-      }
-    >
+    <Part title={t.changes} more={more}>
       {changes.length === 0 && <Nothing>{t.noChanges}</Nothing>}
-      <ol className="divide-y divide-line">
-        {mergedChanges(changes).map((change) => {
-          const { at, kind, actor, title, person, count } = change;
-          const named = (name: string | null) => (name === null ? shared.someone : personName(name));
-          const subject = /^(person|role|invitation)/.test(kind) ? personName(title ?? '') : (title ?? '');
-          const names = { actor: named(actor), title: subject, person: named(person) };
-          const words = t[kind]({ ...names, count });
-          return (
-            <li key={`${at} ${kind} ${change.id}`} className="px-5 py-3">
-              <ChangeLink change={change}>{words}</ChangeLink>
-              <p className="text-small text-soft">
-                <MomentAt at={at} today={today} zone={timezone} />
-              </p>
-            </li>
-          );
-        })}
-      </ol>
+      {changesByDay(changes, (at) => dayKey(at, timezone)).map(([day, ofDay]) => (
+        <section key={day} className="border-b border-line py-2 last:border-b-0">
+          <h3 className="px-5 py-1 text-small text-soft">{dayHeading(day, today)}</h3>
+          <ol>
+            {ofDay.map((change) => (
+              <li key={`${change.at} ${change.kind} ${change.id}`} className="flex gap-x-3 px-5 py-1.5">
+                <time
+                  dateTime={change.at}
+                  className="w-18 shrink-0 text-small/6 whitespace-nowrap text-soft tabular-nums"
+                >
+                  {timeOfDay(change.at, timezone)}
+                </time>
+                <p className="min-w-0">
+                  <Sentence change={change} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </Part>
   );
 }

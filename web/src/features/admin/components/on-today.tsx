@@ -1,8 +1,9 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { ClipboardCheck } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { buttonStyle } from '@/components/ui/button.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { timeMessages } from '@/lib/time/messages.ts';
@@ -10,69 +11,96 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { linkInText, Nothing, Part } from './part.tsx';
 
-/** Today's events with the people signed up. Each opens its panel, and links to its attendance. */
+type Shift = Dashboard['on_today'][number];
+
+/** A shift of today with the people signed up and how many of them are there. It opens its panel, and links to its attendance. */
+function TodaysShift({ shift, timezone, running }: { shift: Shift; timezone: string; running: boolean }) {
+  const t = useStore(adminDashboardMessages);
+  const shared = useStore(adminCommonMessages);
+  const times = writtenTimes(shift, timezone);
+  const { people, expected, attended } = shift;
+  const more = expected - people.length;
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2 pr-2 pl-5 @[32rem]:grid-cols-[9.5rem_1fr_auto] @[32rem]:pr-3">
+      <p className="text-small/6 text-soft tabular-nums @max-[32rem]:col-span-2">
+        <time dateTime={shift.start_time} title={times.full}>
+          {times.start}
+          {times.end && ` – ${times.end}`}
+        </time>
+      </p>
+      <div className="min-w-0">
+        <Link to="/admin" search={{ shift: shift.id }} resetScroll={false} preload={false} className={linkInText}>
+          {shift.title}
+        </Link>
+        <p className="line-clamp-1 text-small text-soft">
+          {expected === 0 ? t.nobody : people.map(({ name }) => personName(name)).join(', ')}
+          {more > 0 && ` ${shared.andMore({ count: more })}`}
+        </p>
+      </div>
+      <Link
+        to="/admin/events/$eventId/attendance"
+        params={{ eventId: shift.id }}
+        title={shared.attendance}
+        className={buttonStyle('quiet', 'self-center whitespace-nowrap px-3! tabular-nums')}
+      >
+        {running && expected > 0 && (
+          <span className={attended < expected ? undefined : 'text-done'}>{t.here({ attended, expected })}</span>
+        )}
+        <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
+        <span className="sr-only">
+          {shared.attendance} {shift.title}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Whether a shift of today is in progress. */
+const useIsRunning = () => {
+  const now = useNow();
+  return (shift: Shift): boolean => timingOf(shift, now) === 'now';
+};
+
+/** The shifts in progress. It is not there while nothing goes on. */
+export function OnNow({ dashboard: { on_today, timezone } }: { dashboard: Dashboard }) {
+  const t = useStore(adminDashboardMessages);
+  const shifts = on_today.filter(useIsRunning());
+  if (shifts.length === 0) return null;
+  return (
+    <Part title={t.onNow}>
+      <ul className="@container divide-y divide-line">
+        {shifts.map((shift) => (
+          <TodaysShift key={shift.id} shift={shift} timezone={timezone} running />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** How many of the shifts to come are listed beside those that go on. */
+const next = 8;
+
+/** The shifts of today that have not begun. While others go on, only the next ones. */
 export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const time = useStore(timeMessages);
-  const common = useStore(commonMessages);
-  const shared = useStore(adminCommonMessages);
-  const now = useNow();
+  const isRunning = useIsRunning();
+  const waiting = on_today.filter((shift) => !isRunning(shift));
+  const running = on_today.length - waiting.length;
+  const shifts = running > 0 ? waiting.slice(0, next) : waiting;
+  const shown = running + shifts.length;
+  if (running > 0 && today_events === running) return null;
   return (
-    <Part title={time.today}>
+    <Part title={running > 0 ? t.laterToday : time.today}>
       {on_today.length === 0 && <Nothing>{t.nothingToday}</Nothing>}
-      <ul className="divide-y divide-line">
-        {on_today.map((event) => {
-          const times = writtenTimes(event, timezone);
-          const more = event.taken - event.people.length;
-          return (
-            <li key={event.id} className="grid gap-x-4 px-5 py-3 sm:grid-cols-[11rem_1fr]">
-              <p className="text-soft">
-                <time dateTime={event.start_time} title={times.full}>
-                  {times.start}
-                  {times.end && ` – ${times.end}`}
-                </time>
-              </p>
-              <div className="min-w-0">
-                <p>
-                  <Link
-                    to="/admin"
-                    search={{ shift: event.id }}
-                    resetScroll={false}
-                    preload={false}
-                    className={linkInText}
-                  >
-                    {event.title}
-                  </Link>
-                  {timingOf(event, now) === 'now' && (
-                    <span className="ml-2 rounded-round bg-done-wash px-2 py-0.5 text-small text-done">
-                      {common.now}
-                    </span>
-                  )}
-                </p>
-                <p className="text-small text-soft">
-                  {event.people.length === 0 && more === 0
-                    ? t.nobody
-                    : event.people.map(({ name }) => personName(name)).join(', ')}
-                  {more > 0 && ` ${shared.andMore({ count: more })}`}
-                </p>
-                <p>
-                  <Link
-                    to="/admin/events/$eventId/attendance"
-                    params={{ eventId: event.id }}
-                    className="inline-flex min-h-11 items-center text-small text-action underline-offset-4 hover:underline"
-                  >
-                    {shared.attendance}
-                    <span className="sr-only"> {event.title}</span>
-                  </Link>
-                </p>
-              </div>
-            </li>
-          );
-        })}
+      <ul className="@container divide-y divide-line">
+        {shifts.map((shift) => (
+          <TodaysShift key={shift.id} shift={shift} timezone={timezone} running={false} />
+        ))}
       </ul>
-      {today_events > on_today.length && (
+      {today_events > shown && (
         <p className="border-t border-line px-5 py-3 text-soft">
-          {t.shownOf({ count: on_today.length, all: today_events })}{' '}
+          {t.shownOf({ count: shown, all: today_events })}{' '}
           <Link to="/admin/events" search={{ start: today, end: today }} className={linkInText}>
             {t.showAll}
           </Link>

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { roomUnderToasts } from '@/lib/app/toasts.ts';
 import { knownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectedShifts } from '@/lib/change-sets/selection.ts';
+import { useChange } from '@/lib/change-sets/use-change.ts';
+import { eventsOf } from '../move-form.ts';
 import { bulkMessages } from '../plan-messages.ts';
 import { BulkMenu } from './bulk-menu.tsx';
 
@@ -36,10 +39,13 @@ function keepToastsAbove(bar: HTMLElement | null): () => void {
 /** The bar below the page: how many shifts are selected, and what can be done with them. */
 export function BulkBar() {
   const t = useStore(bulkMessages);
+  const shared = useStore(adminCommonMessages);
+  const make = useChange();
   const ids = useStore(selectedShifts);
   const known = useStore(knownShifts);
   useEscapeClears(ids.size > 0);
   const shifts = [...ids].flatMap((id) => known.get(id) ?? []);
+  const drafts = shifts.filter(({ draft }) => draft);
   const on = shifts.some(({ status }) => status === 'scheduled');
   return (
     <>
@@ -60,6 +66,11 @@ export function BulkBar() {
               {t.selected({ count: shifts.length })}
             </p>
             <div className="order-last flex grow gap-1 max-sm:w-full max-sm:*:grow sm:order-none">
+              {drafts.length > 0 && (
+                <Button onClick={() => make({ action: 'publish', events: eventsOf(drafts) }, { ask: 'always' })}>
+                  {shared.publish}
+                </Button>
+              )}
               <Button onClick={() => plan('move', shifts)}>{t.move}</Button>
               <Button onClick={() => plan('copy', shifts)}>{t.copy}</Button>
               {on && (

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -12,16 +14,29 @@ import {
 import { type PlannedShift, type PlanTask, plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
+import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
+import { addDays } from '@/lib/time/time.ts';
 import { eventsOf } from '../move-form.ts';
 import { bulkMessages } from '../plan-messages.ts';
+
+/** The days of the selected shifts in any zone. Which of their shifts are filled is decided by the selection. */
+function daysAround(shifts: readonly PlannedShift[]) {
+  const starts = shifts.map(({ start_time }) => start_time.slice(0, 10)).sort();
+  const [first = '', last = ''] = [starts[0], starts.at(-1)];
+  return { from: addDays(first, -1), to: addDays(last, 1), selected: true as const };
+}
 
 /** What is done less often with the selected shifts. Only what applies to them is offered. */
 export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   const t = useStore(bulkMessages);
   const shared = useStore(adminCommonMessages);
+  const pages = useStore(administrationMessages);
   const make = useChange();
+  const navigate = useNavigate();
   const next = useRef<PlanTask | null>(null);
   const canceled = shifts.filter(({ status }) => status === 'canceled');
+  const published = shifts.filter(({ draft }) => !draft);
+  const usesDrafts = useUsesDrafts();
   const hasOthers = canceled.length < shifts.length;
   const events = eventsOf(shifts);
   // A dialog opens once the menu has closed, so that the focus returns to the menu's button afterwards.
@@ -48,11 +63,21 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
         <Ellipsis aria-hidden="true" className="size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" side="top" onClosed={openNext}>
+        {hasOthers && (
+          <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/auto-fill', search: daysAround(shifts) })}>
+            {pages.autoFill}
+          </DropdownMenuItem>
+        )}
         {hasOthers && item('counts', 'sm:hidden')}
         {item('repeat')}
         <DropdownMenuItem onSelect={() => make({ action: 'copy', events, days: [0] })}>{t.duplicate}</DropdownMenuItem>
         <DropdownMenuSeparator />
         {hasOthers && item('cancel')}
+        {usesDrafts && published.length > 0 && (
+          <DropdownMenuItem onSelect={() => make({ action: 'unpublish', events: eventsOf(published) })}>
+            {shared.backToDraft}
+          </DropdownMenuItem>
+        )}
         {canceled.length > 0 && (
           <DropdownMenuItem onSelect={() => make({ action: 'restore', events: eventsOf(canceled) })}>
             {t.restore}

@@ -11,9 +11,10 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { changeLogMessages } from '@/lib/change-sets/log-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { changeLogMessages, changesMessages } from '../messages.ts';
+import { changesMessages } from '../messages.ts';
 import { changesQuery } from '../queries.ts';
 import { useUndo } from './change-provider.tsx';
 

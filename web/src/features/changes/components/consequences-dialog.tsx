@@ -71,6 +71,7 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
   const verb = last.action === 'undo' ? common.undo : verbs[last.action]({ count: countOf(last) });
   return (
     <Dialog open={outcome !== null} title={verb} onClose={() => onDecide(false)}>
+      {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
       {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
       <Told outcome={last} />
       {last.clashes.length > 0 && <Clashes clashes={last.clashes} />}
@@ -78,6 +79,9 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
         <Part title={t.skips({ count: last.skipped.length })}>
           <SkippedList skipped={last.skipped} />
         </Part>
+      )}
+      {last.action === 'publish' && last.drafts_left > 0 && (
+        <p className="border-t border-line py-3">{t.draftsLeft({ count: last.drafts_left })}</p>
       )}
       {peopleTold(last) > 0 && <p className="border-t border-line pt-3 text-small text-soft">{t.tellsAfter}</p>}
       {/* A long list of names scrolls behind the buttons. */}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { dateInText, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
@@ -19,6 +20,9 @@ export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
   const usual = usualCopy(from, dayKey(useNow(), useZone()));
   const [chosen, setChosen] = useState<string[]>([]);
   const [people, setPeople] = useState(false);
+  const [drafts, setDrafts] = useState(false);
+  // Copies of drafts are drafts anyway.
+  const asksForDrafts = useUsesDrafts() && shifts.some(({ draft }) => !draft);
   const [missing, setMissing] = useState(false);
   const copyTo = (days: readonly string[]) =>
     onMake({
@@ -26,6 +30,7 @@ export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
       events: eventsOf(shifts),
       days: days.map((day) => daysBetween(from, day)),
       ...(people && { people }),
+      ...(drafts && { draft: true }),
     });
   return (
     <FormDialog
@@ -47,6 +52,7 @@ export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
       <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>
       <DayCalendar start={usual} except={from} chosen={chosen} onChange={setChosen} />
       <Checkbox className="mt-2" label={t.withPeople} checked={people} onChange={setPeople} />
+      {asksForDrafts && <Checkbox label={t.asDrafts} checked={drafts} onChange={setDrafts} />}
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { NoSlotTypes } from '@/components/schedule/no-slot-types.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useChange } from '@/lib/change-sets/use-change.ts';
@@ -24,12 +25,21 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { bodyOfGrid, type GridValues, gridForm, gridOf } from '../grid-form.ts';
 import { gridMessages } from '../grid-messages.ts';
 import { changeVerbMessages } from '../messages.ts';
+import { planMessages } from '../plan-messages.ts';
 import { GridFields } from './grid-fields.tsx';
 import { GridPreview } from './grid-preview.tsx';
 
+interface GridFormProps {
+  typeIds: readonly string[];
+  zone: string;
+  /** Whether new events are drafts unless something else is said. */
+  draftsFirst: boolean;
+}
+
 /** The form, once the slot types and the zone are known. */
-function GridForm({ typeIds, zone }: { typeIds: readonly string[]; zone: string }) {
+function GridForm({ typeIds, zone, draftsFirst }: GridFormProps) {
   const t = useStore(gridMessages);
+  const plans = useStore(planMessages);
   const verbs = useStore(changeVerbMessages);
   const make = useChange();
   const navigate = useNavigate();
@@ -38,6 +48,7 @@ function GridForm({ typeIds, zone }: { typeIds: readonly string[]; zone: string 
   const [busy, setBusy] = useState(false);
   const { leaving, leave } = useLeaving();
   const [missing, setMissing] = useState(false);
+  const [drafts, setDrafts] = useState(draftsFirst);
   const form = useForm<GridValues>({
     resolver: zodResolver(gridForm),
     mode: 'onTouched',
@@ -58,7 +69,7 @@ function GridForm({ typeIds, zone }: { typeIds: readonly string[]; zone: string 
       setMissing(taken.length === 0);
       if (taken.length === 0) return;
       setBusy(true);
-      make(bodyOfGrid(values, taken, zone), {
+      make(bodyOfGrid(values, taken, zone, drafts === draftsFirst ? undefined : drafts), {
         onDone: () => leave(() => void navigate({ to: '/admin/events', search: lastFilter(), replace: true })),
         onKept: () => setBusy(false),
       });
@@ -71,6 +82,7 @@ function GridForm({ typeIds, zone }: { typeIds: readonly string[]; zone: string 
         <GridFields zone={zone} />
         <GridPreview zone={zone} left={left} onLeft={setLeft} />
         {missing && taken.length === 0 && <Message tone="error">{t.none}</Message>}
+        <Checkbox label={plans.asDrafts} checked={drafts} onChange={setDrafts} />
         <div className="flex justify-end max-sm:*:grow">
           <Button type="submit" variant="primary" busy={busy}>
             {verbs.create({ count: taken.length })}
@@ -101,7 +113,11 @@ export function GridPage() {
       {!ready && (types.isPending || organisation.isPending) && <Skeleton className="h-100" />}
       {ready && types.data.length === 0 && <NoSlotTypes />}
       {ready && types.data.length > 0 && (
-        <GridForm typeIds={types.data.map(({ id }) => id)} zone={organisation.data.timezone ?? reader} />
+        <GridForm
+          typeIds={types.data.map(({ id }) => id)}
+          zone={organisation.data.timezone ?? reader}
+          draftsFirst={!organisation.data.publish_at_once}
+        />
       )}
     </div>
   );

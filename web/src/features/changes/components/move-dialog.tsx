@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { duration } from '@/lib/time/time.ts';
@@ -26,6 +27,7 @@ const signed = (minutes: number): string => {
 /** Asks how far, or to which place, shifts are moved. The usual lengths need one click. */
 export function MoveDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
   const t = useStore(planMessages);
+  const shared = useStore(adminCommonMessages);
   const verbs = useStore(changeVerbMessages);
   const labelId = useId();
   const form = useForm<MoveValues>({
@@ -83,7 +85,7 @@ export function MoveDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
         </FormField>
       </div>
       <FormField<MoveValues, 'location'> control={control} name="location">
-        {(field) => <SuggestedField {...field} label={t.place} hint={t.placeHint} suggestions={places} />}
+        {(field) => <SuggestedField {...field} label={shared.place} hint={t.placeHint} suggestions={places} />}
       </FormField>
     </FormDialog>
   );

@@ -1,14 +1,16 @@
 import type { Event } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { type EventValues, eventForm, newEvent } from '../form.ts';
@@ -20,7 +22,7 @@ import { EventTimes } from './event-times.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
-/** The form of a new event. `onCreated` receives the event as the server saved it. */
+/** The form of a new event, published at once or as a draft: the setting decides which comes first. `onCreated` receives the event as the server saved it. */
 export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => void }) {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);
@@ -43,24 +45,35 @@ export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => vo
       },
     }),
   );
-  const submit = form.handleSubmit(
-    (values) => {
-      setRefusal(null);
-      create.mutate(createBody(values, zone));
-    },
-    () => focusInvalid(element.current),
-  );
+  const { data: organisation } = useQuery(organisationQuery);
+  const draftsFirst = organisation?.publish_at_once === false;
+  const submitAs = (draft?: boolean) =>
+    form.handleSubmit(
+      (values) => {
+        setRefusal(null);
+        create.mutate(createBody(values, zone, draft));
+      },
+      () => focusInvalid(element.current),
+    );
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+      <form ref={element} noValidate onSubmit={submitAs(draftsFirst || undefined)} className="grid grid-cols-1 gap-6">
         <EventDetails isNew />
         <EventTimes zone={zone} allDay={false} />
         <SlotChoice zone={zone} />
         <FormEnd
-          submit={shared.createEvent}
+          submit={draftsFirst ? t.saveDraft : shared.createEvent}
           busy={create.isPending}
           failure={refusal && t.createFailed}
           detail={refusal}
+          second={
+            <Button
+              variant={draftsFirst ? 'tinted' : 'quiet'}
+              onClick={() => !create.isPending && void submitAs(!draftsFirst)()}
+            >
+              {draftsFirst ? t.publishNow : t.saveDraft}
+            </Button>
+          }
         />
       </form>
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} />

@@ -13,7 +13,7 @@ import { CreateEventForm } from './create-event-form.tsx';
 /** How long success is shown, in milliseconds. */
 const successTime = 2_000;
 
-function Created() {
+function Created({ draft }: Pick<Event, 'draft'>) {
   const t = useStore(eventFormMessages);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +29,7 @@ function Created() {
     <div className="sheet grid animate-enter justify-items-center px-6 py-14 text-center">
       <CircleCheck aria-hidden="true" className="mb-4 size-10 text-done" />
       <h1 ref={heading} tabIndex={-1} className="text-day">
-        {t.created}
+        {draft ? t.draftCreated : t.created}
       </h1>
       <p className="mt-2 text-soft">{t.toEvents}</p>
     </div>
@@ -40,12 +40,12 @@ function Created() {
 export function CreateEventPage() {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);
-  const [created, setCreated] = useState(false);
+  const [created, setCreated] = useState<Event | null>(null);
   const finish = (event: Event) => {
     keepEvent(event.id);
-    setCreated(true);
+    setCreated(event);
   };
-  if (created) return <Created />;
+  if (created) return <Created draft={created.draft} />;
   return (
     <div className="max-w-column">
       <PageHead

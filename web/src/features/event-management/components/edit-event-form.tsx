@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
@@ -72,21 +73,27 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
       },
     }),
   );
-  const submit = form.handleSubmit(
-    (values) => {
-      setRefusal(null);
-      save.mutate(
-        { id: event.id, body: updateBody(values, event, zone) },
-        { onSuccess: () => leave(() => void navigate({ to: '/admin/events', search: lastFilter(), replace: true })) },
-      );
-    },
-    () => focusInvalid(element.current),
-  );
+  const change = useChange();
+  const submitAnd = (then?: () => void) =>
+    form.handleSubmit(
+      (values) => {
+        setRefusal(null);
+        const go = () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
+        const onSuccess = () => {
+          leave(go);
+          then?.();
+        };
+        save.mutate({ id: event.id, body: updateBody(values, event, zone) }, { onSuccess });
+      },
+      () => focusInvalid(element.current),
+    );
+  const publish = () => change({ action: 'publish', events: [{ id: event.id }] }, { ask: 'always' });
   const outdated = save.isError && isOutdated(save.error);
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+      <form ref={element} noValidate onSubmit={submitAnd()} className="grid grid-cols-1 gap-6">
         <FeedState event={event} />
+        {event.draft && <Message tone="info">{t.isDraft}</Message>}
         {event.status === 'canceled' && <Message tone="attention">{t.isCanceled}</Message>}
         <ClosedDay event={event} zone={zone} />
         <EventDetails says={says} />
@@ -97,6 +104,9 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
           busy={save.isPending}
           failure={refusal && t.saveFailed}
           detail={outdated && refusal ? t.replaces({ refusal }) : refusal}
+          second={
+            event.draft && <Button onClick={() => !save.isPending && void submitAnd(publish)()}>{t.savePublish}</Button>
+          }
           action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}
         />
       </form>

@@ -1,7 +1,8 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { MapPin, Rss } from 'lucide-react';
+import { MapPin, Repeat, Rss } from 'lucide-react';
 import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
+import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 
@@ -20,6 +21,12 @@ export function EventTitle({ event }: { event: Event }) {
         >
           {event.title}
         </a>
+        {event.draft && (
+          <>
+            {' '}
+            <DraftBadge className="mr-1" />
+          </>
+        )}
         {event.status === 'canceled' && (
           <>
             {' '}
@@ -38,6 +45,12 @@ export function EventTitle({ event }: { event: Event }) {
         <p className="mt-0.5 flex items-start gap-1.5 text-soft">
           <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
           <span className="min-w-0">{event.location}</span>
+        </p>
+      )}
+      {event.series && event.series.events > 1 && (
+        <p className="mt-0.5 flex items-start gap-1.5 text-small text-soft">
+          <Repeat aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {common.repeats({ count: event.series.events })}
         </p>
       )}
       {event.feed && (

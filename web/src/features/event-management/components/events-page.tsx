@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -81,9 +82,12 @@ export function EventsPage() {
         }
       />
       <EventFilters filter={filter} onChange={onFilter} />
-      <p role="status" className="mt-5 mb-3 min-h-5 text-small text-soft">
-        {shown && common.events({ count: shown.length })}
-      </p>
+      <div className="mt-5 mb-3 flex flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="min-h-5 text-small text-soft">
+          {shown && common.events({ count: shown.length })}
+        </p>
+        {shown && <DraftsLine shifts={shown} />}
+      </div>
       <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
         <FailedToLoad query={query} sentence={shared.eventsFailed} />
         {!shown && query.isPending && <DaySkeleton />}

@@ -16,10 +16,12 @@ interface FormEndProps {
   detail: string | null;
   /** A button that helps with the failure. */
   action?: ReactNode;
+  /** Another button that saves. */
+  second?: ReactNode;
 }
 
 /** The end of an event's form: errors and buttons. */
-export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps) {
+export function FormEnd({ submit, busy, failure, detail, action, second }: FormEndProps) {
   const common = useStore(commonMessages);
   return (
     <>
@@ -33,6 +35,7 @@ export function FormEnd({ submit, busy, failure, detail, action }: FormEndProps)
         <Link to="/admin/events" search={lastFilter()} className={buttonStyle('quiet', 'max-sm:order-last')}>
           {common.cancel}
         </Link>
+        {second}
         <Button type="submit" variant="primary" busy={busy}>
           {submit}
         </Button>

@@ -4,23 +4,27 @@ import { Choice } from '@/components/form/choice.tsx';
 import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
+import { placesQuery } from '@/lib/query/places-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFilterMessages } from '../filter-messages.ts';
 import type { ManagedFilter } from '../search.ts';
 
-const flags = ['open', 'feed', 'canceled'] as const;
+const flags = ['open', 'feed', 'canceled', 'drafts'] as const;
 
 interface FurtherFiltersProps {
   filter: ManagedFilter;
   onChange: (change: Partial<ManagedFilter>) => void;
 }
 
-/** The filters that few need: a slot type, open places, feeds, canceled events. */
+/** The filters that few need: a slot type, a place if there are any, open places, feeds, canceled events, drafts where there are any. */
 export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
   const t = useStore(eventFilterMessages);
   const shared = useStore(adminCommonMessages);
   const { all } = useStore(slotTypeFilterMessages);
+  const usesDrafts = useUsesDrafts() || filter.drafts === true;
   const { data: types = [] } = useQuery(slotTypesQuery);
+  const { data: places = [] } = useQuery(placesQuery);
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
       <div className="w-full sm:w-56">
@@ -31,14 +35,26 @@ export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
           onChange={(type) => onChange({ type: type || undefined })}
         />
       </div>
-      {flags.map((name) => (
-        <Checkbox
-          key={name}
-          label={t[name]}
-          checked={filter[name] ?? false}
-          onChange={(checked) => onChange({ [name]: checked || undefined })}
-        />
-      ))}
+      {places.length > 0 && (
+        <div className="w-full sm:w-56">
+          <Choice
+            label={shared.place}
+            value={filter.place ?? ''}
+            options={[{ value: '', label: t.allPlaces }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(place) => onChange({ place: place || undefined })}
+          />
+        </div>
+      )}
+      {flags
+        .filter((name) => name !== 'drafts' || usesDrafts)
+        .map((name) => (
+          <Checkbox
+            key={name}
+            label={t[name]}
+            checked={filter[name] ?? false}
+            onChange={(checked) => onChange({ [name]: checked || undefined })}
+          />
+        ))}
     </div>
   );
 }

@@ -29,7 +29,7 @@ const emptyForm = (defaults: Organisation | undefined): IcalFeedBody => ({
   default_length_minutes: defaults?.feed_default_length_minutes ?? 60,
   all_day_hours: defaults?.feed_all_day_hours ?? 8,
 });
-const optional = ['default_length_minutes', 'all_day_hours', 'timezone'] as const;
+const optional = ['default_length_minutes', 'all_day_hours', 'as_drafts', 'timezone'] as const;
 const fields = ['name', 'description', 'ical_url', 'refresh_interval', 'slot_types', ...optional] as const;
 
 interface CreateFeedFormProps {

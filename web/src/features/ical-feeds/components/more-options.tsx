@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
@@ -45,6 +46,23 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
                   none={t.ownZone}
                   value={field.value ?? ''}
                   onChange={(zone) => field.onChange(zone || undefined)}
+                />
+              )}
+            </FormField>
+          </div>
+          <div className="sm:col-span-2">
+            <FormField control={form.control} name="as_drafts">
+              {({ value, onChange, ...field }) => (
+                <SelectField
+                  {...field}
+                  label={t.newEvents}
+                  hint={t.newEventsHint}
+                  value={value ? 'drafts' : 'published'}
+                  options={[
+                    { value: 'published', label: t.published },
+                    { value: 'drafts', label: t.asDrafts },
+                  ]}
+                  onChange={(choice) => onChange(choice === 'drafts')}
                 />
               )}
             </FormField>

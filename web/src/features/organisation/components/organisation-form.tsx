@@ -15,7 +15,15 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationMessages } from '../messages.ts';
 import { updateOrganisationMutation } from '../mutations.ts';
 import { PaySection } from './pay-section.tsx';
-import { EntrySection, FeedSection, MailSection, NameSection, RulesSection, ZoneSection } from './sections.tsx';
+import {
+  EntrySection,
+  FeedSection,
+  MailSection,
+  NameSection,
+  PublishingSection,
+  RulesSection,
+  ZoneSection,
+} from './sections.tsx';
 
 const fields = Object.keys(organisationPatch.shape) as (keyof OrganisationPatch)[];
 
@@ -66,6 +74,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
       <NameSection form={form} />
       <EntrySection form={form} />
       <ZoneSection form={form} />
+      <PublishingSection form={form} />
       <FeedSection form={form} />
       <RulesSection form={form} />
       <PaySection form={form} />

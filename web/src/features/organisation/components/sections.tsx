@@ -9,6 +9,7 @@ import { NumberField } from '@/components/form/number-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { organisationMessages, ruleMessages } from '../messages.ts';
 import { rules } from '../rules.ts';
@@ -60,6 +61,17 @@ export function ZoneSection({ form }: SectionProps) {
     <Section title={shared.timeZone}>
       <FormField control={form.control} name="timezone">
         {(field) => <ZoneField {...field} label={t.zoneField} hint={t.zoneHint} iana value={field.value ?? 'UTC'} />}
+      </FormField>
+    </Section>
+  );
+}
+
+export function PublishingSection({ form }: SectionProps) {
+  const t = useStore(organisationMessages);
+  return (
+    <Section title={t.publishing} hint={t.publishHint}>
+      <FormField control={form.control} name="publish_at_once">
+        {({ value, onChange }) => <Checkbox label={t.publishAtOnce} checked={value ?? true} onChange={onChange} />}
       </FormField>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MapPin } from 'lucide-react';
+import { BadgeCheck, CalendarRange, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -27,10 +27,20 @@ export function SystemSettingsPage() {
       <PageHead
         title={pages.settings}
         actions={
-          <Link to="/admin/places" className={buttonStyle('quiet')}>
-            <MapPin aria-hidden="true" className="size-5" />
-            {pages.places}
-          </Link>
+          <>
+            <Link to="/admin/seasons" className={buttonStyle('quiet')}>
+              <CalendarRange aria-hidden="true" className="size-5" />
+              {pages.seasons}
+            </Link>
+            <Link to="/admin/places" className={buttonStyle('quiet')}>
+              <MapPin aria-hidden="true" className="size-5" />
+              {pages.places}
+            </Link>
+            <Link to="/admin/qualifications" className={buttonStyle('quiet')}>
+              <BadgeCheck aria-hidden="true" className="size-5" />
+              {pages.qualifications}
+            </Link>
+          </>
         }
       >
         {t.about}

@@ -1,5 +1,6 @@
 import type { Place } from '@contract/places.ts';
 import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -60,7 +61,20 @@ export function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: P
           <p key={detail}>{detail}</p>
         ))}
         {other_names.length > 0 && <p className="text-small text-soft">{t.also({ names: other_names.join(' · ') })}</p>}
-        <p className="text-small text-soft">{t.coming({ count: coming_events })}</p>
+        <p className="text-small text-soft">
+          {coming_events === 0 ? (
+            t.coming({ count: 0 })
+          ) : (
+            <Link
+              to="/admin/events"
+              search={{ place: id }}
+              className="inline-flex items-center py-1 text-action hover:underline pointer-coarse:min-h-11"
+            >
+              {t.coming({ count: coming_events })}
+              {hidden}
+            </Link>
+          )}
+        </p>
       </div>
       <div className="-mr-2 ml-auto flex">
         <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>

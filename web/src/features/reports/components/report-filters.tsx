@@ -6,6 +6,8 @@ import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { presentSeason } from '@/lib/format/season.ts';
+import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dayKey, monthOfYear } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -34,6 +36,7 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
   const shared = useStore(adminCommonMessages);
   const { all } = useStore(slotTypeFilterMessages);
   const { data: types = [] } = useQuery(slotTypesQuery);
+  const { data: seasons = [] } = useQuery({ ...seasonsQuery, enabled: useStore(presentSeason) !== null });
   const searchLater = useLater((q: string) => onChange({ q }, false), typingPause);
   const own = dayKey(useNow(), useZone());
   const today = known?.today ?? own;
@@ -44,6 +47,7 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
   const periods: { label: string; period: Period }[] = [
     { label: t.thisYear, period: yearPeriod(year) },
     { label: t.lastYear, period: yearPeriod(year - 1) },
+    ...seasons.map(({ name, first_day, last_day }) => ({ label: name, period: { from: first_day, to: last_day } })),
     ...lastMonths(today).map((month) => ({ label: monthOfYear(month), period: monthPeriod(month) })),
   ];
   const chosen = periods.findIndex((each) => each.period.from === period.from && each.period.to === period.to);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { CalendarSync, Check, TriangleAlert } from 'lucide-react';
+import { CalendarSync, Check, PencilLine, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import type { CoverageState } from '../coverage.ts';
@@ -86,6 +86,7 @@ export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isSto
         'bar absolute flex overflow-hidden rounded-[7px] border px-2 text-left text-[0.8125rem]/[1.125rem] focus-visible:z-1',
         oneLine ? 'items-center gap-1.5' : 'flex-col justify-center',
         looks[coverage.state],
+        shift.draft && 'draft-stripes',
         cutStart && 'rounded-l-none border-l-0',
         cutEnd && 'rounded-r-none border-r-0',
         selected && 'z-1 ring-2 ring-action',
@@ -99,6 +100,7 @@ export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isSto
             {selected && (
               <Check aria-hidden="true" className="size-3.5 shrink-0 rounded-[3px] bg-action text-on-action" />
             )}
+            {shift.draft && <PencilLine aria-hidden="true" className="size-3.5 shrink-0" />}
             {shift.feed_id && <CalendarSync aria-hidden="true" className="size-3.5 shrink-0 text-soft" />}
             <span className={clsx('min-w-0 grow truncate font-strong', off && 'line-through')}>{shift.title}</span>
             {fit.times && <span className="shrink-0 text-soft">{times}</span>}

@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { Printer, ZoomIn, ZoomOut } from 'lucide-react';
+import { Printer, UserRoundPlus, ZoomIn, ZoomOut } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
+import { addDays } from '@/lib/time/time.ts';
 import { scheduleMessages } from '../messages.ts';
 import type { By } from '../rows.ts';
 import { mostZoom, type ScheduleSearch } from '../search.ts';
 
 interface BoardToolsProps {
   search: ScheduleSearch;
+  /** The first day that is shown. */
+  day: string;
   onChange: (change: Partial<ScheduleSearch>) => void;
 }
 
@@ -23,9 +28,10 @@ const tool =
   'grid size-11 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent';
 
 /** What the rows are, which days are shown, and how large. */
-export function BoardTools({ search, onChange }: BoardToolsProps) {
+export function BoardTools({ search, day, onChange }: BoardToolsProps) {
   const t = useStore(scheduleMessages);
   const shared = useStore(adminCommonMessages);
+  const pages = useStore(administrationMessages);
   const { by = 'place', days = 1, zoom = 0 } = search;
   const zoomBy = (step: number) => onChange({ zoom: (zoom + step || undefined) as ScheduleSearch['zoom'] });
   return (
@@ -45,6 +51,15 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
         className="max-sm:grow max-sm:*:px-2"
       />
       <div className="flex">
+        <Link
+          to="/admin/auto-fill"
+          search={{ from: day, to: addDays(day, days - 1) }}
+          aria-label={pages.autoFill}
+          title={pages.autoFill}
+          className={tool}
+        >
+          <UserRoundPlus aria-hidden="true" className="size-5" />
+        </Link>
         <button
           type="button"
           aria-label={t.zoomOut}

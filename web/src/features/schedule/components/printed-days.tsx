@@ -53,6 +53,7 @@ function PrintedShift({ shift, board, names }: PrintedShiftProps) {
       <td className="w-36 py-1 pr-3 whitespace-nowrap">{timesText(span, board.timezone)}</td>
       <th scope="row" className="w-48 py-1 pr-3 text-left font-strong">
         {shift.title}
+        {shift.draft && ` (${common.draft})`}
         {shift.status === 'canceled' && ` (${common.canceled})`}
       </th>
       <td className="py-1">

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { type View, ViewToggle } from '@/components/schedule/view-toggle.tsx';
@@ -55,7 +56,8 @@ export function SchedulePage() {
   const { board, days } = query.data ?? {};
   useKnownShifts(board?.shifts);
   const end = days?.at(-1)?.to ?? 0;
-  const isEmpty = board?.shifts.every(({ start_time }) => Date.parse(start_time) >= end) ?? false;
+  const shown = useMemo(() => board?.shifts.filter(({ start_time }) => Date.parse(start_time) < end), [board, end]);
+  const isEmpty = shown?.length === 0;
 
   const onChange = (part: Partial<ScheduleSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...part }), resetScroll: false });
@@ -83,8 +85,9 @@ export function SchedulePage() {
       </div>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
-        {day && <BoardTools search={search} onChange={onChange} />}
+        {day && <BoardTools search={search} day={day} onChange={onChange} />}
       </div>
+      {shown && <DraftsLine shifts={shown} className="mb-2" />}
       <div ref={room} aria-busy={query.isFetching}>
         <FailedToLoad query={daysQuery.isError ? daysQuery : query} sentence={t.failed} />
         {!board && !query.isError && !daysQuery.isError && <BoardSkeleton />}

@@ -1,17 +1,21 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { ClipboardCheck, MapPin, Pencil, Trash2 } from 'lucide-react';
+import clsx from 'clsx';
+import { ClipboardCheck, Eye, EyeOff, MapPin, Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
+import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { belowMinimum, openSlots, placesLeft } from '../slots.ts';
 import { usePanel } from '../use-panel.ts';
+import { Series } from './series.tsx';
 
 const action = buttonStyle('quiet', 'px-3!');
 
@@ -39,8 +43,35 @@ export function PanelWhen({ event }: { event: Event }) {
         {times.full}
         {times.length && ` · ${times.length}`}
       </time>
+      {event.draft && (
+        <span className="mt-1 block">
+          <DraftBadge />
+        </span>
+      )}
       {event.status === 'canceled' && <span className="block text-loss">{common.canceled}</span>}
     </p>
+  );
+}
+
+/** Publishes a draft. A published shift can become one where drafts are used, as long as nobody has a place. */
+function Publishing({ event }: { event: Event }) {
+  const shared = useStore(adminCommonMessages);
+  const change = useChange();
+  const usesDrafts = useUsesDrafts();
+  const events = [{ id: event.id }];
+  if (event.draft)
+    return (
+      <Button className="mr-2" onClick={() => change({ action: 'publish', events }, { ask: 'always' })}>
+        <Eye aria-hidden="true" className="size-5 shrink-0" />
+        {shared.publish}
+      </Button>
+    );
+  if (!usesDrafts || event.slot_assignments.some(({ current_count }) => current_count > 0)) return null;
+  return (
+    <Button variant="quiet" className="px-3!" onClick={() => change({ action: 'unpublish', events })}>
+      <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+      {shared.backToDraft}
+    </Button>
   );
 }
 
@@ -64,7 +95,9 @@ export function PanelHead({ event }: { event: Event }) {
           <Open event={event} />
         </div>
       )}
-      <div className="mt-2 -mx-3 flex flex-wrap">
+      <Series event={event} />
+      <div className={clsx('mt-2 flex flex-wrap', !event.draft && '-mx-3')}>
+        <Publishing event={event} />
         <Link to="/admin/events/$eventId/edit" params={params} className={action}>
           <Pencil aria-hidden="true" className="size-5 shrink-0" />
           {shared.edit}

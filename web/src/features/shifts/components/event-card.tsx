@@ -2,6 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { memo, useRef } from 'react';
 import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
+import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { EventPlace } from '@/components/schedule/event-place.tsx';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { When } from '@/components/schedule/when.tsx';
@@ -52,6 +53,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h4 tabIndex={-1} className="min-w-0 text-lead font-strong">
             {event.title}
+            {event.draft && <DraftBadge className="ml-2" />}
             {canceled && <span className="ml-2 text-body font-regular text-loss">{common.canceled}</span>}
             {timing === 'now' && !canceled && (
               <span className="ml-2 text-body font-regular text-done">{common.now}</span>

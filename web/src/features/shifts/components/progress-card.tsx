@@ -3,8 +3,9 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { amount, percent as percentText } from '@/lib/format/numbers.ts';
+import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
-import { progressOf, requiredSlots } from '../progress.ts';
+import { inSeason, progressOf, requiredSlots } from '../progress.ts';
 import { signupMessages } from '../signup-messages.ts';
 
 interface ProgressCardProps {
@@ -18,9 +19,16 @@ const cells = Array.from({ length: requiredSlots }, (_, index) => index);
 /** The person's progress towards the required slots, as a bar with a cell for each, and their credits. */
 export function ProgressCard({ signups, user }: ProgressCardProps) {
   const t = useStore(signupMessages);
-  const { done, percent } = progressOf(signups ?? []);
+  const season = useStore(presentSeason);
+  const { done, percent } = progressOf(inSeason(signups ?? [], season));
   const slots = t.slotsDone({ done, required: requiredSlots });
   const earned = { confirmed: credits(user.confirmed_credits), completed: amount(user.completed_credits) };
+  const asked = user.required_credits > 0 ? amount(user.required_credits) : null;
+  const inWords = { ...earned, season: season?.name ?? '' };
+  const creditWords =
+    asked === null
+      ? (season ? t.seasonCredits : t.creditsDone)(inWords)
+      : (season ? t.seasonCreditsOf : t.creditsDoneOf)({ ...inWords, asked });
   return (
     <section aria-labelledby="progress" className="sheet p-5 sm:px-6">
       <div className="flex items-baseline justify-between gap-4">
@@ -51,11 +59,7 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-4 text-small text-soft">
         {signups ? <span>{slots}</span> : <Skeleton className="h-5 w-20" />}
-        <span>
-          {user.required_credits > 0
-            ? t.creditsDoneOf({ ...earned, asked: amount(user.required_credits) })
-            : t.creditsDone(earned)}
-        </span>
+        <span>{creditWords}</span>
       </div>
     </section>
   );

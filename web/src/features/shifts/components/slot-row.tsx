@@ -2,6 +2,7 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTransition } from 'react';
+import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
@@ -9,10 +10,12 @@ import { nextPaint } from '@/lib/app/next-paint.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
-import { isCanceled, isForOthers, isOpen } from '../reasons.ts';
+import { isCanceled, isConfirmable, isForOthers, isOpen, missingOf, namesMissing } from '../reasons.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
+import { ConfirmAndTake } from './confirm-and-take.tsx';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
+import { StandingSignup } from './standing-signup.tsx';
 
 interface SlotRowProps {
   event: Event;
@@ -28,6 +31,7 @@ interface SlotRowProps {
 /** The state of a slot, in words. */
 function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | 'own'>) {
   const t = useStore(eventMessages);
+  const qualifying = useStore(qualifyingMessages);
   const common = useStore(commonMessages);
   if (own.slotId === slot.id && own.displaced) {
     return (
@@ -48,6 +52,17 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
   }
   if (isCanceled(event, slot)) return <span className="text-soft">{common.canceled}</span>;
   if (isForOthers(slot)) return <span className="text-soft">{t.forOthers}</span>;
+  if (namesMissing(slot)) {
+    return (
+      <span className="text-soft">
+        {qualifying.needed({
+          names: missingOf(slot)
+            .map(({ name }) => name)
+            .join(', '),
+        })}
+      </span>
+    );
+  }
   return isOpen(event, slot) ? null : <span className="text-soft">{t.full}</span>;
 }
 
@@ -63,6 +78,8 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !started && !own.fixed;
   const { name } = slot.slot_type;
+  const of = signups.forSlot({ slotType: name, event: event.title });
+  const repeats = !started && event.series !== null && event.series.events > 1 && !isForOthers(slot);
   const [pressed, startPressing] = useTransition();
   // The button responds before the lists are rendered again, which takes too long on a slow phone.
   const act = () =>
@@ -86,6 +103,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
       </div>
       <div className="ml-auto flex items-center gap-1">
         <SlotState event={event} slot={slot} own={own} />
+        {repeats && <StandingSignup slot={slot} of={of} />}
         {(canTake || canGive) && (
           <Button
             key="action"
@@ -95,8 +113,15 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             onClick={act}
           >
             {mine ? signups.cancel : t.signUp}
-            <span className="sr-only"> {signups.forSlot({ slotType: name, event: event.title })}</span>
+            <span className="sr-only"> {of}</span>
           </Button>
+        )}
+        {!mine && !blocked && isConfirmable(event, slot) && (
+          <ConfirmAndTake
+            name={signups.forSlot({ slotType: name, event: event.title })}
+            asked={missingOf(slot)}
+            onConfirmed={() => take(event, { ...slot, blocked: null }, own)}
+          />
         )}
       </div>
     </li>

@@ -36,6 +36,11 @@ export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardPr
         {type.compensation === 'wage' ? t.paidStaff : t.volunteers} · {hourlyWorth(type)}
         {type.open_to !== 'everyone' && <> · {t[type.open_to]}</>}
       </p>
+      {type.qualifications.length > 0 && (
+        <p className="pl-6 text-small text-soft wrap-anywhere">
+          {t.needs({ names: type.qualifications.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
       {type.upcoming_rate && <UpcomingRate type={type} upcoming={type.upcoming_rate} />}
       {!draft && (
         <Button variant="quiet" className="ml-2 self-start" aria-haspopup="dialog" onClick={onRates}>

@@ -24,6 +24,7 @@ import { fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } fro
 import { slotTypeMessages } from '../messages.ts';
 import type { Editing } from '../use-editing.ts';
 import { useRateStart } from '../use-rate-start.ts';
+import { AskedQualifications } from './asked-qualifications.tsx';
 import { ColorChoice } from './color-choice.tsx';
 import type { RateEffectProps } from './rate-effect.tsx';
 import { RateStart } from './rate-start.tsx';
@@ -165,6 +166,9 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
                 options={openTo.options.map((each) => ({ value: each, label: t[each] }))}
               />
             )}
+          </FormField>
+          <FormField control={form.control} name="qualificationIds">
+            {({ value, onChange }) => <AskedQualifications value={value} onChange={onChange} />}
           </FormField>
           {start.asked && <RateStart form={form} tomorrow={start.tomorrow} reasonNeeded={start.reasonNeeded} />}
         </div>

@@ -18,6 +18,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
+import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -49,6 +50,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const words = useStore(invitationMessages);
   // The form edits the person as they were when editing began; the version shows whether they have changed since.
   const [user] = useState(given);
+  const season = useStore(presentSeason);
   const back = useBack();
   const element = useRef<HTMLFormElement>(null);
   const { leaving, leave } = useLeaving();
@@ -97,7 +99,14 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
           </FormField>
           <FormField control={form.control} name="required_credits">
             {(field) => (
-              <NumberField label={t.required} inputMode="decimal" min={0} step={0.5} hint={t.requiredHint} {...field} />
+              <NumberField
+                label={t.required}
+                inputMode="decimal"
+                min={0}
+                step={0.5}
+                hint={season ? t.requiredHintIn({ season: season.name }) : t.requiredHint}
+                {...field}
+              />
             )}
           </FormField>
           <FormField control={form.control} name="role">

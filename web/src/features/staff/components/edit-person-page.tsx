@@ -12,6 +12,7 @@ import { usersQuery } from '../queries.ts';
 import { EditPersonForm } from './edit-person-form.tsx';
 import { PersonAccess } from './person-access.tsx';
 import { PersonMissing } from './person-missing.tsx';
+import { PersonQualifications } from './person-qualifications.tsx';
 import { PersonRecord } from './person-record.tsx';
 
 const AvailabilitySection = lazy(() =>
@@ -47,6 +48,7 @@ function EditPerson({ id }: { id: string }) {
           <AvailabilitySection id={user.id} own={false} />
         </Suspense>
       )}
+      {ready && <PersonQualifications user={user} />}
       {ready && <PersonAccess user={user} />}
       {ready && <PersonRecord user={user} />}
     </div>

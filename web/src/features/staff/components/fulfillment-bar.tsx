@@ -1,5 +1,6 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
+import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
 import { fulfillmentText, sharesOf } from '../fulfillment.ts';
 import { staffMessages } from '../messages.ts';
@@ -23,11 +24,14 @@ function creditWords({ required_credits, completed_credits, confirmed_credits }:
 /** How many of the required credits a person has completed. */
 export function FulfillmentBar({ user }: { user: User }) {
   const t = useStore(staffMessages);
+  const season = useStore(presentSeason);
   const { completed, confirmed } = sharesOf(user);
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3">
-        <span className="text-small text-soft">{t.fulfillment}</span>
+        <span className="min-w-0 wrap-anywhere text-small text-soft">
+          {season ? t.fulfillmentIn({ season: season.name }) : t.fulfillment}
+        </span>
         <span className="font-strong">{fulfillmentText(user)}</span>
       </p>
       {user.required_credits > 0 && (

@@ -19,6 +19,7 @@ import { signInsMessages } from '../sign-ins-messages.ts';
 import { splitByTime } from '../signups.ts';
 import { FulfillmentBar } from './fulfillment-bar.tsx';
 import { PersonMissing } from './person-missing.tsx';
+import { PersonSeasons } from './person-seasons.tsx';
 import { PersonSignups } from './person-signups.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
@@ -42,6 +43,7 @@ function PersonSlots({ user }: { user: User }) {
       <div className="sheet p-5">
         <FulfillmentBar user={user} />
       </div>
+      <PersonSeasons userId={user.id} />
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {query.isPending && <Skeleton className="h-60" />}
       {query.data && (

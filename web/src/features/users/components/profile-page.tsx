@@ -5,6 +5,7 @@ import { Avatar } from '@/components/ui/avatar.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { OwnData } from './own-data.tsx';
+import { OwnQualifications } from './own-qualifications.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** The person's own profile. */
@@ -24,6 +25,7 @@ export function ProfilePage() {
         </div>
       </div>
       <ProfileForm user={user} />
+      <OwnQualifications id={user.id} />
       <AvailabilitySection id={user.id} own />
       <OwnData id={user.id} />
     </>

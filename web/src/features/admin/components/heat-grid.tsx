@@ -1,0 +1,44 @@
+import type { Dashboard } from '@contract/dashboard.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { gridOf } from '../grid.ts';
+import { heatGridMessages } from '../messages.ts';
+import { comingDaysQuery } from '../queries.ts';
+import { GridTable } from './grid-table.tsx';
+import { Part } from './part.tsx';
+
+const daysShown = 8;
+
+/** What is open on the next days with shifts, slot type by slot type. Each cell leads to its day on the schedule board. */
+export function HeatGrid({ dashboard: { today } }: { dashboard: Dashboard }) {
+  const t = useStore(heatGridMessages);
+  const { data: coming } = useQuery(comingDaysQuery(today));
+  const { data: types } = useQuery(slotTypesQuery);
+  if (!(coming && types)) return <Skeleton className="h-96" />;
+  const grid = gridOf(coming.days, types, daysShown);
+  if (grid.days.length === 0) return null;
+  const more = (
+    <Link to="/admin/schedule" search={{ day: grid.days[0] }} className={buttonStyle('quiet')}>
+      {t.board}
+    </Link>
+  );
+  return (
+    <Part title={t.title} more={more}>
+      <GridTable grid={grid} today={today} />
+      <p className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-5 py-3 text-small text-soft">
+        <span>{grid.missing > 0 ? t.missing({ count: grid.missing }) : t.nothingMissing}</span>
+        {grid.below > 0 && (
+          <span className="flex items-center gap-1.5 font-strong text-loss">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            {t.below({ count: grid.below })}
+          </span>
+        )}
+      </p>
+    </Part>
+  );
+}

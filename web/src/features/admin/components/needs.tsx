@@ -1,0 +1,150 @@
+import type { Dashboard, Needs } from '@contract/dashboard.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert, Undo2, UsersRound } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { MomentAt } from '@/components/ui/moment.tsx';
+import { personName } from '@/lib/format/person-name.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { adminDashboardMessages, needsMessages } from '../messages.ts';
+
+type Days = Pick<Dashboard, 'today' | 'timezone'>;
+type Ref = Needs['clashes']['places'][number]['event'];
+
+interface GroupProps {
+  title: string;
+  Icon: typeof TriangleAlert;
+  look: string;
+  /** How many entries of the group are not listed. */
+  hidden: number;
+  children: ReactNode;
+}
+
+/** One kind of need. It is not there while nothing is wrong. */
+function Group({ title, Icon, look, hidden, children }: GroupProps) {
+  const shared = useStore(adminCommonMessages);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-b border-line py-2">
+      <h3 id={id} className="flex items-center gap-2 px-5 py-1 font-strong">
+        <Icon aria-hidden="true" className={`size-5 shrink-0 ${look}`} />
+        {title}
+      </h3>
+      <ul>{children}</ul>
+      {hidden > 0 && <p className="px-5 pb-1 pl-12 text-small text-soft">{shared.andMore({ count: hidden })}</p>}
+    </section>
+  );
+}
+
+interface EntryProps extends Days {
+  event: Ref;
+  slot: string;
+  about: ReactNode;
+  children: ReactNode;
+}
+
+/** A shift that needs somebody: it opens in the panel, at the slot. */
+function Entry({ event, slot, about, today, timezone, children }: EntryProps) {
+  const day = shortDay(dayKey(event.start_time, event.all_day ? event.timezone : timezone), today);
+  return (
+    <li>
+      <Link
+        to="/admin"
+        search={{ shift: event.id, slot }}
+        resetScroll={false}
+        preload={false}
+        className="flex min-h-11 flex-wrap items-baseline gap-x-4 py-1.5 pr-5 pl-12 hover:bg-desk"
+      >
+        <span className="min-w-0 grow basis-56">
+          <span className="font-strong">{event.title}</span>{' '}
+          <span className="text-soft">
+            {day}, {writtenTimes(event, timezone).start}
+          </span>
+          <span className="block text-small text-soft">{about}</span>
+        </span>
+        <span className="text-small whitespace-nowrap">{children}</span>
+      </Link>
+    </li>
+  );
+}
+
+const Role = ({ type: { name, color } }: { type: { name: string; color: string } }) => (
+  <span className="inline-flex items-center gap-1">
+    <SlotSwatch color={color} />
+    {name}
+  </span>
+);
+
+/** What the schedule ahead needs: people below a minimum, places that clash, and what came free lately. */
+export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Dashboard }) {
+  const t = useStore(needsMessages);
+  const { open } = useStore(adminDashboardMessages);
+  const { below_min, clashes, freed } = needs;
+  return (
+    <>
+      {below_min.count > 0 && (
+        <Group
+          title={t.belowMinimum({ count: below_min.count })}
+          Icon={TriangleAlert}
+          look="text-loss"
+          hidden={below_min.count - below_min.slots.length}
+        >
+          {below_min.slots.map(({ slot_id, event, slot_type, taken, min_count }) => (
+            <Entry key={slot_id} event={event} slot={slot_id} about={<Role type={slot_type} />} {...days}>
+              <span className="font-strong text-loss">{t.ofMinimum({ taken, minimum: min_count })}</span>
+            </Entry>
+          ))}
+        </Group>
+      )}
+      {clashes.count > 0 && (
+        <Group
+          title={t.clashes({ count: clashes.count })}
+          Icon={UsersRound}
+          look="text-attention"
+          hidden={clashes.count - clashes.places.length}
+        >
+          {clashes.places.map(({ signup_id, slot_id, event, user }) => (
+            <Entry
+              key={signup_id}
+              event={event}
+              slot={slot_id}
+              about={t.twice({ name: personName(user.name) })}
+              {...days}
+            >
+              <span className="text-action">{t.decide}</span>
+            </Entry>
+          ))}
+        </Group>
+      )}
+      {freed.count > 0 && (
+        <Group
+          title={t.freed({ count: freed.count })}
+          Icon={Undo2}
+          look="text-attention"
+          hidden={freed.count - freed.slots.length}
+        >
+          {freed.slots.map(({ slot_id, event, slot_type, people, at, taken, required }) => (
+            <Entry
+              key={slot_id}
+              event={event}
+              slot={slot_id}
+              about={
+                <>
+                  <Role type={slot_type} /> ·{' '}
+                  {t.gaveBack({ names: people.map(({ name }) => personName(name)).join(', ') })} ·{' '}
+                  <MomentAt at={at} today={days.today} zone={days.timezone} />
+                </>
+              }
+              {...days}
+            >
+              <span className="font-strong text-attention">{open({ count: required - taken })}</span>
+            </Entry>
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}

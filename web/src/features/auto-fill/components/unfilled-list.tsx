@@ -1,0 +1,81 @@
+import type { AutoFill } from '@contract/auto-fill.ts';
+import { useStore } from '@nanostores/react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { amount } from '@/lib/format/numbers.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import type { Relaxation, Unfilled } from '../engine/unfilled.ts';
+import { placeFinder } from '../groups.ts';
+import { unfilledMessages } from '../messages.ts';
+
+const hours = (by: number) => amount(Math.ceil(by * 100) / 100);
+
+function Helps({ relaxations }: { relaxations: readonly Relaxation[] }) {
+  const t = useStore(unfilledMessages);
+  const words = (each: Relaxation) => {
+    const name = personName(each.name);
+    if (each.code === 'move') return t.move({ name, title: each.title });
+    return each.code === 'rest' ? t.rest({ name, hours: hours(each.by) }) : t.dayHours({ name, hours: hours(each.by) });
+  };
+  return (
+    <div className="mt-1">
+      <p className="font-strong">{t.helps}</p>
+      <ul>
+        {relaxations.map((each) => (
+          <li key={each.code}>{words(each)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why people cannot have a place, with how many each reason holds for. A reason of the role itself is in the first sentence. */
+function Why({ why }: Pick<Unfilled, 'why'>) {
+  const t = useStore(unfilledMessages);
+  return why.map(([code, count]) => {
+    if (code === 'signup_not_open' || code === 'signup_closed') return <li key={code}>{t[code]}</li>;
+    const words = code in t ? t[code as 'overlap'] : undefined;
+    return words && <li key={code}>{words({ count })}</li>;
+  });
+}
+
+/** The places that the proposal leaves open: for each, what is in the way, and the least that would have to give way. */
+export function UnfilledList({ data, unfilled }: { data: AutoFill; unfilled: readonly Unfilled[] }) {
+  const t = useStore(unfilledMessages);
+  const zone = useZone();
+  const place = placeFinder(data);
+  return (
+    <section aria-labelledby="still-open" className="max-w-column">
+      <h2 id="still-open" className="mb-3 text-lead font-strong">
+        {t.title}
+      </h2>
+      <ul className="sheet divide-y divide-line px-4 sm:px-6">
+        {unfilled.map(({ slot, open, toMin, able, why, relaxations }) => {
+          const { shift, type } = place(slot);
+          return (
+            <li key={slot} className="py-3 wrap-anywhere">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <span className="font-strong">{shift.title}</span>
+                <span className="flex items-center gap-1">
+                  <SlotSwatch color={type.color} />
+                  {type.name}
+                </span>
+                <span className="text-soft">{writtenTimes(shift, zone).full}</span>
+              </p>
+              <p className="flex flex-wrap gap-x-4">
+                <span>{t.open({ count: open })}</span>
+                {toMin > 0 && <span className="font-strong text-loss">{t.belowMinimum({ count: toMin })}</span>}
+              </p>
+              <ul className="flex flex-wrap gap-x-4 text-small text-soft">
+                <li>{t.able({ count: able })}</li>
+                <Why why={why} />
+              </ul>
+              {relaxations.length > 0 && <Helps relaxations={relaxations} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

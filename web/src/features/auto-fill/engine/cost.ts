@@ -1,0 +1,43 @@
+import { hashOf } from './hash.ts';
+import type { Hole, Person } from './problem.ts';
+
+/** What speaks against and for a proposal. Owed credits and hours are squared: those who owe most or work least come first. */
+const weights = { owed: 6, hours: 1, didRole: 0.6, didPlace: 0.3, adjoining: 0.4, luck: 0.01 };
+/** Hours that weigh 1. */
+const unit = 8;
+
+/** The share of the required credits that a person still owes with these places. */
+const owedShare = (person: Person, holes: readonly Hole[]): number =>
+  person.required <= 0
+    ? 0
+    : Math.max(person.required - person.credits - holes.reduce((sum, { credits }) => sum + credits, 0), 0) /
+      person.required;
+
+export const hoursOf = (person: Person, holes: readonly Hole[]): number =>
+  person.hours + holes.reduce((sum, { hours }) => sum + hours, 0);
+
+interface Shift {
+  place: number | null;
+  from: number;
+  to: number;
+}
+const isNext = (one: Shift, other: Shift): boolean =>
+  one.place !== null && one.place === other.place && (one.to === other.from || one.from === other.to);
+
+/** Another shift of the person at the same place that ends when this one begins, or begins when it ends. */
+export const nextTo = <Other extends Shift>(hole: Hole, others: readonly Other[]): Other | undefined =>
+  others.find((other) => isNext(hole, other));
+
+/** What it costs to give these places to a person. Only differences have a meaning; less is better. */
+export function costOf(person: Person, holes: readonly Hole[]): number {
+  const hours = hoursOf(person, holes) / unit;
+  let cost = weights.owed * owedShare(person, holes) ** 2 + weights.hours * hours ** 2;
+  for (const [at, hole] of holes.entries()) {
+    if (person.didRole.has(hole.type)) cost -= weights.didRole;
+    if (hole.place !== null && person.didPlace.has(hole.place)) cost -= weights.didPlace;
+    if (nextTo(hole, person.held) || nextTo(hole, holes.slice(0, at))) cost -= weights.adjoining;
+    // Equal people come in an order that differs from place to place and says nothing about them.
+    cost -= weights.luck * hashOf(person.id + hole.slot);
+  }
+  return cost;
+}

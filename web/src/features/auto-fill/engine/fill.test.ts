@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { judgeInTurn, mostFilled } from '@/test/brute-force.ts';
+import { answerOf, type Case, shuffled, smallCase, tightCase } from '@/test/fill-cases.ts';
+import { fill } from './fill.ts';
+import { fillInOrder } from './greedy.ts';
+import { sequence } from './hash.ts';
+import { emptyPlan } from './plan.ts';
+import { problemOf } from './problem.ts';
+import { propose } from './propose.ts';
+
+const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
+const filledBy = (given: Case) => fill(problemOf(answerOf(given)));
+
+/** No rule is broken when the proposed places are given in their order, and no slot gets too many people. */
+function expectRules(given: Case): void {
+  const data = answerOf(given);
+  const { proposals } = propose(data);
+  const holeOf = (slot: string) => data.holes.findIndex(({ slot_id }) => slot_id === slot);
+  for (const [person, { id }] of data.people.entries()) {
+    const holes = proposals.filter((each) => each.person === id).map(({ slot }) => holeOf(slot));
+    expect(judgeInTurn(given, person, holes).join('')).toMatch(/^\.*$/);
+  }
+  for (const { slot_id, missing } of data.holes) {
+    const people = proposals.filter(({ slot }) => slot === slot_id).map(({ person }) => person);
+    expect(people.length).toBeLessThanOrEqual(missing);
+    expect(new Set(people).size).toBe(people.length);
+  }
+}
+
+describe('a proposal for a small case', () => {
+  it('fills as many minimums and places as trying everything does, and breaks no rule', () => {
+    let better = 0;
+    for (const seed of seeds) {
+      const given = smallCase(sequence(seed));
+      const plan = filledBy(given);
+      const { toMin, filled } = plan.score();
+      expect({ seed, toMin, filled }).toEqual({ seed, ...mostFilled(given) });
+      expectRules(given);
+      const greedy = emptyPlan(plan.problem);
+      fillInOrder(greedy);
+      if (greedy.score().filled < filled || greedy.score().toMin < toMin) better += 1;
+    }
+    expect(better).toBeGreaterThan(seeds.length / 20);
+  });
+
+  it('knows how much it fills', () => {
+    for (const seed of seeds.slice(0, 50)) {
+      const { figures, proposals, unfilled } = propose(answerOf(smallCase(sequence(seed))));
+      const sum = (key: 'open' | 'toMin') => unfilled.reduce((all, each) => all + each[key], 0);
+      expect(proposals).toHaveLength(figures.filled);
+      expect(figures.open - figures.filled).toBe(sum('open'));
+      expect(figures.toMin - figures.filledToMin).toBe(sum('toMin'));
+    }
+  });
+});
+
+describe('a proposal for a festival in which everybody is needed', () => {
+  const given = tightCase(sequence(5), { people: 120, days: 2 });
+
+  it('fills each place, breaks no rule, and fills more than one shift after the other does', () => {
+    const plan = filledBy(given);
+    expect(plan.score().filled).toBe(240);
+    expectRules(given);
+    const greedy = emptyPlan(plan.problem);
+    fillInOrder(greedy);
+    expect(greedy.score().filled).toBeLessThan(240);
+  });
+
+  it('is the same whatever the order of the data is', () => {
+    const data = answerOf(given);
+    const { proposals, unfilled, figures } = propose(data);
+    for (const seed of [1, 2, 3]) {
+      expect(propose(shuffled(data, sequence(seed)))).toEqual({ proposals, unfilled, figures });
+    }
+  });
+
+  it('fills minimums first when people are too few', () => {
+    const few = { ...given, people: given.people.slice(0, 70) };
+    const { figures } = propose(answerOf(few));
+    expect(figures.filled).toBe(140);
+    const inOrder = emptyPlan(problemOf(answerOf(few)));
+    fillInOrder(inOrder);
+    expect(figures.filledToMin).toBeGreaterThan(inOrder.score().toMin);
+  });
+
+  it('fills only the chosen shifts', () => {
+    const data = answerOf(given);
+    const [first] = data.holes;
+    const chosen = data.shifts[first?.shift ?? 0]?.id ?? '';
+    const slots = data.holes.filter(({ shift }) => shift === first?.shift).map(({ slot_id }) => slot_id);
+    const { proposals, figures } = propose(data, new Set([chosen]));
+    expect(new Set(proposals.map(({ slot }) => slot))).toEqual(new Set(slots));
+    expect(figures.filled).toBe(figures.open);
+  });
+
+  it('reports its progress up to the end', () => {
+    const parts: number[] = [];
+    propose(answerOf(given), undefined, (part) => parts.push(part));
+    expect(parts).toEqual(parts.toSorted((one, other) => one - other));
+    expect(parts.at(-1)).toBe(1);
+  });
+});

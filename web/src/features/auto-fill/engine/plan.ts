@@ -1,0 +1,100 @@
+import { costOf } from './cost.ts';
+import type { Hole, Person, Problem } from './problem.ts';
+import { clashOf, meets } from './rules.ts';
+
+/** A proposal under way: who has which of the open places. */
+export interface Plan {
+  readonly problem: Problem;
+  hole(index: number): Hole;
+  person(index: number): Person;
+  /** The holes in which a person has a place, and the people in a hole. */
+  holesOf(person: number): readonly number[];
+  peopleIn(hole: number): readonly number[];
+  /** How many places of a hole are still open. */
+  openIn(hole: number): number;
+  openToMin(hole: number): number;
+  has(person: number, hole: number): boolean;
+  /** The people whom no fixed rule keeps out of a hole. */
+  able(hole: number): ReadonlySet<number>;
+  /** Whether a person can have a place in a hole beside those that they have, without `instead`. */
+  canAdd(person: number, hole: number, instead?: number): boolean;
+  /** Whether the other places of a person stay possible without this one. */
+  canRemove(person: number, hole: number): boolean;
+  /** What it costs more to give a person a place, without `instead`. */
+  extra(person: number, hole: number, instead?: number): number;
+  add(person: number, hole: number): void;
+  remove(person: number, hole: number): void;
+  /** The places to the minimums that are filled, all that are filled, and what it costs. */
+  score(): Score;
+}
+export interface Score {
+  toMin: number;
+  filled: number;
+  cost: number;
+}
+
+/** Minimums come first, then places; only then what they cost. */
+export const compareScores = (one: Score, other: Score): number =>
+  one.toMin - other.toMin || one.filled - other.filled || other.cost - one.cost;
+
+export function emptyPlan(problem: Problem): Plan {
+  const { holes, people } = problem;
+  const hole = (index: number) => holes[index] as Hole;
+  const person = (index: number) => people[index] as Person;
+  const given: Hole[][] = people.map(() => []);
+  const indices = new Map(holes.map((each, index) => [each, index]));
+  const taken: number[][] = holes.map(() => []);
+  const able = holes.map(({ eligible }) => new Set(eligible));
+  const costs = people.map((each) => costOf(each, []));
+  let [filled, toMin] = [0, 0];
+
+  const listOf = (index: number) => given[index] as Hole[];
+  const takenIn = (index: number) => taken[index] as number[];
+  const withHole = (who: number, what: number, instead?: number) => {
+    const kept = instead === undefined ? listOf(who) : listOf(who).filter((each) => each !== holes[instead]);
+    return [...kept, hole(what)];
+  };
+  const without = (who: number, what: number) => listOf(who).filter((each) => each !== holes[what]);
+  const settle = (who: number, list: Hole[]) => {
+    given[who] = list;
+    costs[who] = costOf(person(who), list);
+  };
+  const openIn = (index: number) => hole(index).missing - takenIn(index).length;
+  const openToMin = (index: number) => Math.max(hole(index).toMin - takenIn(index).length, 0);
+
+  return {
+    problem,
+    hole,
+    person,
+    holesOf: (who) => listOf(who).map((each) => indices.get(each) as number),
+    peopleIn: takenIn,
+    openIn,
+    openToMin,
+    able: (index) => able[index] as Set<number>,
+    has: (who, what) => takenIn(what).includes(who),
+    canAdd(who, what, instead) {
+      const next = hole(what);
+      const left = instead === undefined ? undefined : holes[instead];
+      for (const each of listOf(who)) {
+        if (each !== left && (each.shift === next.shift || meets(each, next))) return false;
+      }
+      return clashOf(problem, person(who), withHole(who, what, instead)) === null;
+    },
+    canRemove: (who, what) =>
+      problem.rest === null || listOf(who).length < 2 || clashOf(problem, person(who), without(who, what)) === null,
+    extra: (who, what, instead) => costOf(person(who), withHole(who, what, instead)) - (costs[who] as number),
+    add(who, what) {
+      if (openToMin(what) > 0) toMin += 1;
+      filled += 1;
+      takenIn(what).push(who);
+      settle(who, withHole(who, what));
+    },
+    remove(who, what) {
+      takenIn(what).splice(takenIn(what).indexOf(who), 1);
+      filled -= 1;
+      if (openToMin(what) > 0) toMin -= 1;
+      settle(who, without(who, what));
+    },
+    score: () => ({ toMin, filled, cost: costs.reduce((sum, cost) => sum + cost, 0) }),
+  };
+}

@@ -1,0 +1,159 @@
+import type { AutoFill } from '@contract/auto-fill.ts';
+
+/** A span of time, in seconds since 1970. */
+export type Span = readonly [from: number, to: number];
+type Work = readonly (readonly [day: string, seconds: number])[];
+
+/** A slot that has open places. */
+export interface Hole {
+  slot: string;
+  shift: number;
+  title: string;
+  type: number;
+  place: number | null;
+  from: number;
+  to: number;
+  allDay: boolean;
+  work: Work;
+  hours: number;
+  credits: number;
+  /** How many places are open, and how many of these are missing to the minimum. */
+  missing: number;
+  toMin: number;
+  /** The people whom no fixed rule refuses. */
+  eligible: readonly number[];
+  /** What SQL says of each person, by the index of the person; null: can have it. */
+  refusals: readonly (string | null)[];
+}
+
+/** A shift where a person has a place. */
+export interface Held {
+  shift: number;
+  title: string;
+  place: number | null;
+  from: number;
+  to: number;
+  allDay: boolean;
+  work: Work;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  required: number;
+  credits: number;
+  /** Hours of the places that they have around the asked time. */
+  hours: number;
+  held: readonly Held[];
+  /** When they work, without all-day events; adjoining shifts are one block. */
+  blocks: readonly Span[];
+  seconds: ReadonlyMap<string, number>;
+  didRole: ReadonlyMap<number, number>;
+  didPlace: ReadonlyMap<number, number>;
+}
+
+/** What is to be filled, and by whom. Holes and people are in the order of their ids, so that the order of the data is no matter. */
+export interface Problem {
+  holes: readonly Hole[];
+  people: readonly Person[];
+  /** The least rest between blocks and the most work of a day, in seconds. */
+  rest: number | null;
+  mostADay: number | null;
+}
+
+/** Spans in their order; those that adjoin or overlap become one. */
+function merged(spans: readonly Span[]): Span[] {
+  const blocks: [number, number][] = [];
+  for (const [from, to] of spans.toSorted((one, other) => one[0] - other[0] || one[1] - other[1])) {
+    const last = blocks.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else blocks.push([from, to]);
+  }
+  return blocks;
+}
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+/** When shifts are worked, as far as the rest rule knows: an all-day event does not say when its work begins and ends. */
+export const blocksOf = (held: readonly Held[]): Span[] =>
+  merged(held.filter(({ allDay }) => !allDay).map(({ from, to }) => [from, to]));
+
+/**
+ * The answer of the server as a problem. Refusals for too little rest do not exclude a person for good: when a proposed shift fills
+ * the gap between two others, the three are one block.
+ * @param chosen the shifts to fill; without it, all
+ */
+export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem {
+  const order = data.people.map((person, index) => ({ id: person.id, index })).sort(byId);
+  const hours = (index: number) => data.shifts[index]?.hours ?? 0;
+  const heldAt = (index: number): Held[] => {
+    const shift = data.shifts[index];
+    if (!shift) return [];
+    const { title, place, from, to, all_day, work } = shift;
+    return [{ shift: index, title, place, from, to, allDay: all_day, work }];
+  };
+  const people = order.map(({ index }): Person => {
+    const { id, name, required, credits, busy, work, did_role, did_place } = data.people[
+      index
+    ] as AutoFill['people'][0];
+    const held = busy.flatMap(heldAt).sort((one, other) => one.from - other.from || one.to - other.to);
+    return {
+      id,
+      name,
+      required,
+      credits,
+      hours: busy.reduce((sum, shift) => sum + hours(shift), 0),
+      held,
+      blocks: blocksOf(held),
+      seconds: new Map(work),
+      didRole: sums(did_role),
+      didPlace: sums(did_place),
+    };
+  });
+  const holes = data.holes
+    .filter(({ shift }) => !chosen || chosen.has(data.shifts[shift]?.id ?? ''))
+    .map((hole) => ({ ...hole, id: hole.slot_id }))
+    .sort(byId)
+    .map((hole): Hole => {
+      const shift = data.shifts[hole.shift] as AutoFill['shifts'][0];
+      const refusals = order.map(({ index }) => {
+        const letter = hole.verdicts.charCodeAt(index);
+        return letter === dot ? null : (data.refusals[letter - a] ?? null);
+      });
+      return {
+        slot: hole.slot_id,
+        shift: hole.shift,
+        title: shift.title,
+        type: hole.slot_type,
+        place: shift.place,
+        from: shift.from,
+        to: shift.to,
+        allDay: shift.all_day,
+        work: shift.work,
+        hours: shift.hours,
+        credits: hole.credits,
+        missing: hole.missing,
+        toMin: hole.to_min,
+        eligible: people.flatMap((_, person) =>
+          refusals[person] === null || refusals[person] === 'too_little_rest' ? [person] : [],
+        ),
+        refusals,
+      };
+    });
+  return {
+    holes,
+    people,
+    rest: data.min_rest_hours === null ? null : data.min_rest_hours * 3600,
+    mostADay: data.max_hours_per_day === null ? null : data.max_hours_per_day * 3600,
+  };
+}
+
+const dot = '.'.charCodeAt(0);
+const a = 'a'.charCodeAt(0);
+
+/** Pairs may name an index twice. */
+function sums(pairs: readonly (readonly [number, number])[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [index, count] of pairs) found.set(index, (found.get(index) ?? 0) + count);
+  return found;
+}

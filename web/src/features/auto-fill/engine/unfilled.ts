@@ -1,0 +1,109 @@
+import type { Plan } from './plan.ts';
+import { blocksOf, type Hole, type Person } from './problem.ts';
+import { blocksWith, clashOf, excess, lack, meets } from './rules.ts';
+
+/** Why somebody cannot have a place: as SQL says, or because of a place that is proposed for them. */
+export type Why = string;
+/** Codes of their own: `proposed_here`, in this shift; `proposed_then`, at this time. */
+const [proposedHere, proposedThen] = ['proposed_here', 'proposed_then'];
+
+/**
+ * The least that would have to give way so that somebody has the place: `rest`, by these hours; `hours`, of a day, by these
+ * hours; `move`: the person would have to leave the place that they have in another shift.
+ */
+export type Relaxation =
+  | { code: 'rest' | 'hours'; person: string; name: string; by: number }
+  | { code: 'move'; person: string; name: string; title: string };
+
+/** A hole that is still open. `able`: how many people the role itself does not exclude; `why`: how many each rule excludes. */
+export interface Unfilled {
+  slot: string;
+  open: number;
+  toMin: number;
+  able: number;
+  why: readonly (readonly [code: Why, people: number])[];
+  relaxations: readonly Relaxation[];
+}
+
+/** What excludes a person from a role, whenever the shift is. */
+const ofRole: readonly Why[] = ['not_open_to_you', 'not_qualified'];
+/** Refusals that are about this person and this time, and can be changed by one thing. */
+const ofTime: readonly (Why | null)[] = [null, 'overlap', 'too_many_hours', 'too_little_rest'];
+
+/** Why a person cannot have a place beside what is proposed; null: they can. */
+export function whyNot(plan: Plan, who: number, what: number): Why | null {
+  const hole = plan.hole(what);
+  const said = hole.refusals[who] ?? null;
+  if (said !== null && said !== 'too_little_rest') return said;
+  const given = plan.holesOf(who).map(plan.hole);
+  if (given.some(({ shift }) => shift === hole.shift)) return proposedHere;
+  const clash = clashOf(plan.problem, plan.person(who), [...given, hole]);
+  return clash === 'overlap' ? proposedThen : clash;
+}
+
+/** The person without the one shift that is in the way of a hole; undefined if there are several. */
+function withoutTheOne(person: Person, hole: Hole): { title: string; person: Person } | undefined {
+  const inTheWay = person.held.filter((each) => meets(each, hole));
+  const [only] = inTheWay;
+  if (!only || inTheWay.length > 1) return undefined;
+  const held = person.held.filter((each) => each !== only);
+  const seconds = new Map(person.seconds);
+  for (const [day, less] of only.work) seconds.set(day, (seconds.get(day) ?? 0) - less);
+  return { title: only.title, person: { ...person, held, blocks: blocksOf(held), seconds } };
+}
+
+/** The one thing that is in the way of a person; undefined if there are several, or it cannot give way. */
+function relaxationFor(plan: Plan, who: number, what: number): Relaxation | undefined {
+  const [hole, person] = [plan.hole(what), plan.person(who)];
+  const { id, name } = person;
+  const given = plan.holesOf(who).map(plan.hole);
+  const said = hole.refusals[who] ?? null;
+  if (!ofTime.includes(said)) return undefined;
+  if (given.some((each) => each.shift === hole.shift || meets(each, hole))) return undefined;
+  if (said === 'overlap') {
+    const free = withoutTheOne(person, hole);
+    const fits = free && clashOf(plan.problem, free.person, [...given, hole]) === null;
+    return fits ? { code: 'move', person: id, name, title: free.title } : undefined;
+  }
+  const tooMuch = excess(plan.problem, person, [...given, hole]);
+  const short = lack(blocksWith(person, given), hole, plan.problem.rest);
+  if (tooMuch > 0 === short > 0) return undefined;
+  return tooMuch > 0
+    ? { code: 'hours', person: id, name, by: tooMuch / 3600 }
+    : { code: 'rest', person: id, name, by: short / 3600 };
+}
+
+const isMove = ({ code }: Relaxation) => code === 'move';
+const amount = (one: Relaxation) => (one.code === 'move' ? 0 : one.by);
+
+/** The smallest relaxation of a rule, and one move, that would fill a place. */
+function relaxationsOf(plan: Plan, hole: number): Relaxation[] {
+  // Whether signup is open is judged last, so that for some people another refusal hides it.
+  if (plan.hole(hole).refusals.some((refusal) => refusal?.startsWith('signup_'))) return [];
+  const found = plan.problem.people.flatMap((_, who) =>
+    plan.has(who, hole) ? [] : (relaxationFor(plan, who, hole) ?? []),
+  );
+  const byRule = found.filter((each) => !isMove(each)).sort((one, other) => amount(one) - amount(other));
+  return [...byRule.slice(0, 1), ...found.filter(isMove).slice(0, 1)];
+}
+
+/** What is still open in a proposal, why, and what would fill it. */
+export const unfilledOf = (plan: Plan, order: readonly number[]): Unfilled[] =>
+  order
+    .filter((hole) => plan.openIn(hole) > 0)
+    .map((hole) => {
+      const counts = new Map<Why, number>();
+      for (const who of plan.problem.people.keys()) {
+        const why = plan.has(who, hole) ? null : whyNot(plan, who, hole);
+        if (why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
+      }
+      const excluded = ofRole.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0);
+      return {
+        slot: plan.hole(hole).slot,
+        open: plan.openIn(hole),
+        toMin: plan.openToMin(hole),
+        able: plan.problem.people.length - excluded,
+        why: [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1)),
+        relaxations: relaxationsOf(plan, hole),
+      };
+    });

@@ -1,0 +1,16 @@
+import type { AutoFill } from '@contract/auto-fill.ts';
+import { type Proposed, propose } from './propose.ts';
+
+/** What the page asks of the worker. */
+export interface FillTask {
+  data: AutoFill;
+  chosen?: ReadonlySet<string>;
+}
+/** What the worker answers: how far it is, and at the end the proposal. */
+export type FillAnswer = { part: number } | { proposed: Proposed };
+
+const answer = (message: FillAnswer) => postMessage(message);
+
+addEventListener('message', ({ data: task }: MessageEvent<FillTask>) => {
+  answer({ proposed: propose(task.data, task.chosen, (part) => answer({ part })) });
+});

@@ -1,0 +1,99 @@
+import { type Qualification, qualificationBody } from '@contract/qualifications.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { RadioGroup } from '@/components/ui/radio-group.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { qualificationMessages } from '../messages.ts';
+import { saveQualificationMutation } from '../mutations.ts';
+
+const fields = ['name', 'text', 'confirmed_by', 'valid_months'] as const;
+
+interface QualificationDialogProps {
+  /** The one to change; `null` adds one. */
+  qualification: Qualification | null;
+  onClose: () => void;
+}
+
+/** Adds or changes a qualification. */
+export function QualificationDialog({ qualification, onClose }: QualificationDialogProps) {
+  const t = useStore(qualificationMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { name = '', text = null, confirmed_by = 'self', valid_months = null } = qualification ?? {};
+  const form = useForm({
+    resolver: zodResolver(qualificationBody),
+    mode: 'onTouched',
+    defaultValues: { name, text, confirmed_by, valid_months },
+  });
+  const confirmer = useWatch({ control: form.control, name: 'confirmed_by' });
+  const save = useMutation(
+    withCallbacks(saveQualificationMutation, {
+      onSuccess: onClose,
+      onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
+    }),
+  );
+  const submit = form.handleSubmit((body) => {
+    if (!save.isPending) save.mutate({ qualification, body });
+  });
+  return (
+    <FormDialog
+      open
+      title={qualification ? t.editTitle : t.add}
+      submit={qualification ? common.saveChanges : t.add}
+      busy={save.isPending}
+      refusal={save.isError ? refusal : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <FormField control={form.control} name="name">
+          {(field) => <Field label={shared.name} required autoComplete="off" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="confirmed_by">
+          {({ value, onChange }) => (
+            <RadioGroup
+              label={t.confirmedBy}
+              value={value}
+              onChange={onChange}
+              options={[
+                { value: 'self', label: t.self, hint: t.selfHint },
+                { value: 'organiser', label: t.organiser, hint: t.organiserHint },
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="text">
+          {(field) => (
+            <TextArea label={confirmer === 'self' ? t.sentence : t.meaning} hint={shared.optional} {...field} />
+          )}
+        </FormField>
+        <FormField control={form.control} name="valid_months">
+          {({ value, onChange, ...field }) => (
+            <NumberField
+              label={t.months}
+              hint={t.monthsHint}
+              inputMode="numeric"
+              min={1}
+              max={600}
+              value={value}
+              onChange={(months) => onChange(Number.isNaN(months) ? null : months)}
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+    </FormDialog>
+  );
+}

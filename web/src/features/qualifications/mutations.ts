@@ -1,0 +1,49 @@
+import type { CallBody } from '@contract/call.ts';
+import {
+  createQualification,
+  deleteQualification,
+  type Qualification,
+  updateQualification,
+} from '@contract/qualifications.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { qualificationMessages } from './messages.ts';
+
+const mutationKey = [...queryKeys.qualifications, 'change'];
+
+/** Slot types and events contain the names of qualifications. */
+const reload = (client: QueryClient): void =>
+  afterLast(client, mutationKey, () =>
+    reloadAll(client, [queryKeys.qualifications, queryKeys.slotTypes, queryKeys.events]),
+  );
+
+/** What to save. `qualification`: the one to change; `null` adds one. */
+interface QualificationInput {
+  qualification: Qualification | null;
+  body: CallBody<typeof createQualification>;
+}
+
+export const saveQualificationMutation = mutationOptions({
+  mutationKey,
+  mutationFn: ({ qualification, body }: QualificationInput) =>
+    qualification
+      ? api(updateQualification, {
+          params: { id: qualification.id },
+          body: { ...body, version: qualification.version },
+        })
+      : api(createQualification, { body }),
+  meta: { success: ({ name }: Qualification) => qualificationMessages.get().saved({ name }) },
+  onSettled: (_data, _error, _input, _, { client }) => reload(client),
+});
+
+export const deleteQualificationMutation = mutationOptions({
+  mutationKey,
+  mutationFn: ({ id }: Qualification) => api(deleteQualification, { params: { id } }),
+  meta: {
+    success: (_answer, { name }: Qualification) => qualificationMessages.get().deleted({ name }),
+    error: () => qualificationMessages.get().deleteFailed,
+  },
+  onSettled: (_data, _error, _qualification, _, { client }) => reload(client),
+});

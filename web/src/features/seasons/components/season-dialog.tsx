@@ -1,0 +1,93 @@
+import { type Season, seasonBody } from '@contract/seasons.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { seasonMessages } from '../messages.ts';
+import { saveSeasonMutation } from '../mutations.ts';
+
+const fields = ['name', 'first_day', 'last_day', 'required_credits'] as const;
+const dates = { min: '2000-01-01', max: '2100-12-31' };
+
+interface SeasonDialogProps {
+  /** The season to change; `null` adds one. */
+  season: Season | null;
+  onClose: () => void;
+}
+
+/** Adds or changes a season. */
+export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
+  const t = useStore(seasonMessages);
+  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { name = '', first_day = '', last_day = '', required_credits = null } = season ?? {};
+  const form = useForm({
+    resolver: zodResolver(seasonBody),
+    mode: 'onTouched',
+    defaultValues: { name, first_day, last_day, required_credits },
+  });
+  const save = useMutation(
+    withCallbacks(saveSeasonMutation, {
+      onSuccess: onClose,
+      onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
+    }),
+  );
+  return (
+    <FormDialog
+      open
+      title={season ? t.editTitle : t.add}
+      submit={season ? common.saveChanges : t.add}
+      busy={save.isPending}
+      refusal={save.isError ? refusal : null}
+      onSubmit={form.handleSubmit((body) => {
+        if (!save.isPending) save.mutate({ season, body });
+      })}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <FormField control={form.control} name="name">
+          {(field) => (
+            <Field
+              label={shared.name}
+              required
+              autoComplete="off"
+              placeholder={t.nameExample}
+              className="sm:col-span-2"
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="first_day">
+          {(field) => <Field label={t.firstDay} type="date" required {...dates} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="last_day">
+          {(field) => <Field label={t.lastDay} type="date" required {...dates} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="required_credits">
+          {({ onChange, ...field }) => (
+            <NumberField
+              label={t.required}
+              inputMode="decimal"
+              min={0}
+              step={0.5}
+              hint={t.requiredHint}
+              className="sm:col-span-2"
+              {...field}
+              onChange={(value) => onChange(Number.isNaN(value) ? null : value)}
+            />
+          )}
+        </FormField>
+      </div>
+    </FormDialog>
+  );
+}

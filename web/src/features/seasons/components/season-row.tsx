@@ -1,0 +1,63 @@
+import type { Season } from '@contract/seasons.ts';
+import { useStore } from '@nanostores/react';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { presentSeason } from '@/lib/format/season.ts';
+import { spanOfDays } from '@/lib/time/time.ts';
+import { seasonMessages } from '../messages.ts';
+
+interface SeasonRowProps {
+  season: Season;
+  onCopy: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A season in the list, with what belongs to it. */
+export function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) {
+  const t = useStore(seasonMessages);
+  const shared = useStore(adminCommonMessages);
+  const shown = useStore(presentSeason);
+  const { id, name, first_day, last_day, required_credits, shifts, people } = season;
+  const facts = [
+    required_credits !== null && t.asked({ count: required_credits }),
+    t.shifts({ count: shifts }),
+    t.people({ count: people }),
+  ].filter((fact) => fact !== false);
+  return (
+    <li className="grid gap-x-3 gap-y-1 py-4">
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="text-lead font-strong">{name}</h2>
+        <p>{spanOfDays(first_day, last_day)}</p>
+        <p className="text-small text-soft">{facts.join(' · ')}</p>
+        {shown?.id === id && <p className="text-small font-strong text-done">{t.shown}</p>}
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        {shifts > 0 && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={onCopy}>
+            <Copy aria-hidden="true" className="size-5" />
+            <span>
+              {t.copy}
+              <span className="sr-only"> {shared.of({ name })}</span>
+            </span>
+          </Button>
+        )}
+        <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-5" />
+          <span>
+            {shared.edit}
+            <span className="sr-only"> {name}</span>
+          </span>
+        </Button>
+        <Button variant="quiet" onClick={onDelete}>
+          <Trash2 aria-hidden="true" className="size-5" />
+          <span>
+            {shared.delete}
+            <span className="sr-only"> {name}</span>
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { SlotAssignment } from '@contract/events.ts';
+import type { StandingSignup } from '@contract/standing-signups.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { RadioGroup } from '@/components/ui/radio-group.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { type Every, standingMutation, standingPreviewQuery } from '../series-query.ts';
+import { standingMessages } from '../standing-messages.ts';
+
+type Dated = StandingSignup['taken'][number];
+
+/** The day and the time of a shift. */
+function When({ event }: { event: Dated }) {
+  const zone = useZone();
+  const today = dayKey(useNow(), zone);
+  const { start, end, full } = writtenTimes(event, zone);
+  return (
+    <time dateTime={event.start_time} title={full} className="tabular-nums">
+      {shortDay(dayKey(event.start_time, event.all_day ? event.timezone : zone), today)}, {start}
+      {end && ` – ${end}`}
+    </time>
+  );
+}
+
+/** What signing up would take, and what it would leave out and why. */
+function Preview({ found: { taken, skipped } }: { found: StandingSignup }) {
+  const t = useStore(standingMessages);
+  const own = skipped.filter(({ refusal }) => refusal.code === 'already_signed_up').length;
+  const left = skipped.filter(({ refusal }) => refusal.code !== 'already_signed_up');
+  return (
+    <div aria-live="polite">
+      <p className="font-strong">{taken.length > 0 ? t.taken({ count: taken.length }) : t.nothing}</p>
+      <ul className="mt-1 max-h-60 columns-1 overflow-y-auto sm:columns-2">
+        {taken.map((event) => (
+          <li key={event.id} className="py-0.5">
+            <When event={event} />
+          </li>
+        ))}
+      </ul>
+      {own > 0 && <p className="mt-3 text-soft">{t.own({ count: own })}</p>}
+      {left.length > 0 && (
+        <>
+          <p className="mt-3 font-strong text-attention">{t.skipped({ count: left.length })}</p>
+          <ul className="mt-1 max-h-48 overflow-y-auto">
+            {left.map(({ event, refusal }) => (
+              <li key={event.id} className="py-0.5">
+                <When event={event} /> <span className="block text-small text-soft">{textOf(refusal)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Signs up for a slot type at all shifts of a series, or at every second one; shows before which dates that are. */
+export function StandingDialog({ slot, onClose }: { slot: SlotAssignment; onClose: () => void }) {
+  const t = useStore(standingMessages);
+  const common = useStore(commonMessages);
+  const [every, setEvery] = useState<Every>(1);
+  const standing = { slotId: slot.id, every };
+  const preview = useQuery(standingPreviewQuery(standing));
+  const taking = useMutation(withCallbacks(standingMutation, { onSuccess: onClose }));
+  const count = preview.data?.taken.length ?? 0;
+  return (
+    <Dialog open title={t.title({ slotType: slot.slot_type.name })} onClose={onClose}>
+      <RadioGroup
+        label={t.which}
+        value={String(every)}
+        options={[
+          { value: '1', label: t.every },
+          { value: '2', label: t.second },
+        ]}
+        onChange={(value) => setEvery(value === '2' ? 2 : 1)}
+      />
+      <div className="mt-4 min-h-32">
+        <FailedToLoad query={preview} sentence={t.previewFailed} />
+        {preview.isPending && <Skeleton className="h-32" />}
+        {preview.data && <Preview found={preview.data} />}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        {count > 0 && (
+          <Button variant="primary" busy={taking.isPending} onClick={() => taking.mutate(standing)}>
+            {t.take({ count })}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { confirmQualification } from '@contract/qualifications.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api } from '@/test/fake-api.ts';
+import { dialog, expectGone, heading } from '@/test/find.ts';
+import { openApp, worldWith } from '@/test/open-app.tsx';
+import { newId, qualificationWith } from '@/test/records.ts';
+
+const section = page.getByRole('region', { name: 'Qualifications' });
+const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
+const asked = [{ id: newId(), name: 'Bar' }];
+
+it('is not there without qualifications', async () => {
+  worldWith();
+  await openApp('/volunteer/profile');
+  await expect.element(heading(2, { name: 'Your Data' })).toBeVisible();
+  await expectGone(section);
+});
+
+it('lists what the person has and can confirm, and confirms it again', async () => {
+  const aid = qualificationWith({ slot_types: asked });
+  const lift = qualificationWith({ name: 'Forklift', confirmed_by: 'organiser' });
+  const others = [
+    qualificationWith({ name: 'Radio', confirmed_by: 'organiser', slot_types: asked }),
+    qualificationWith({ name: 'Unused' }),
+  ];
+  const world = worldWith({ qualifications: [aid, lift, ...others] });
+  const refOf = ({ id, name, confirmed_by }: typeof aid) => ({ id, name, confirmed_by });
+  world.held = [{ qualification: refOf(lift), confirmed_on: '2020-01-01', valid_until: '2040-01-31', valid: true }];
+  await openApp('/volunteer/profile');
+  await expect.element(row('Forklift')).toHaveTextContent('Valid until January 31, 2040');
+  await expectGone(row('Forklift').getByRole('button'));
+  await expect.element(row('First aid')).toHaveTextContent('Not confirmed');
+  for (const { name } of others) await expectGone(row(name));
+  api.on(confirmQualification, () => {
+    const held = { qualification: refOf(aid), confirmed_on: '2026-10-23', valid_until: null, valid: true };
+    world.held = [...world.held, held];
+    return held;
+  });
+  await row('First aid').getByRole('button', { name: 'Confirm First aid' }).click();
+  await dialog.getByRole('checkbox').click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(row('First aid')).toHaveTextContent('Valid without end');
+  await expect.element(row('First aid').getByRole('button', { name: 'Confirm again First aid' })).toBeVisible();
+});
