@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { setAvailability } from '../../supabase/functions/_shared/contract/availability.ts';
 import { getBoard } from '../../supabase/functions/_shared/contract/board.ts';
 import { makeOwnCalendar } from '../../supabase/functions/_shared/contract/calendars.ts';
 import { allCalls } from '../../supabase/functions/_shared/contract/calls.ts';
@@ -19,6 +20,16 @@ async function scene() {
   const [bar, paid] = [await type('Bar', 1), await type('Paid', -20)];
   const open = await makeEvent(token, [bar], { count: 2, title: 'Summer fair' });
   await takePlace(ada.token, open);
+  const never = {
+    repeats: 'weekly',
+    says: 'not_free',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    from: '00:00',
+    to: '00:00',
+  } as const;
+  const wishes = { timezone: 'UTC', most_hours: null, slot_type_ids: [], place_ids: [] };
+  const body = { ...wishes, statements: [{ ...never, last_day: null }] };
+  expect((await ask(setAvailability, { token: ada.token, params: { id: ada.id }, body })).status).toBe(200);
   const { data: own } = await ask(makeOwnCalendar, { token: ada.token });
   const calendar = `/calendars/${own.key}`;
 
@@ -67,6 +78,7 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listSessions: ['/sessions'],
   listQualifications: ['/qualifications'],
   listUserQualifications: [`/users/${ada.id}/qualifications`],
+  getAvailability: [`/users/${ada.id}/availability`],
 });
 /** The archive is read in tests/db/draft-secrecy.test.ts; the key of this call is not for signing in. */
 const notHere = ['getArchive', 'openUnsubscribe'];
