@@ -20,15 +20,15 @@ async function scene() {
   const [bar, paid] = [await type('Bar', 1), await type('Paid', -20)];
   const open = await makeEvent(token, [bar], { count: 2, title: 'Summer fair' });
   await takePlace(ada.token, open);
-  const never = {
-    repeats: 'weekly',
-    says: 'not_free',
+  const everyDay = {
+    repeats: 'weekly' as const,
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     from: '00:00',
     to: '00:00',
-  } as const;
+    last_day: null,
+  };
   const wishes = { timezone: 'UTC', most_hours: null, slot_type_ids: [], place_ids: [] };
-  const body = { ...wishes, statements: [{ ...never, last_day: null }] };
+  const body = { ...wishes, statements: [{ ...everyDay, says: 'not_free' as const }] };
   expect((await ask(setAvailability, { token: ada.token, params: { id: ada.id }, body })).status).toBe(200);
   const { data: own } = await ask(makeOwnCalendar, { token: ada.token });
   const calendar = `/calendars/${own.key}`;
