@@ -45,6 +45,8 @@ async function freeNames({ ids }: Scene): Promise<void> {
 const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
   createPlace: freeNames,
   updatePlace: freeNames,
+  // Each text was the name of a created qualification before.
+  updateQualification: ({ ids }) => sql`delete from qualifications where id <> ${ids.qualification}`,
   markAttendance: ({ ids }) =>
     sql`update events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = ${ids.event}`,
 };
