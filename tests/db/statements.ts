@@ -249,11 +249,18 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     ],
     deleteQualification: [admins({ one: (sql) => qualifications.removeQualification(sql, spareQualification) })],
     listHolders: [
-      admins({
-        'first page': (sql) => qualifications.selectHolders(sql, qualification, page),
-        'next page': (sql) =>
-          qualifications.selectHolders(sql, qualification, { ...page, position: { after: 'Person', afterId: event } }),
-      }),
+      {
+        ...admins({
+          'first page': (sql) => qualifications.selectHolders(sql, qualification, page),
+          'next page': (sql) =>
+            qualifications.selectHolders(sql, qualification, {
+              ...page,
+              position: { after: 'Person', afterId: event },
+            }),
+        }),
+        // Whoever has it is put into the order of names, and a plan for any qualification cannot know that they are few.
+        wholly: ['profiles'],
+      },
     ],
     qualifyPeople: [
       admins({

@@ -1,5 +1,5 @@
 import { getAvailability } from '@contract/availability.ts';
-import { getBoardDays } from '@contract/board.ts';
+import { getBoard, getBoardDays } from '@contract/board.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
@@ -27,6 +27,7 @@ import { AuthProvider } from '@/lib/auth/auth-context.tsx';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
 import { makeRouter } from '@/router.tsx';
 import { nothingSaid } from './availability.ts';
+import { boardOf } from './board.ts';
 import { api, refusal } from './fake-api.ts';
 import { organisationWith, userWith } from './records.ts';
 import { emptyReport } from './report.ts';
@@ -109,6 +110,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
   api.on(listPlaces, []);
+  api.on(getBoard, boardOf([]));
   api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
   // Links to the reports and to possible duplicates preload them when they get the focus.
   api.on(getReport, emptyReport);
