@@ -77,7 +77,7 @@ begin
     if outcome = 'changed' then
       changed := changed || jsonb_build_object('id', one, 'name', person.name);
     else
-      stayed := stayed || jsonb_build_object('id', one, 'name', person.name, 'reason', outcome);
+      stayed := stayed || jsonb_build_object('id', one, 'name', person.name, 'why', outcome);
     end if;
   end loop;
   return jsonb_build_object('changed', changed, 'left', stayed);

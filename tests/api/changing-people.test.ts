@@ -11,7 +11,7 @@ it('changes many people at once, as the preview has said', async () => {
   const body = { action: 'role' as const, ids: [ada.id, bob.id], role: 'staff' as const };
   const before = await ask(changePeople, { token, body: { ...body, preview: true } });
   expect(before.data.changed).toMatchObject([{ id: ada.id }]);
-  expect(before.data.left).toMatchObject([{ id: bob.id, reason: 'unchanged' }]);
+  expect(before.data.left).toMatchObject([{ id: bob.id, why: 'unchanged' }]);
   const done = await ask(changePeople, { token, body });
   expect(done.data).toEqual(before.data);
   const again = await ask(changePeople, { token, body });

@@ -6,7 +6,7 @@ const { inWorld } = worlds();
 
 interface Outcome {
   changed: { id: string; name: string }[];
-  left: { id: string; name: string | null; reason: string }[];
+  left: { id: string; name: string | null; why: string }[];
 }
 
 const call = async (world: World, by: Person, name: string, ids: string[], change: object): Promise<Outcome> => {
@@ -20,7 +20,7 @@ const change = (world: World, by: Person, ids: string[], wanted: object) =>
   call(world, by, 'change_people', ids, wanted);
 const preview = (world: World, by: Person, ids: string[], wanted: object) =>
   call(world, by, 'preview_people', ids, wanted);
-const reasons = ({ left }: Outcome) => Object.fromEntries(left.map(({ id, reason }) => [id, reason]));
+const reasons = ({ left }: Outcome) => Object.fromEntries(left.map(({ id, why }) => [id, why]));
 const nobody = '00000000-0000-4000-8000-00000000dead';
 
 async function planned(world: World, chief: Person, person: Record<string, string>): Promise<string> {

@@ -24,7 +24,7 @@ const named = { id, name: z.nullable(z.string()) };
 /** Who changed, or would change, and who stays as they are. */
 const peopleOutcome = z.object({
   changed: z.array(z.object(named)),
-  left: z.array(z.object({ ...named, reason: z.enum(leftReasons) })),
+  left: z.array(z.object({ ...named, why: z.enum(leftReasons) })),
 });
 export type PeopleOutcome = z.infer<typeof peopleOutcome>;
 

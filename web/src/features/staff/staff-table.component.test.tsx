@@ -28,7 +28,7 @@ const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}
 const bar = page.getByRole('region', { name: 'Selected people' });
 
 const outcomeOf = ({ id, name }: User) => ({ id, name });
-const leftOf = ({ id, name }: User, reason: LeftReason) => ({ id, name, reason });
+const leftOf = ({ id, name }: User, why: LeftReason) => ({ id, name, why });
 
 const open = (search = '') => {
   worldWith({ me: chief, users, events: [event] });

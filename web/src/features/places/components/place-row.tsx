@@ -68,7 +68,7 @@ export function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: P
             <Link
               to="/admin/events"
               search={{ place: id }}
-              className="inline-flex items-center py-1 text-action hover:underline pointer-coarse:min-h-11"
+              className="inline-flex min-h-11 items-center text-action hover:underline"
             >
               {t.coming({ count: coming_events })}
               {hidden}

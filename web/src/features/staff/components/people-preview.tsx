@@ -45,7 +45,7 @@ export function PeoplePreview({ outcome: { changed, left }, invited, newRole }: 
         {names(changed)}
       </div>
       {leftReasons.map((reason) => {
-        const people = left.filter((person) => person.reason === reason);
+        const people = left.filter((person) => person.why === reason);
         return (
           people.length > 0 && (
             <section key={reason} aria-label={t[reason]}>
