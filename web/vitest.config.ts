@@ -44,6 +44,8 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,
+    // The memory of a page grows with each file of tests: one page for all of them ends as the hundredth begins.
+    maxWorkers: 2,
     expect: { poll: { timeout: 10_000 } },
     env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key' },
     browser: {

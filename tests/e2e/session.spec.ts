@@ -83,7 +83,8 @@ test('a session that has ended leads to the sign-in page and back, and what was 
   sql,
   email,
 }) => {
-  await page.goto('/volunteer/profile');
+  // What the page asks for later would be refused before the form is.
+  await page.goto('/volunteer/profile', { waitUntil: 'networkidle' });
   await page.getByLabel('First Name').fill('Vera');
   await page.getByLabel('Phone Number').fill('+1 555 010 9999');
   await endSession(sql, email);
@@ -108,7 +109,8 @@ test('what one person typed is not shown to the next who signs in there', async 
   sql,
   email,
 }) => {
-  await page.goto('/volunteer/profile');
+  // What the page asks for later would be refused before the form is.
+  await page.goto('/volunteer/profile', { waitUntil: 'networkidle' });
   await page.getByLabel('Phone Number').fill('+1 555 010 0000');
   await endSession(sql, email);
   await forgeTokens(page);

@@ -18,7 +18,8 @@ test('pages for volunteers request all their code at once, and then all their da
   for (const path of ['/volunteer', '/', '/volunteer?show=all']) {
     await expectThreeWaves(page, path, entryOf(page, `Wave ${mark}`).getByRole('button', { name: 'Sign up' }));
   }
-  await expectThreeWaves(page, '/volunteer/profile', page.getByLabel('First Name'));
+  // What a person says of their time is asked for by their identifier.
+  await expectThreeWaves(page, '/volunteer/profile', page.getByLabel('First Name'), /availability$/);
   await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
 });
 

@@ -99,13 +99,10 @@ export function StaffPage() {
         <section aria-labelledby="people" hidden={waiting}>
           {/* As high as the export button, which appears once everybody is loaded: nothing moves down then. */}
           <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 id="people" className="text-lead font-strong">
-              {shared.people}
-            </h2>
-            <div className="flex items-center gap-2">
-              <p role="status" className="text-small text-soft">
-                {staff && complete && t.peopleCount({ count: found.length })}
-              </p>
+            <div className="flex items-center gap-4">
+              <h2 id="people" className="text-lead font-strong">
+                {shared.people}
+              </h2>
               {wide && (
                 <ToggleGroup
                   label={table.view}
@@ -117,6 +114,11 @@ export function StaffPage() {
                   onChange={choose}
                 />
               )}
+            </div>
+            <div className="flex items-center gap-2">
+              <p role="status" className="text-small text-soft">
+                {staff && complete && t.peopleCount({ count: found.length })}
+              </p>
               {found.length > 0 && complete && <ExportButton people={found} />}
             </div>
           </div>
