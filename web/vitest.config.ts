@@ -44,7 +44,7 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,
-    // The memory of a page grows with each file of tests: one page for all of them ends as the hundredth begins.
+    // Chromium was seen to close a page after some eighty files of tests, so they are shared between two.
     maxWorkers: 2,
     expect: { poll: { timeout: 10_000 } },
     env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key' },
