@@ -46,6 +46,8 @@ export default defineConfig({
     testTimeout: 60_000,
     // Chromium was seen to close a page after some eighty files of tests, so they are shared between two.
     maxWorkers: 2,
+    // Another number of workers than the other kinds have, which Vitest allows only after them.
+    sequence: { groupOrder: 1 },
     expect: { poll: { timeout: 10_000 } },
     env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key' },
     browser: {
