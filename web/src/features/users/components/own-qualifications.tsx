@@ -9,20 +9,30 @@ import { Button } from '@/components/ui/button.tsx';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 
 /**
- * What the person has and until when, and what they can confirm themselves for a slot type. Nothing where no qualification
- * exists that concerns them.
+ * What the person has and until when, and what they can confirm themselves for a slot type; `null` until it is known. It is
+ * empty where no qualification concerns them, and when it cannot be loaded.
  */
-export function OwnQualifications({ id }: { id: string }) {
-  const t = useStore(qualifyingMessages);
+export function useOwnQualifications(id: string) {
   const all = useQuery(qualificationsQuery);
-  const held = useQuery({ ...heldQuery(id), enabled: (all.data?.length ?? 0) > 0 });
-  const [asked, setAsked] = useState<QualificationRef | null>(null);
-  if (!all.data || !held.data) return null;
-  const rows = all.data.flatMap((each) => {
-    const own = held.data.find(({ qualification }) => qualification.id === each.id);
+  const exist = (all.data?.length ?? 0) > 0;
+  const held = useQuery({ ...heldQuery(id), enabled: exist });
+  if (all.isPending || (exist && held.isPending)) return null;
+  return (all.data ?? []).flatMap((each) => {
+    const own = held.data?.find(({ qualification }) => qualification.id === each.id);
     const canConfirm = each.confirmed_by === 'self' && (each.slot_types.length > 0 || own !== undefined);
-    return own || canConfirm ? [{ ...each, own, canConfirm }] : [];
+    return held.data && (own || canConfirm) ? [{ ...each, own, canConfirm }] : [];
   });
+}
+
+interface OwnQualificationsProps {
+  id: string;
+  rows: NonNullable<ReturnType<typeof useOwnQualifications>>;
+}
+
+/** The person's own qualifications, with buttons to confirm. Nothing where none concerns them. */
+export function OwnQualifications({ id, rows }: OwnQualificationsProps) {
+  const t = useStore(qualifyingMessages);
+  const [asked, setAsked] = useState<QualificationRef | null>(null);
   if (rows.length === 0) return null;
   return (
     <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-qualifications">

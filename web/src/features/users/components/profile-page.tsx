@@ -5,8 +5,21 @@ import { Avatar } from '@/components/ui/avatar.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { OwnData } from './own-data.tsx';
-import { OwnQualifications } from './own-qualifications.tsx';
+import { OwnQualifications, useOwnQualifications } from './own-qualifications.tsx';
 import { ProfileForm } from './profile-form.tsx';
+
+/** What follows the form, all at once: a section that came later would move the others. */
+function FurtherParts({ id }: { id: string }) {
+  const qualifications = useOwnQualifications(id);
+  if (!qualifications) return null;
+  return (
+    <>
+      <OwnQualifications id={id} rows={qualifications} />
+      <AvailabilitySection id={id} own />
+      <OwnData id={id} />
+    </>
+  );
+}
 
 /** The person's own profile. */
 export function ProfilePage() {
@@ -25,9 +38,7 @@ export function ProfilePage() {
         </div>
       </div>
       <ProfileForm user={user} />
-      <OwnQualifications id={user.id} />
-      <AvailabilitySection id={user.id} own />
-      <OwnData id={user.id} />
+      <FurtherParts id={user.id} />
     </>
   );
 }
