@@ -18,8 +18,13 @@ test('pages for volunteers request all their code at once, and then all their da
   for (const path of ['/volunteer', '/', '/volunteer?show=all']) {
     await expectThreeWaves(page, path, entryOf(page, `Wave ${mark}`).getByRole('button', { name: 'Sign up' }));
   }
-  // What a person says of their time is asked for by their identifier.
-  await expectThreeWaves(page, '/volunteer/profile', page.getByLabel('First Name'), /availability$/);
+  // What a person says of their time and what they have is asked for by their identifier.
+  await expectThreeWaves(
+    page,
+    '/volunteer/profile',
+    page.getByLabel('First Name'),
+    /\/users\/[^/]+\/(availability|qualifications)$/,
+  );
   await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
 });
 
