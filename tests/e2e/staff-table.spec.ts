@@ -8,9 +8,7 @@ test('people are filtered, selected, given a role and exported, and one is opene
   stack,
   sql,
   mark,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'The table needs a wide window.');
   const names = ['ada', 'bea', 'cia'].map((name) => `${name}-${mark}`);
   for (const name of names) {
     const other = await browser.newContext();

@@ -1,9 +1,8 @@
 import type { Place } from '@contract/places.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { placeMessages } from '../messages.ts';
 
@@ -23,7 +22,6 @@ const step =
 export function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: PlaceRowProps) {
   const t = useStore(placeMessages);
   const common = useStore(commonMessages);
-  const shared = useStore(adminCommonMessages);
   const { id, name, address, meeting_point, contact, other_names, coming_events } = place;
   const details = [
     address,
@@ -77,22 +75,7 @@ export function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: P
         </p>
       </div>
       <div className="-mr-2 ml-auto flex">
-        <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-5" />
-          <span>
-            {shared.edit}
-            {hidden}
-          </span>
-        </Button>
-        {coming_events === 0 && (
-          <Button variant="quiet" onClick={onDelete}>
-            <Trash2 aria-hidden="true" className="size-5" />
-            <span>
-              {shared.delete}
-              {hidden}
-            </span>
-          </Button>
-        )}
+        <RecordActions name={name} onEdit={onEdit} onDelete={coming_events === 0 ? onDelete : null} />
       </div>
     </li>
   );

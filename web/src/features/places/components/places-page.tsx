@@ -1,14 +1,9 @@
 import type { Place } from '@contract/places.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
-import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
-import { PageHead } from '@/components/layout/page-head.tsx';
-import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { placeMessages } from '../messages.ts';
@@ -44,53 +39,31 @@ export function PlacesPage() {
   };
   return (
     <>
-      <PageHead
+      <RecordsPage
         title={pages.places}
-        actions={
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => setEditing({ place: null })}>
-            <Plus aria-hidden="true" className="size-5" />
-            {t.add}
-          </Button>
-        }
-      >
-        {t.about}
-      </PageHead>
-      <FailedToLoad query={query} sentence={t.loadFailed} />
-      {query.isPending && <Skeleton className="h-72 max-w-column" />}
-      {query.data?.length === 0 && (
-        <div className="sheet max-w-column px-5 py-8 text-center">
-          <p className="text-lead font-strong">{t.none}</p>
-          <p className="mt-1 text-soft">{t.noneHint}</p>
-        </div>
-      )}
-      {places.length > 0 && (
-        <ul className="sheet max-w-column divide-y divide-line px-4 sm:px-6">
-          {places.map((place, index) => (
-            <PlaceRow
-              key={place.id}
-              place={place}
-              isFirst={index === 0}
-              isLast={index === places.length - 1}
-              onMove={(by) => moveBy(index, by)}
-              onEdit={() => setEditing({ place })}
-              onDelete={() => setDoomed(place)}
-            />
-          ))}
-        </ul>
-      )}
+        about={t.about}
+        words={{ add: t.add, loadFailed: t.loadFailed, none: t.none, noneHint: t.noneHint, deleteTitle: t.deleteTitle }}
+        query={query}
+        row={(place, index) => (
+          <PlaceRow
+            key={place.id}
+            place={place}
+            isFirst={index === 0}
+            isLast={index === places.length - 1}
+            onMove={(by) => moveBy(index, by)}
+            onEdit={() => setEditing({ place })}
+            onDelete={() => setDoomed(place)}
+          />
+        )}
+        onAdd={() => setEditing({ place: null })}
+        question={doomed && <p>{t.deleteQuestion({ name: doomed.name })}</p>}
+        onDelete={confirmDelete}
+        onKeep={() => setDoomed(null)}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>
       {editing && <PlaceDialog place={editing.place} onClose={() => setEditing(null)} />}
-      <AlertDialog
-        open={doomed !== null}
-        title={t.deleteTitle}
-        confirm={t.deleteTitle}
-        onConfirm={confirmDelete}
-        onClose={() => setDoomed(null)}
-      >
-        <p>{t.deleteQuestion({ name: doomed?.name ?? '' })}</p>
-      </AlertDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Qualification } from '@contract/qualifications.ts';
 import { useStore } from '@nanostores/react';
-import { Pencil, Trash2, Users } from 'lucide-react';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Users } from 'lucide-react';
+import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { qualificationMessages } from '../messages.ts';
 
@@ -15,7 +15,6 @@ interface QualificationRowProps {
 /** A qualification in the list: who confirms it, for how long it is valid, what needs it and how many people have it. */
 export function QualificationRow({ qualification, onShowPeople, onEdit, onDelete }: QualificationRowProps) {
   const t = useStore(qualificationMessages);
-  const shared = useStore(adminCommonMessages);
   const { name, text, confirmed_by, valid_months, slot_types, people } = qualification;
   const facts = [
     confirmed_by === 'self' ? t.bySelf : t.byOrganiser,
@@ -40,22 +39,7 @@ export function QualificationRow({ qualification, onShowPeople, onEdit, onDelete
             {hidden}
           </span>
         </Button>
-        <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-5" />
-          <span>
-            {shared.edit}
-            {hidden}
-          </span>
-        </Button>
-        {slot_types.length === 0 && (
-          <Button variant="quiet" onClick={onDelete}>
-            <Trash2 aria-hidden="true" className="size-5" />
-            <span>
-              {shared.delete}
-              {hidden}
-            </span>
-          </Button>
-        )}
+        <RecordActions name={name} onEdit={onEdit} onDelete={slot_types.length === 0 ? onDelete : null} />
       </div>
     </li>
   );

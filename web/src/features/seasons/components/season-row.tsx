@@ -1,7 +1,8 @@
 import type { Season } from '@contract/seasons.ts';
 import { useStore } from '@nanostores/react';
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { presentSeason } from '@/lib/format/season.ts';
 import { spanOfDays } from '@/lib/time/time.ts';
@@ -43,20 +44,7 @@ export function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) 
             </span>
           </Button>
         )}
-        <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-5" />
-          <span>
-            {shared.edit}
-            <span className="sr-only"> {name}</span>
-          </span>
-        </Button>
-        <Button variant="quiet" onClick={onDelete}>
-          <Trash2 aria-hidden="true" className="size-5" />
-          <span>
-            {shared.delete}
-            <span className="sr-only"> {name}</span>
-          </span>
-        </Button>
+        <RecordActions name={name} onEdit={onEdit} onDelete={onDelete} />
       </div>
     </li>
   );

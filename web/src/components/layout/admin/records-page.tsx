@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+
+interface RecordsPageProps<Item> {
+  title: string;
+  about: ReactNode;
+  words: Record<'add' | 'loadFailed' | 'none' | 'noneHint' | 'deleteTitle', string>;
+  query: UseQueryResult<readonly Item[], Error>;
+  /** A row of the list, a `<li>` with its key. */
+  row: (item: Item, index: number) => ReactNode;
+  onAdd: () => void;
+  /** What the person is asked before something is deleted; `null` while nothing is. */
+  question: ReactNode;
+  onDelete: () => void;
+  onKeep: () => void;
+}
+
+/** A page with a short list of one kind of thing, to add, change and delete. */
+export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
+  const { title, about, words, query, row, onAdd, question, onDelete, onKeep } = props;
+  const items = query.data ?? [];
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
+            <Plus aria-hidden="true" className="size-5" />
+            {words.add}
+          </Button>
+        }
+      >
+        {about}
+      </PageHead>
+      <FailedToLoad query={query} sentence={words.loadFailed} />
+      {query.isPending && <Skeleton className="h-72 max-w-column" />}
+      {query.data?.length === 0 && (
+        <div className="sheet max-w-column px-5 py-8 text-center">
+          <p className="text-lead font-strong">{words.none}</p>
+          <p className="mt-1 text-soft">{words.noneHint}</p>
+        </div>
+      )}
+      {items.length > 0 && <ul className="sheet max-w-column divide-y divide-line px-4 sm:px-6">{items.map(row)}</ul>}
+      <AlertDialog
+        open={question !== null}
+        title={words.deleteTitle}
+        confirm={words.deleteTitle}
+        onConfirm={onDelete}
+        onClose={onKeep}
+      >
+        {question}
+      </AlertDialog>
+    </>
+  );
+}
