@@ -39,7 +39,7 @@ test('a calendar fills the schedule, and a volunteer takes one of its places', {
   await expect(today).toContainText('4:00 PM');
   const nextWeek = entryOf(page, title).nth(1);
   await expect(entryOf(page, title)).toHaveCount(3);
-  await expect(page.getByRole('region', { name: /October 30/ })).toContainText(title);
+  await expect(page.getByRole('region', { name: 'Friday, October 30', exact: true })).toContainText(title);
   await expect(nextWeek).toContainText('5:00 PM');
   await expect(nextWeek).toContainText('Hall 2, back door');
   await expect(page.getByRole('region', { name: /November 6/ }).filter({ hasText: title })).toBeHidden();
