@@ -1,18 +1,25 @@
-import { createClient } from '@supabase/supabase-js';
+import { AuthClient } from '@supabase/supabase-js';
 import { publishableKey, supabaseUrl } from '@/lib/app/config.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { setSession } from './session.ts';
 import { sessionKey } from './stored-session.ts';
 
-/** The only client of Supabase. Only supabase.ts imports it, when it is needed. */
-export const client = createClient(supabaseUrl, publishableKey, {
-  auth: {
-    storage: deviceStorage,
-    storageKey: sessionKey,
-    flowType: 'implicit',
-    // The page that sign-in links open reads a session in the fragment, and asks before it uses it.
-    detectSessionInUrl: false,
-  },
+/**
+ * The only client of Supabase. Only supabase.ts imports it, when it is needed. `createClient` would bring the clients of
+ * the database, files and live messages with it, which are as large again and never called: data come from our API.
+ */
+const auth = new AuthClient({
+  url: `${supabaseUrl.replace(/\/+$/, '')}/auth/v1`,
+  headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+  storage: deviceStorage,
+  storageKey: sessionKey,
+  flowType: 'implicit',
+  // The page that sign-in links open reads a session in the fragment, and asks before it uses it.
+  detectSessionInUrl: false,
 });
 
-client.auth.onAuthStateChange((_event, session) => setSession(session));
+auth.onAuthStateChange((_event, session) => setSession(session));
+
+/** The services of Supabase that the browser calls itself. */
+export const client = { auth };
+export type SupabaseServices = typeof client;
