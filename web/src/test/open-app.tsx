@@ -13,7 +13,7 @@ import { getOrganisation } from '@contract/organisation.ts';
 import { listPlaces } from '@contract/places.ts';
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
-import type { SeasonRef } from '@contract/seasons.ts';
+import type { SeasonRef } from '@contract/season-ref.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';

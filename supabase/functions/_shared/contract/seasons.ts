@@ -1,21 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { day, decimal, id, requiredText, utcInstant, version } from './primitives.ts';
-
-/**
- * A season inside other objects. Both days belong to it, in the organisation's zone; `begins_at` and `ends_at` are the moments
- * between which its events start, the second one not included.
- */
-export const seasonRef = z.object({
-  id,
-  name: z.string(),
-  first_day: day,
-  last_day: day,
-  begins_at: utcInstant,
-  ends_at: utcInstant,
-});
-export type SeasonRef = z.infer<typeof seasonRef>;
+import { day, decimal, id, requiredText, version } from './primitives.ts';
+import { seasonRef } from './season-ref.ts';
 
 /**
  * A season. `required_credits`: what everybody is asked for who has no number of their own, `null`: what their profile says;

@@ -13,7 +13,7 @@ import {
   utcInstant,
   version,
 } from './primitives.ts';
-import { seasonRef } from './seasons.ts';
+import { seasonRef } from './season-ref.ts';
 
 export const roles = ['volunteer', 'staff', 'admin'] as const;
 export const role = z.enum(roles, problem('invalid_value', { allowed: [...roles] }));

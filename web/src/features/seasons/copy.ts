@@ -1,4 +1,4 @@
-import type { SeasonRef } from '@contract/seasons.ts';
+import type { SeasonRef } from '@contract/season-ref.ts';
 import { addDays } from '@/lib/time/time.ts';
 
 /** The number of days from one day (`2025-06-14`) to another. */

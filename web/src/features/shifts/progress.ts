@@ -1,4 +1,4 @@
-import type { SeasonRef } from '@contract/seasons.ts';
+import type { SeasonRef } from '@contract/season-ref.ts';
 import type { Signup } from '@contract/signups.ts';
 
 /** The specification fixes the number of required slots at 10. */
