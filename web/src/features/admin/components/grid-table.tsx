@@ -14,6 +14,8 @@ const heats = ['text-soft', 'bg-attention-wash', 'bg-attention-line/55', 'bg-att
 const head = 'sticky left-0 z-1 border-r border-margin bg-sheet py-1 pr-2 pl-3 text-left sm:pr-3 sm:pl-5';
 /** In rem. Columns are equally wide, so that figures are below each other. */
 const columnWidth = 5.5;
+/** In rem, of the column of names where there is room for it (`sm:w-52`). */
+const nameWidth = 13;
 
 interface CellProps {
   fill: Fill;
@@ -95,7 +97,7 @@ export function GridTable({ grid, today }: { grid: Grid<SlotType>; today: string
     <div className="relative overflow-x-auto">
       <table
         className="w-full table-fixed border-collapse"
-        style={{ minWidth: `${(days.length + 1.5) * columnWidth}rem` }}
+        style={{ minWidth: `${days.length * columnWidth + nameWidth}rem` }}
         onKeyDown={walk}
       >
         <caption className="sr-only">{t.caption}</caption>

@@ -18,7 +18,7 @@ export function Working({ state, onStop, onAgain }: WorkingProps) {
   return (
     <div className="sheet max-w-column px-5 py-8">
       <p role="status">{words}</p>
-      {!ended && <progress aria-label={t.working} value={part} className="mt-3 h-2 w-full accent-action" />}
+      {!ended && <progress aria-label={t.working} value={part} className="mt-3 h-2 w-full" />}
       <div className="mt-4">
         {state !== 'loading' && <Button onClick={ended ? onAgain : onStop}>{ended ? t.again : t.stop}</Button>}
       </div>

@@ -63,16 +63,19 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
       data-print="no"
       className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]"
     >
-      <Choice
-        label={t.period}
-        value={chosen < 0 ? '' : String(chosen)}
-        options={[
-          ...periods.map(({ label }, index) => ({ value: String(index), label })),
-          ...(chosen < 0 ? [{ value: '', label: t.otherDays }] : []),
-        ]}
-        onChange={choosePeriod}
-      />
-      <div className="flex min-w-0 gap-3">
+      {/* Two dates need more than half of a narrow row. */}
+      <div className="min-w-0 sm:max-lg:col-span-2">
+        <Choice
+          label={t.period}
+          value={chosen < 0 ? '' : String(chosen)}
+          options={[
+            ...periods.map(({ label }, index) => ({ value: String(index), label })),
+            ...(chosen < 0 ? [{ value: '', label: t.otherDays }] : []),
+          ]}
+          onChange={choosePeriod}
+        />
+      </div>
+      <div className="flex min-w-0 gap-3 sm:max-lg:col-span-2">
         <DayField label={shared.from} day={period.from} onChange={(from) => onChange({ ...period, from }, false)} />
         <DayField label={shared.to} day={period.to} onChange={(to) => onChange({ ...period, to }, false)} />
       </div>

@@ -13,7 +13,7 @@ export function SendingProgress() {
   return (
     <Message tone="info" className="mb-3">
       {t.progress({ sent, count: total })}, {t.minutes({ count: minutes_left })}
-      <progress aria-label={t.progressTitle} max={total} value={sent} className="mt-2 block h-2 w-full accent-action" />
+      <progress aria-label={t.progressTitle} max={total} value={sent} className="mt-2 block h-2 w-full" />
       {reason && <span className="mt-1 block text-small">{t.delayed({ reason })}</span>}
     </Message>
   );
