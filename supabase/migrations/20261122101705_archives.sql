@@ -76,12 +76,14 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'notices', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(n.created_at), 'kind', n.kind, 'event', e.title,
         'before', n.old, 'after', n.new, 'dismissed_at', private.iso(n.dismissed_at)) order by n.created_at, n.id), '[]')
-      from public.notices n join public.events e on e.id = n.event_id where n.user_id = p_person),
+      from public.notices n join public.events e on e.id = n.event_id
+      where n.user_id = p_person and coalesce(n.held_until <= private.now(), true)),
     'emails', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(o.created_at), 'kind', o.kind,
         'event', e.title, 'status', o.status, 'settled_at', private.iso(o.settled_at), 'reason', o.reason)
         order by o.created_at, o.id), '[]')
       from private.outbox o left join public.signups s on s.id = o.signup_id left join public.events e on e.id = s.event_id
-      where o.user_id = p_person),
+      where o.user_id = p_person
+        and (o.change_set_id is null or o.status <> 'waiting' or o.due_at <= private.now())),
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(i.created_at), 'email', i.email,
         'role', i.role, 'status', i.status, 'sent_at', private.iso(i.sent_at), 'accepted_at', private.iso(i.accepted_at))
         order by i.created_at, i.id), '[]')
@@ -89,7 +91,8 @@ language sql stable set search_path = '' as $$
       where i.user_id = p_person or i.email = (select p.email from public.profiles p where p.id = p_person)))
 $$;
 comment on function private.archived_messages(uuid) is
-  'What a person was told: notices, emails by kind and time (their texts are not stored), and invitations. Internal.';
+  'What a person was told: notices, emails by kind and time (their texts are not stored), and invitations. Without what is held, so
+that Undo can take it back. Internal.';
 
 create function private.archived_deeds(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -25,12 +25,12 @@ comment on function private.require_same(boolean) is 'Refuses, with 409 changed_
 
 create function private.event_content(p_row public.events) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_array(p_row.title, p_row.description, p_row.location, extract(epoch from p_row.start_time),
+  select jsonb_build_array(p_row.title, p_row.description, p_row.place_id, extract(epoch from p_row.start_time),
     extract(epoch from p_row.end_time), p_row.timezone, p_row.all_day, p_row.end_estimated, p_row.status, p_row.cancel_origin,
     p_row.cancel_reason, p_row.series_id, extract(epoch from p_row.removed_at),
     extract(epoch from p_row.published_at))
 $$;
-comment on function private.event_content(public.events) is 'What people change of an event, to be compared. Internal.';
+comment on function private.event_content(public.events) is 'What people change of an event, to be compared: with its place, whatever that is called now. Internal.';
 
 create function private.undo_event(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$

@@ -60,7 +60,7 @@ describe('PATCH /event-slot-signups/{id}/attendance', () => {
     const { chief, ada, mark } = await stage();
     const earned = async () => {
       const me = (await ask(getMe, { token: ada.token })).data;
-      const listed = (await ask(listUsers, { token: chief.token })).data.find(({ id }) => id === ada.id);
+      const listed = (await ask(listUsers, { token: chief.token, query: { search: ada.email } })).data[0];
       expect(listed?.completed_credits).toBe(me?.completed_credits);
       const [own] = (await ask(listSignups, { token: ada.token })).data;
       return [me?.confirmed_credits, me?.completed_credits, own?.credits, own?.hours, own?.attendance];

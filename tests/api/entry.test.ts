@@ -63,7 +63,7 @@ describe('a blocked person', () => {
     const reason = 'Took every place';
     const reply = await ask(blockUser, { token, params: { id }, body: { reason } });
     expect(reply.data).toMatchObject({ state: 'blocked', block_reason: reason });
-    expect((await ask(listUsers, { token })).data.find((user) => user.id === id)).toEqual(reply.data);
+    expect((await ask(listUsers, { token, query: { search: email } })).data).toEqual([reply.data]);
     expect(await me(await signIn(stack, email))).toMatchObject({ id, state: 'blocked', block_reason: null });
     await ask(blockUser, { token, params: { id }, body: { reason, tell: true } });
     const session = await signIn(stack, email);

@@ -54,14 +54,14 @@ describe('GET /events', () => {
     }
   });
   it('returns the first hundred and a link to the rest if no page is requested', async () => {
-    const years = { from: '2080-01-01T00:00:00Z' };
+    const mark = crypto.randomUUID();
     await sql`insert into public.events (title, start_time, end_time, timezone)
-      select 'Daily ' || n, start, start + interval '1 hour', 'UTC'
+      select ${`${mark} `} || n, start, start + interval '1 hour', 'UTC'
       from generate_series(1, 205) n, lateral (select timestamptz '2080-01-01Z' + n * interval '1 day' as start) t`;
-    const pages = await pagesOfEvents(admin.token, years);
+    const pages = await pagesOfEvents(admin.token, { search: mark });
     expect(pages.map((page) => page.length)).toEqual([100, 100, 5]);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(205);
-    await sql`delete from public.events where start_time >= ${years.from}`;
+    await sql`delete from public.events where title like ${`${mark}%`}`;
   });
   it('keeps the filters in the link to the next page', async () => {
     const query = { ...window, slot_type_ids: types.slice(0, 2).map(({ id }) => id), limit: 2 };

@@ -63,7 +63,7 @@ const report = async () =>
 
 it.each([
   ['slot types', async () => ours((await ask(listSlotTypes, { token: admin.token })).data)],
-  ['people', async () => ours((await ask(listUsers, { token: admin.token })).data)],
+  ['people', async () => ours((await ask(listUsers, { token: admin.token, query: { search: tag } })).data)],
   ['feeds', async () => ours((await ask(listFeeds, { token: admin.token })).data)],
   [
     'people of an event',

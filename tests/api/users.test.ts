@@ -36,9 +36,13 @@ describe('GET /users', () => {
   it('returns all users, including administrators, to an administrator', { tags: ['3.17', '7.10'] }, async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);
     const { data } = await ask(listUsers, { token: admin.token });
-    expect(data.map((user) => user.id)).toEqual(expect.arrayContaining([admin.id, volunteer.id]));
+    for (const { id, email } of [admin, volunteer]) {
+      const found = await ask(listUsers, { token: admin.token, query: { search: email } });
+      expect(found.data.map((user) => user.id)).toEqual([id]);
+    }
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`select count(*)::int from public.profiles`;
-    expect(data).toHaveLength(count);
+    // Files that ran before in this stack may have made more than a page.
+    expect(data).toHaveLength(Math.min(count, 1000));
   });
   it('finds the people whose name, address, phone number and description have all words of a search', async () => {
     const [{ token }, zoe, left] = await Promise.all([person('admin'), person(), person()]);

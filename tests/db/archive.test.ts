@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { afternoon } from './change-stage.ts';
 import { invite } from './user-stage.ts';
 import { worlds } from './world.ts';
 
@@ -114,5 +115,22 @@ it(
     expect(await archive()).toMatchObject({ profile: { id: ada.id } });
     await world.sql`delete from auth.sessions`;
     expect(await archive()).toBeNull();
+  }),
+);
+
+it(
+  'does not tell of a change set before it tells its people',
+  inWorld(async (world) => {
+    const { make, ada, second } = await afternoon(world);
+    await world.sql`delete from private.outbox`;
+    const told = async () => {
+      const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
+      const kinds = (list: { kind: string }[]) => list.map(({ kind }) => kind);
+      return [kinds(row?.archive.notices), kinds(row?.archive.emails)];
+    };
+    await make({ action: 'give', places: [{ slot_id: second.slot, user_id: ada.id }] });
+    expect(await told()).toEqual([[], []]);
+    await world.at('2026-06-01T12:01:00Z');
+    expect(await told()).toEqual([['assigned'], ['assigned']]);
   }),
 );

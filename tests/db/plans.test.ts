@@ -156,7 +156,8 @@ const service: Caller = { role: 'service_role', sub: '' };
 const guard = (tx: DoorSql, as: CallStatements['as']) =>
   as === 'service' ? [] : [tx.unsafe(`select private.${as === 'admin' ? 'require_admin' : 'require_member'}()`)];
 
-describe.each(planModes)('with %s', (mode) => {
+// Some statements judge everybody. On a busy machine that takes longer than a test usually may.
+describe.each(planModes)('with %s', { timeout: 120_000 }, (mode) => {
   it.each(allCalls.map(({ id }) => id).filter((id) => !callsWithoutStatement.includes(id)))('%s', async (id) => {
     const kinds = (await apiStatements(scene))[id] ?? [];
     expect(kinds.length, 'This call is not among the statements').toBeGreaterThan(0);

@@ -27,11 +27,14 @@ export function apiContext() {
     return data;
   };
 
-  /** An event of two hours; by default it starts in a day. */
+  /**
+   * An event of two hours. By default it starts in more than a day, also when an hour has ended since `inHours` was fixed:
+   * a day before, its people would be reminded.
+   */
   const makeEvent = async (
     token: string,
     slotTypes: readonly { id: string }[],
-    { start = 24, hours = 2, count = 1, title = 'Harbour clean-up' } = {},
+    { start = 25, hours = 2, count = 1, title = 'Harbour clean-up' } = {},
   ) => {
     const { status, data } = await ask(createEvent, {
       token,

@@ -45,10 +45,12 @@ export async function expectThreeWaves(page: Page, path: string, ready: Locator,
   const all = record(page);
   await page.goto(path);
   await expect(ready).toBeVisible();
+  await page.waitForLoadState('networkidle');
   page.removeAllListeners('request');
   const first = (asked: Set<string>) => sorted(asked).filter((call) => !then.test(call));
   const later = await laterScripts(page);
   const scriptsOf = (asked: Set<string>) => [...asked].filter((script) => !later.has(script)).sort();
+  await page.goto('about:blank');
   const [scripts, calls] = [gate(), gate()];
   await page.route(/\.js$/, async (route) => scripts.opened.then(() => route.continue()));
   await page.route('**/api/**', async (route) => calls.opened.then(() => route.continue()));
