@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Cast, type Fixture, fixtures, makeCast } from './matrix-fixtures.ts';
+import { type Cast, makeCast } from './matrix-cast.ts';
+import { type Fixture, fixtures } from './matrix-fixtures.ts';
 import { asActor, worlds } from './world.ts';
 
 const { database } = worlds();

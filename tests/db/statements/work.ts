@@ -1,0 +1,54 @@
+import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
+import { dayIn } from './days.ts';
+
+/** The statements about signups, candidates and attendance. */
+export async function workStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
+  const signups = await import('../../../supabase/functions/api/data/event-slot-signups.ts');
+  const attendance = await import('../../../supabase/functions/api/data/attendance.ts');
+  const candidates = await import('../../../supabase/functions/api/data/candidates.ts');
+  const autoFill = await import('../../../supabase/functions/api/data/auto-fill.ts');
+  const { volunteer, event, slot, signup, past, worked } = scene;
+  const page = { limit: 50 };
+  const longest = { limit: 1000 };
+  return {
+    listSignups: [
+      volunteers({ own: (sql) => signups.selectSignups(sql, longest) }),
+      admins({
+        "another's": (sql) => signups.selectSignups(sql, { user_id: volunteer, ...longest }),
+        'of an event': (sql) => signups.selectSignups(sql, { event_id: event, ...longest }),
+      }),
+    ],
+    signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
+    signUpForSeries: [volunteers({ every: (sql) => signups.takeSeries(sql, slot, { every: 1 }) })],
+    assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
+    cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
+    listCandidates: [
+      {
+        ...admins({
+          'of a slot': (sql) => candidates.selectCandidates(sql, slot, page),
+          'with two words': (sql) => candidates.selectCandidates(sql, slot, { search: 'ada bar', ...page }),
+        }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    getAutoFill: [
+      {
+        ...admins({ 'of two days': (sql) => autoFill.selectAutoFill(sql, { from: dayIn(2), to: dayIn(3) }) }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    listAttendance: [admins({ 'of an event': (sql) => attendance.selectAttendance(sql, past) })],
+    markAttendance: [
+      admins({
+        one: (sql) => attendance.mark(sql, worked, { attendance: 'attended', hours: 1, reason: 'Left early' }),
+      }),
+    ],
+    markSeveral: [
+      admins({
+        two: (sql) => attendance.markAlike(sql, past, { attendance: 'no_show', signup_ids: [worked, worked] }),
+      }),
+    ],
+  };
+}
