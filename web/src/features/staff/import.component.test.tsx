@@ -1,8 +1,8 @@
-import { importUsers, inviteUser, sendInvitations } from '@contract/invitations.ts';
+import { type ImportedLine, importUsers, inviteUser, sendInvitations } from '@contract/invitations.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { catchDownloads } from '@/test/downloads.ts';
-import { api, failure } from '@/test/fake-api.ts';
+import { api, failure, refusal } from '@/test/fake-api.ts';
 import { choose, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
 import { invitationWith, userWith } from '@/test/records.ts';
@@ -28,14 +28,33 @@ const box = dialog.getByRole('alert');
 const windows1252 = (text: string) =>
   new File([new Uint8Array([...text].map((sign) => (sign === '–' ? 0x96 : sign.charCodeAt(0))))], 'people.csv');
 
-/** Opens the import. The server keeps what is imported as pending invitations. */
-async function openImport(more: Partial<World> = {}) {
+interface Body {
+  lines: { email: string; name?: string; role?: 'staff' }[];
+  send: boolean;
+  update: boolean;
+  preview?: boolean;
+}
+/** What the server says of a person whom it does not know, and more. */
+const outcomeWith = (more: Partial<ImportedLine>): ImportedLine => ({
+  ...{ email: 'new@example.org', outcome: 'added', known: null, role: 'volunteer', role_kept: false, changes: [] },
+  ...more,
+});
+/** The calls that import, not only preview. */
+const imports = () => api.made(importUsers).filter(({ body }) => !(body as Body).preview);
+
+/** Opens the import. The server keeps what is imported as pending invitations, and says `said` of these people. */
+async function openImport(more: Partial<World> = {}, said: Partial<ImportedLine>[] = []) {
   const world = worldWith({ me: administrator(), ...more });
   api.on(importUsers, ({ body }) => {
-    const { lines, send } = body as { lines: { email: string; name?: string; role?: 'staff' }[]; send: boolean };
+    const { lines, send, update, preview } = body as Body;
     const sent_at = send ? '2026-10-23T10:00:00Z' : null;
-    world.invitations.push(...lines.map((line) => invitationWith({ ...line, sent_at })));
-    return { lines: lines.map(({ email }) => ({ email, outcome: 'invited' as const, updated: false })) };
+    if (!preview) world.invitations.push(...lines.map((line) => invitationWith({ ...line, sent_at })));
+    return {
+      lines: lines.map(({ email, role = 'volunteer' }) => {
+        const outcome = outcomeWith({ email, role, ...said.find((one) => one.email === email) });
+        return outcome.outcome === 'updated' && !update ? { ...outcome, outcome: 'unchanged' } : outcome;
+      }),
+    };
   });
   await openApp('/admin/staff');
   await exactButton('Import Staff').click();
@@ -44,10 +63,11 @@ async function openImport(more: Partial<World> = {}) {
 }
 
 it('shows the mistakes of a file and what is skipped, and imports the rest', { tags: ['2.106', '2.107'] }, async () => {
-  await openImport({
-    users: [userWith({ email: 'org@example.org' })],
-    invitations: [invitationWith({ email: 'waiting@example.org' })],
-  });
+  await openImport({}, [
+    { email: 'org@example.org', outcome: 'unchanged', known: 'member' },
+    { email: 'waiting@example.org', outcome: 'unchanged', known: 'pending' },
+    { email: 'block@example.org', outcome: 'refused', known: 'blocked' },
+  ]);
   await check.click();
   await expect.element(box).toHaveTextContent('The table is empty.');
   const rows = [
@@ -58,16 +78,18 @@ it('shows the mistakes of a file and what is skipped, and imports the rest', { t
     'Mia;Again;MIA@EXAMPLE.ORG;;;',
     'Wai;Ting;waiting@example.org;;;',
     'Org;Aniser;org@example.org;;;',
+    'Blo;Cked;block@example.org;;;',
   ];
   await userEvent.upload(dialog.getByLabelText('CSV file'), windows1252(rows.join('\r\n')));
   await expect
     .element(dialog.getByRole('status'))
-    .toHaveTextContent('1 person will be invited. 2 rows with errors are left out. 3 rows are skipped.');
+    .toHaveTextContent('1 person will be invited. 3 rows with errors are left out. 3 rows are skipped.');
   expect(group('Errors')).toEqual([
     expect.stringMatching(/^Row 3.*Email: Invalid email address$/),
     expect.stringMatching(
       /^Row 4.*Role: Must be volunteer, staff or admin.*Phone: Only digits.*Required credits: Must be a number$/,
     ),
+    expect.stringMatching(/^Row 8.*This person is blocked\. Unblock them to import this row\.$/),
   ]);
   expect(group('Skipped')).toEqual([
     expect.stringMatching(/^Row 5.*Same address as in row 2$/),
@@ -75,14 +97,14 @@ it('shows the mistakes of a file and what is skipped, and imports the rest', { t
     expect.stringMatching(/^Row 7.*Already a user$/),
   ]);
   expect(group('Will be invited')).toEqual(['Row 2Mïa Müller–Chen mia@example.org · Staff']);
-  expect(api.made(importUsers)).toEqual([]);
+  expect(imports()).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Import 1 person' }).click();
   await expect.element(toasts).toHaveTextContent('1 person imported.');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(exactButton('Import Staff')).toHaveFocus();
   const person = { email: 'mia@example.org', role: 'staff', name: 'Mïa Müller–Chen' };
-  expect(api.made(importUsers).map(({ body }) => body)).toMatchObject([
+  expect(imports().map(({ body }) => body)).toMatchObject([
     { lines: [{ ...person, phone: '+49 30 1', required_credits: 12.5 }], send: true },
   ]);
   await expect.element(pending('mia@')).toHaveTextContent('Mïa Müller–Chen');
@@ -98,7 +120,7 @@ it('exports the people in a form that can be imported again', async () => {
     phone: '+49 30 1',
     required_credits: 12.5,
   });
-  await openImport({ users: [mia] });
+  await openImport({ users: [mia] }, [{ email: 'mia@example.org', outcome: 'unchanged', known: 'member' }]);
   await userEvent.keyboard('{Escape}');
   await exactButton('Export CSV').click();
   await expect.poll(() => files[0]?.name).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
@@ -110,6 +132,11 @@ it('exports the people in a form that can be imported again', async () => {
   await exactButton('Import Staff').click();
   await userEvent.upload(dialog.getByLabelText('CSV file'), new File([text], 'staff.csv'));
   await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
+  const calculated = 'Confirmed credits, Completed credits, Last signed in';
+  await expect
+    .element(dialog.getByText(`Not imported, because these values are calculated: ${calculated}.`))
+    .toBeVisible();
+  await expect.element(dialog.getByText('Not imported, because they are empty: Description.')).not.toBeInTheDocument();
 });
 
 it('asks for the meaning of a pasted table’s columns, and holds invitations until they are sent', async () => {
@@ -135,7 +162,7 @@ it('asks for the meaning of a pasted table’s columns, and holds invitations un
   const held = ['ana@example.org', 'bea@example.org'].map((email) => invitationWith({ email, sent_at: null }));
   api.on(importUsers, () => {
     world.invitations = held;
-    return { lines: held.map(({ email }) => ({ email, outcome: 'invited' as const, updated: false })) };
+    return { lines: held.map(({ email }) => outcomeWith({ email })) };
   });
   await confirm.click();
   await expect.element(toasts).toHaveTextContent('Their invitations are waiting to be sent.');
@@ -164,22 +191,76 @@ it('asks for the meaning of a pasted table’s columns, and holds invitations un
   expect(api.made(sendInvitations).map(({ body }) => body)).toEqual([{ ids: [held[1]?.id] }]);
 });
 
-it('B17: names the columns that are not imported while “Columns” is closed, and changes people who exist', async () => {
-  await openImport({ users: [userWith({ email: 'org@example.org', name: 'Org', phone: null })] });
+it('B17: names what becomes of each column while “Columns” is closed, and changes people who exist', async () => {
+  const changes = [
+    { field: 'phone' as const, before: null, after: '+49 30 1' },
+    { field: 'role' as const, before: 'volunteer', after: 'staff' },
+  ];
+  await openImport({}, [
+    { email: 'org@example.org', outcome: 'updated', known: 'member', changes },
+    { email: 'wanda@example.org', outcome: 'invited', known: 'planned' },
+    { email: 'chief@example.org', outcome: 'unchanged', known: 'member', role: 'admin', role_kept: true },
+  ]);
   await paste(
-    'Name\tEmail\tPhone\tShirt\tDiet\tCamping\tCar\tTeam\tShift\nOrg\torg@example.org\t+49 30 1\tL\t-\t-\t-\t-\t-',
+    [
+      'Full name\tEmail\tPhone\tRole\tShirt\tDiet\tNote\tE-Mail',
+      'Org\torg@example.org\t+49 30 1\tStaff\tL\t-\t\to@x.org',
+      'Wanda\twanda@example.org\t\t\tL\t-\t\t',
+      'Chief\tchief@example.org\t\tStaff\tL\t-\t\t',
+    ].join('\n'),
   );
-  const ignored = dialog.getByText('These columns are not imported: Shirt, Diet, Camping, Car, Team, Shift.');
-  await expect.element(ignored).toBeVisible();
+  await expect.element(dialog.getByText('Full name → Name, Email, Phone, Role, Note → Description')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Not imported, because people have no such value here: Shirt, Diet.'))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByText('Not imported, because another column has the same meaning: E-Mail.'))
+    .toBeVisible();
   await expect.element(dialog.getByLabelText('Shirt')).not.toBeInTheDocument();
-  await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
+  await expect
+    .poll(() => group('Skipped'))
+    .toEqual([expect.stringMatching(/^Row 2.*Already a user$/), expect.stringMatching(/^Row 4.*Already a user$/)]);
+  expect(group('Will be invited')).toEqual(['Row 3Wanda wanda@example.org · VolunteerAlready added, not invited yet']);
 
-  await dialog.getByRole('checkbox', { name: /^Change/ }).click();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 person will be changed.');
-  await dialog.getByRole('button', { name: /^Import/ }).click();
-  await expect.poll(() => api.made(importUsers).length).toBe(1);
-  expect(api.made(importUsers)[0]?.body).toMatchObject({
-    lines: [{ email: 'org@example.org', phone: '+49 30 1' }],
-    ...{ update: true, send: false },
+  await dialog.getByRole('checkbox', { name: 'Change 1 known person' }).click();
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('1 person will be invited. 1 person will be changed. 1 row is skipped.');
+  expect(group('Will be changed')).toEqual([
+    expect.stringMatching(/^Row 2.*Phone: nothing → \+49 30 1Role: Volunteer → Staff$/),
+  ]);
+  expect(group('Skipped')).toEqual([expect.stringMatching(/Nothing to changeThe role stays: an import neither/)]);
+  await dialog.getByText('Columns', { exact: true }).click();
+  await expect.element(dialog.getByText('For example: +49 30 1 Changes 1 person.')).toBeVisible();
+  await choose(dialog.getByLabelText('Note'), 'Ignore');
+  await expect.element(dialog.getByText('Not imported, because they are empty: Note.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 people' }).click();
+  await expect.poll(() => imports().length).toBe(1);
+  expect(imports()[0]?.body).toMatchObject({
+    lines: [{ email: 'org@example.org', phone: '+49 30 1' }, { email: 'wanda@example.org' }],
+    ...{ update: true, send: true },
   });
+});
+
+it('reports a table that could not be checked, and checks it again', async () => {
+  await openImport();
+  api.on(importUsers, refusal('rate_limited', { what: 'import', retry_after: 60 }));
+  await paste('Email\nana@example.org');
+  await expect.element(box).toHaveTextContent('The table could not be checked.');
+  await expect.element(dialog.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+  api.on(importUsers, () => ({ lines: [outcomeWith({ email: 'ana@example.org' })] }));
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 person will be invited.');
+  await expect.element(dialog.getByRole('status')).toHaveFocus();
+  await expect.element(dialog.getByRole('button', { name: 'Import 1 person' })).toBeVisible();
+});
+
+it('shows the first of 2,000 rows, and all when asked', async () => {
+  await openImport();
+  await paste(`Email\n${Array.from({ length: 2000 }, (_, n) => `p${n}@example.org`).join('\n')}`);
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2000 people will be invited.');
+  expect(group('Will be invited')).toHaveLength(20);
+  expect(api.made(importUsers)).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Show all 2000' }).click();
+  await expect.poll(() => group('Will be invited').length).toBe(2000);
 });
