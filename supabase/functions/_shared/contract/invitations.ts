@@ -53,9 +53,6 @@ const importBody = z.strictObject({
   preview: z._default(flag, false),
 });
 
-/** The values of a person that an import can change. */
-export const importedFields = ['name', 'phone', 'role', 'required_credits', 'description'] as const;
-
 /**
  * What becomes of a line. `known`: who has its address; null is nobody yet, `planned` somebody who is not invited yet. `role`: the
  * one that the person has, or gets by accepting. `changes`: what the line says otherwise of a person who exists; without `update` it
@@ -69,7 +66,7 @@ const importedLine = z.object({
   role_kept: z.boolean(),
   changes: z.array(
     z.object({
-      field: z.enum(importedFields),
+      field: z.enum(['name', 'phone', 'role', 'required_credits', 'description']),
       before: z.nullable(z.union([z.string(), z.number()])),
       after: z.union([z.string(), z.number()]),
     }),

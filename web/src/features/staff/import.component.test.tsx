@@ -1,66 +1,18 @@
-import { type ImportedLine, importUsers, inviteUser, sendInvitations } from '@contract/invitations.ts';
+import { importUsers, inviteUser, sendInvitations } from '@contract/invitations.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { catchDownloads } from '@/test/downloads.ts';
-import { api, failure, refusal } from '@/test/fake-api.ts';
+import { api, failure } from '@/test/fake-api.ts';
 import { choose, exactButton, toasts } from '@/test/find.ts';
-import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
+import { box, check, dialog, group, imports, openImport, outcomeWith, paste, table } from '@/test/importing.ts';
 import { invitationWith, userWith } from '@/test/records.ts';
 
-const dialog = page.getByRole('dialog', { name: 'Import Staff' });
-const group = (name: string) =>
-  dialog
-    .getByRole('region', { name })
-    .getByRole('listitem')
-    .elements()
-    .map((row) => row.textContent);
 const pending = (address: string) =>
   page.getByRole('region', { name: 'Pending invitations' }).getByRole('listitem').filter({ hasText: address });
-const table = dialog.getByLabelText('Paste a table');
-const check = dialog.getByRole('button', { name: 'Check the table' });
-const paste = async (text: string) => {
-  await table.fill(text);
-  await check.click();
-};
-const box = dialog.getByRole('alert');
 
 /** A file as Excel on Windows saves it. */
 const windows1252 = (text: string) =>
   new File([new Uint8Array([...text].map((sign) => (sign === '–' ? 0x96 : sign.charCodeAt(0))))], 'people.csv');
-
-interface Body {
-  lines: { email: string; name?: string; role?: 'staff' }[];
-  send: boolean;
-  update: boolean;
-  preview?: boolean;
-}
-/** What the server says of a person whom it does not know, and more. */
-const outcomeWith = (more: Partial<ImportedLine>): ImportedLine => ({
-  ...{ email: 'new@example.org', outcome: 'added', known: null, role: 'volunteer', role_kept: false, changes: [] },
-  ...more,
-});
-/** The calls that import, not only preview. */
-const imports = () => api.made(importUsers).filter(({ body }) => !(body as Body).preview);
-
-/** Opens the import. The server keeps what is imported as pending invitations, and says `said` of these people. */
-async function openImport(more: Partial<World> = {}, said: Partial<ImportedLine>[] = []) {
-  const world = worldWith({ me: administrator(), ...more });
-  api.on(importUsers, ({ body }) => {
-    const { lines, send, update, preview } = body as Body;
-    const sent_at = send ? '2026-10-23T10:00:00Z' : null;
-    if (!preview) world.invitations.push(...lines.map((line) => invitationWith({ ...line, sent_at })));
-    return {
-      lines: lines.map(({ email, role = 'volunteer' }) => {
-        const outcome = outcomeWith({ email, role, ...said.find((one) => one.email === email) });
-        return outcome.outcome === 'updated' && !update ? { ...outcome, outcome: 'unchanged' } : outcome;
-      }),
-    };
-  });
-  await openApp('/admin/staff');
-  await exactButton('Import Staff').click();
-  await expect.element(table).toBeVisible();
-  return world;
-}
 
 it('shows the mistakes of a file and what is skipped, and imports the rest', { tags: ['2.106', '2.107'] }, async () => {
   await openImport({}, [
@@ -189,78 +141,4 @@ it('asks for the meaning of a pasted table’s columns, and holds invitations un
   await exactButton('Send all').click();
   await expect.element(pending('bea@')).toHaveTextContent('Last sent: Today');
   expect(api.made(sendInvitations).map(({ body }) => body)).toEqual([{ ids: [held[1]?.id] }]);
-});
-
-it('B17: names what becomes of each column while “Columns” is closed, and changes people who exist', async () => {
-  const changes = [
-    { field: 'phone' as const, before: null, after: '+49 30 1' },
-    { field: 'role' as const, before: 'volunteer', after: 'staff' },
-  ];
-  await openImport({}, [
-    { email: 'org@example.org', outcome: 'updated', known: 'member', changes },
-    { email: 'wanda@example.org', outcome: 'invited', known: 'planned' },
-    { email: 'chief@example.org', outcome: 'unchanged', known: 'member', role: 'admin', role_kept: true },
-  ]);
-  await paste(
-    [
-      'Full name\tEmail\tPhone\tRole\tShirt\tDiet\tNote\tE-Mail',
-      'Org\torg@example.org\t+49 30 1\tStaff\tL\t-\t\to@x.org',
-      'Wanda\twanda@example.org\t\t\tL\t-\t\t',
-      'Chief\tchief@example.org\t\tStaff\tL\t-\t\t',
-    ].join('\n'),
-  );
-  await expect.element(dialog.getByText('Full name → Name, Email, Phone, Role, Note → Description')).toBeVisible();
-  await expect
-    .element(dialog.getByText('Not imported, because people have no such value here: Shirt, Diet.'))
-    .toBeVisible();
-  await expect
-    .element(dialog.getByText('Not imported, because another column has the same meaning: E-Mail.'))
-    .toBeVisible();
-  await expect.element(dialog.getByLabelText('Shirt')).not.toBeInTheDocument();
-  await expect
-    .poll(() => group('Skipped'))
-    .toEqual([expect.stringMatching(/^Row 2.*Already a user$/), expect.stringMatching(/^Row 4.*Already a user$/)]);
-  expect(group('Will be invited')).toEqual(['Row 3Wanda wanda@example.org · VolunteerAlready added, not invited yet']);
-
-  await dialog.getByRole('checkbox', { name: 'Change 1 known person' }).click();
-  await expect
-    .element(dialog.getByRole('status'))
-    .toHaveTextContent('1 person will be invited. 1 person will be changed. 1 row is skipped.');
-  expect(group('Will be changed')).toEqual([
-    expect.stringMatching(/^Row 2.*Phone: nothing → \+49 30 1Role: Volunteer → Staff$/),
-  ]);
-  expect(group('Skipped')).toEqual([expect.stringMatching(/Nothing to changeThe role stays: an import neither/)]);
-  await dialog.getByText('Columns', { exact: true }).click();
-  await expect.element(dialog.getByText('For example: +49 30 1 Changes 1 person.')).toBeVisible();
-  await choose(dialog.getByLabelText('Note'), 'Ignore');
-  await expect.element(dialog.getByText('Not imported, because they are empty: Note.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import 2 people' }).click();
-  await expect.poll(() => imports().length).toBe(1);
-  expect(imports()[0]?.body).toMatchObject({
-    lines: [{ email: 'org@example.org', phone: '+49 30 1' }, { email: 'wanda@example.org' }],
-    ...{ update: true, send: true },
-  });
-});
-
-it('reports a table that could not be checked, and checks it again', async () => {
-  await openImport();
-  api.on(importUsers, refusal('rate_limited', { what: 'import', retry_after: 60 }));
-  await paste('Email\nana@example.org');
-  await expect.element(box).toHaveTextContent('The table could not be checked.');
-  await expect.element(dialog.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
-  api.on(importUsers, () => ({ lines: [outcomeWith({ email: 'ana@example.org' })] }));
-  await dialog.getByRole('button', { name: 'Check again' }).click();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 person will be invited.');
-  await expect.element(dialog.getByRole('status')).toHaveFocus();
-  await expect.element(dialog.getByRole('button', { name: 'Import 1 person' })).toBeVisible();
-});
-
-it('shows the first of 2,000 rows, and all when asked', async () => {
-  await openImport();
-  await paste(`Email\n${Array.from({ length: 2000 }, (_, n) => `p${n}@example.org`).join('\n')}`);
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('2000 people will be invited.');
-  expect(group('Will be invited')).toHaveLength(20);
-  expect(api.made(importUsers)).toHaveLength(1);
-  await dialog.getByRole('button', { name: 'Show all 2000' }).click();
-  await expect.poll(() => group('Will be invited').length).toBe(2000);
 });

@@ -28,7 +28,7 @@ export function ImportColumns({ table, columns, changed, onChange }: ImportColum
   };
   const hintOf = (field: Field | null, index: number) => {
     const count = changed?.get(field === 'firstName' || field === 'lastName' ? 'name' : (field ?? 'email')) ?? 0;
-    return [example(index), count > 0 && t.columnChanges({ count })].filter(Boolean).join(' ') || undefined;
+    return [example(index), count > 0 && t.columnChanges({ count })].filter(Boolean).join(' · ') || undefined;
   };
   const ignored = columns.flatMap((field, index) =>
     field ? [] : [{ name: labelOf(index), why: whyIgnored(table, columns, index) }],

@@ -77,7 +77,7 @@ export const importMessages = i18n('import', {
   blocked: 'This person is blocked. Unblock them to import this row.',
   roleKept: 'The role stays: an import neither makes nor ends administrators.',
   usedAs: params('{column} → {field}'),
-  columnChanges: params({ one: 'Changes {count} person.', other: 'Changes {count} people.' }),
+  columnChanges: params({ one: 'Changes {count} person', other: 'Changes {count} people' }),
   ignored: params('Not imported, because people have no such value here: {columns}.'),
   ignoredCalculated: params('Not imported, because these values are calculated: {columns}.'),
   ignoredTwice: params('Not imported, because another column has the same meaning: {columns}.'),

@@ -9,8 +9,7 @@ export interface PreviewLine extends Line {
   outcome: ImportedLine | null;
 }
 
-const groups = ['wrong', 'left', 'updated', 'invited'] as const;
-type Group = (typeof groups)[number];
+type Group = 'wrong' | 'left' | 'updated' | 'invited';
 
 /** What happens to each line of a table. */
 export interface Preview {
