@@ -65,9 +65,14 @@ begin
   for line in select value from jsonb_array_elements(p_lines) loop
     address := lower(line ->> 'email');
     given := line ->> 'role';
-    perform from public.profiles p where p.email = address and p_update for no key update;
     select p.* into person from public.profiles p where p.email = address;
-    select i.role into invited_as from public.invitations i where i.user_id = person.id and i.status = 'pending';
+    invited_as := null;
+    if person.id is not null then
+      if p_update then
+        select p.* into person from public.profiles p where p.id = person.id for no key update;
+      end if;
+      select i.role into invited_as from public.invitations i where i.user_id = person.id and i.status = 'pending';
+    end if;
     had := coalesce(invited_as, person.role);
     known := case when person.state = 'blocked' then 'blocked' when person.account_id is not null then 'member'
       when invited_as is not null then 'pending' when person.id is not null then 'planned' end;
