@@ -93,6 +93,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   plain: [() => `'x'`, 'harmless'],
   present_season: [() => '', 'harmless'],
+  preview_import: [() => `'[{"email": "x@example.org"}]', true, true`, forbidden],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   preview_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
