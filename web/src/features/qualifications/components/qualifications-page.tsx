@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualificationMessages } from '../messages.ts';
