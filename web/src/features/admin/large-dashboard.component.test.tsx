@@ -33,6 +33,7 @@ const festival: Dashboard = {
   open_events: 30,
   open_places: 60,
   later: { events: 0, open_places: 0, first: null },
+  drafts: 0,
   today_events: 2,
   on_today: [
     {
