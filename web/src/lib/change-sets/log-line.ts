@@ -39,8 +39,8 @@ export function logLine({ action, scope: shared, ...values }: Line, t = changeLo
   if (action === 'move' && minutes !== null) {
     const amount = amountOf(Math.abs(minutes));
     const way = minutes > 0 ? 'later' : 'earlier';
-    return named ? t[`${way}_of`]({ ...values, scope, amount }) : t[way]({ ...values, amount });
+    return named ? t[`${way}_of` as const]({ ...values, scope, amount }) : t[way]({ ...values, amount });
   }
-  if (named && action !== 'move_person' && action !== 'swap') return t[`${action}_of`]({ ...values, scope });
+  if (named && action !== 'move_person' && action !== 'swap') return t[`${action}_of` as const]({ ...values, scope });
   return t[action](values);
 }

@@ -75,7 +75,8 @@ function Sentence({ change }: { change: Change }) {
       />
     );
   }
-  const text = kind === 'change_set' ? logLine({ ...kept, ...set, count }, sets) : t[kind]({ ...kept, count });
+  const line = set && logLine({ ...kept, ...set, count }, sets);
+  const text = kind === 'change_set' ? (line ?? '') : t[kind]({ ...kept, count });
   return (
     <RichText
       text={text}
