@@ -55,6 +55,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   is_admin: [() => '', 'harmless'],
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
+  is_own_change: [() => `'{}', '{}'`, 'harmless'],
   iso: [() => 'now()', 'harmless'],
   lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.

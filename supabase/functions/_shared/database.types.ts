@@ -168,6 +168,7 @@ export type Database = {
           made_by: string | null;
           people: number;
           reason: string | null;
+          scope: NonNullable<Json>;
           title: string | null;
           undo_until: string | null;
           undoes: string | null;
@@ -181,6 +182,7 @@ export type Database = {
           made_by?: string | null;
           people?: number;
           reason?: string | null;
+          scope?: NonNullable<Json>;
           title?: string | null;
           undo_until?: string | null;
           undoes?: string | null;
@@ -193,6 +195,7 @@ export type Database = {
           made_by?: string | null;
           people?: number;
           reason?: string | null;
+          scope?: NonNullable<Json>;
           title?: string | null;
           undo_until?: string | null;
           undoes?: string | null;

@@ -57,6 +57,7 @@ const emptyDashboard = {
   open_events: 0,
   open_places: 0,
   later: { events: 0, open_places: 0, first: null },
+  drafts: 0,
   today_events: 0,
   on_today: [],
   needs: { below_min: { count: 0, slots: [] }, clashes: { count: 0, places: [] }, freed: { count: 0, slots: [] } },

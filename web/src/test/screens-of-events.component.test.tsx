@@ -9,6 +9,7 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { expectAccessible, phone, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
+import { nothingShared } from './outcomes.ts';
 import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith, userWith } from './records.ts';
 import { fill, isWrong, long, submit, unbroken } from './screens.ts';
 
@@ -70,6 +71,7 @@ const full: Dashboard = {
   open_events: 1,
   open_places: 2,
   later: { events: 3, open_places: 4, first: '2026-11-20T18:00:00Z' },
+  drafts: 12,
   today_events: 1,
   on_today: [
     {
@@ -110,7 +112,7 @@ const full: Dashboard = {
     title: unbroken,
     person: null,
     person_id: null,
-    change_set: kind === 'change_set' ? { id: newId(), action: 'move', undo_until: null } : null,
+    change_set: kind === 'change_set' ? { id: newId(), action: 'move', scope: nothingShared, undo_until: null } : null,
   })),
   has: { slot_types: true, events: true, people: true },
 };

@@ -80,6 +80,18 @@ export const changeOutcome = z.object({
 });
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
+/**
+ * What all events of a change set had in common before it; `null`: not the same. `day`: on which they start; `minutes`: by how many
+ * it moved them, negative if earlier. An undo has that of the change set that it took back.
+ */
+export const changeScope = z.object({
+  title: z.nullable(z.string()),
+  day: z.nullable(z.iso.date()),
+  place: z.nullable(z.string()),
+  minutes: z.nullable(z.int()),
+});
+export type ChangeScope = z.infer<typeof changeScope>;
+
 /** A change set in the list. `title`: of one of its events; `events` and `people`: how many it touched. */
 const changeSet = z.object({
   id,
@@ -88,6 +100,7 @@ const changeSet = z.object({
   made_by: z.nullable(person),
   reason: z.nullable(z.string()),
   title: z.nullable(z.string()),
+  scope: changeScope,
   events: z.int(),
   people: z.int(),
   /** The change set that took it back. */

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { everyLook } from '@/test/every-look.ts';
 import { api } from '@/test/fake-api.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { nothingShared } from '@/test/outcomes.ts';
 import { eventWith, newId, slotTypeWith, userWith } from '@/test/records.ts';
 
 const [bar, gate] = [slotTypeWith({ name: 'Bar' }), slotTypeWith({ name: 'Gate' })];
@@ -23,7 +24,7 @@ const change = (more: Partial<Change>): Change => ({
   ...{ at: '2026-10-23T09:00:00Z', kind: 'change_set', actor: 'Olga', actor_id: bea.id, count: 12, id, title },
   ...{ person: null, person_id: null, change_set: null, ...more },
 });
-const set = (action: 'give' | 'move' | 'delete') => ({ id: newId(), action, undo_until: null });
+const set = (action: 'give' | 'move' | 'delete') => ({ id: newId(), action, scope: nothingShared, undo_until: null });
 
 const festival: Dashboard = {
   timezone: 'UTC',
@@ -33,6 +34,7 @@ const festival: Dashboard = {
   open_events: 30,
   open_places: 60,
   later: { events: 0, open_places: 0, first: null },
+  drafts: 0,
   today_events: 2,
   on_today: [
     {
