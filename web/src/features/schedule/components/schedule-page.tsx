@@ -79,7 +79,7 @@ export function SchedulePage() {
           <h1 className="text-title font-strong max-sm:sr-only">{pages.schedule}</h1>
           {day && <DayChoice day={day} onChange={(next) => onChange({ day: next })} />}
         </div>
-        <div data-print="no" className="flex gap-3 max-sm:gap-1">
+        <div data-print="no" className="flex flex-wrap gap-3 max-sm:gap-1">
           <ViewToggle view="board" onChange={onView} className="max-sm:hidden" />
           <BoardMenu
             days={day ? { from: day, to: addDays(day, count - 1) } : undefined}
