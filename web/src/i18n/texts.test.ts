@@ -95,6 +95,7 @@ const twins = new Set([
   'qualifying.confirm second-factor.confirm',
   'planning.hours reports.hours',
   'reports.byPerson schedule.byPerson',
+  'reports.person schedule.personRows',
 ]);
 
 describe('the English texts', () => {

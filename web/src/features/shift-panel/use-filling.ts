@@ -19,6 +19,14 @@ export interface Task {
   person: Attendee;
 }
 
+/** The person and the place that are given at several dates of a series, from a moment on. */
+export interface Dates {
+  user: Candidate['user'];
+  slot: SlotAssignment;
+  series: string;
+  from: string;
+}
+
 /**
  * Filling the places of a shift one after the other: the chosen slot, what is under way, and the changes, each of which can be
  * undone. After a place was given, the next candidate or the next open place is up. `rest`: focuses the panel itself.
@@ -29,6 +37,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   const client = useQueryClient();
   const { slot, choose, show } = usePanel();
   const [task, setTask] = useState<Task | null>(null);
+  const [dates, setDates] = useState<Dates | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** The slot whose candidates take the focus as soon as they have loaded. */
   const [follows, setFollows] = useState(slot);
@@ -84,6 +93,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
         if (!isShown.current) return;
         over();
         setTask(null);
+        setDates(null);
         onDone();
       },
     });
@@ -94,6 +104,8 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     slot: place.slot_type.name,
     event: event.title,
   });
+
+  const { series } = event;
 
   return {
     chosen,
@@ -110,6 +122,19 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
       if (!chosen) return;
       const place = { slot_id: chosen.id, user_id: user.id, ...(reason && { override_reason: reason }) };
       make(user.id, { action: 'give', places: [place] }, t.gave(words(chosen, user.name)), next);
+    },
+    dates,
+    setDates,
+    /** Asks at which dates somebody gets a place too; `undefined`: the shift repeats none. */
+    askDates:
+      series && series.events > 1
+        ? (user: Dates['user'], place: SlotAssignment) =>
+            setDates({ user, slot: place, series: series.id, from: event.start_time })
+        : undefined,
+    /** Gives a person places at several dates. */
+    giveDates: (user: Dates['user'], slots: readonly string[], said: string) => {
+      const places = slots.map((slot_id) => ({ slot_id, user_id: user.id }));
+      make(user.id, { action: 'give', places }, said, next);
     },
     /** Moves a person from another place to the chosen one. */
     take: (user: Candidate['user'], signup: string) => {

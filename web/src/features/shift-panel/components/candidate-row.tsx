@@ -1,14 +1,17 @@
 import type { Candidate, FitReason, Warning } from '@contract/board.ts';
 import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
+import { Repeat } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { datesMessages } from '../dates-messages.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import type { Filling } from '../use-filling.ts';
 import { GiveAnyway } from './give-anyway.tsx';
@@ -118,6 +121,29 @@ function Act({ candidate, slot, filling, onAsk }: CandidateRowProps & { onAsk: (
   );
 }
 
+/** What says nothing about the other dates of a series. */
+const ofThisDate: ReadonlySet<string | undefined> = new Set([undefined, 'overlap', 'already_signed_up', 'slot_full']);
+
+/** Leads to giving the place at several dates of the series. */
+function MoreDates({ candidate: { user, group, refusal }, slot, filling: { askDates, task } }: CandidateRowProps) {
+  const t = useStore(datesMessages);
+  if (!askDates || task || (group === 'refused' && !ofThisDate.has(refusal?.code))) return null;
+  const label = t.title({ name: personName(user.name), slot: slot.slot_type.name });
+  return (
+    <Tooltip text={t.more}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => askDates(user, slot)}
+        className="grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink"
+      >
+        <Repeat aria-hidden="true" className="size-5" />
+      </button>
+    </Tooltip>
+  );
+}
+
 /** Somebody who could have the place, or why they cannot. */
 export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
   const { user, group, refusal, reasons, warnings } = candidate;
@@ -144,6 +170,7 @@ export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
             <p className="text-small text-soft">{reasons.map((reason) => wordsOf(reason, zone)).join(' · ')}</p>
           )}
         </div>
+        {!asks && <MoreDates candidate={candidate} slot={slot} filling={filling} />}
         {!asks && <Act candidate={candidate} slot={slot} filling={filling} onAsk={() => setAsks(true)} />}
       </div>
       {asks && !refusal && (

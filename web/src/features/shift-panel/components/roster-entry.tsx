@@ -1,6 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
+import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { ArrowLeftRight, ArrowRight, EllipsisVertical, Phone, TriangleAlert, UserMinus } from 'lucide-react';
+import { ArrowLeftRight, ArrowRight, EllipsisVertical, Phone, Repeat, TriangleAlert, UserMinus } from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
@@ -12,21 +13,25 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import { personName } from '@/lib/format/person-name.ts';
+import { datesMessages } from '../dates-messages.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import type { Filling } from '../use-filling.ts';
 
 interface RosterEntryProps {
   person: Attendee;
+  slot: SlotAssignment;
   filling: Filling;
 }
 
 const round = 'grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink';
 
 /** What can be done with the place of a person. */
-function PersonMenu({ person, filling }: RosterEntryProps) {
+function PersonMenu({ person, slot, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
+  const more = useStore(datesMessages).more;
   const shared = useStore(adminCommonMessages);
   const name = personName(person.user.name);
+  const { askDates } = filling;
   // Done once the menu has returned the focus, so that what follows can take it.
   const afterwards = useRef<() => void>(undefined);
   const item = (Icon: typeof Phone, word: string, act: () => void) => (
@@ -45,6 +50,7 @@ function PersonMenu({ person, filling }: RosterEntryProps) {
         <EllipsisVertical aria-hidden="true" className="size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" onClosed={closed}>
+        {askDates && item(Repeat, more, () => askDates(person.user, slot))}
         {item(UserMinus, shared.release, () => filling.release(person))}
         {item(ArrowLeftRight, t.swapWith, () => filling.setTask({ kind: 'swap', person }))}
         {item(ArrowRight, t.moveTo, () => filling.setTask({ kind: 'move', person }))}
@@ -54,7 +60,7 @@ function PersonMenu({ person, filling }: RosterEntryProps) {
 }
 
 /** A person of the roster: name, phone, state, and what can be done. */
-export function RosterEntry({ person, filling }: RosterEntryProps) {
+export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
   const { task, busy, swap } = filling;
   const { id, user, status, slot_id } = person;
@@ -90,7 +96,7 @@ export function RosterEntry({ person, filling }: RosterEntryProps) {
           {t.swap}
         </Button>
       )}
-      {!task && <PersonMenu person={person} filling={filling} />}
+      {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
     </li>
   );
 }
