@@ -104,8 +104,9 @@ begin
   end if;
   perform from public.events e where e.id = any (p_ids) order by e.id for no key update;
   perform from public.event_slots s where s.event_id = any (p_ids) order by s.id for no key update;
+  -- As an array, because otherwise it depends on the latest statistics whether Postgres reads all profiles.
   perform from public.profiles p
-  where p.id in (select s.user_id from public.signups s where s.event_id = any (p_ids) and s.status <> 'canceled')
+  where p.id = any (array(select s.user_id from public.signups s where s.event_id = any (p_ids) and s.status <> 'canceled'))
   order by p.id for no key update;
 end
 $$;
