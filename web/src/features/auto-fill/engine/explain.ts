@@ -10,7 +10,9 @@ import { orderOf } from './rules.ts';
  */
 export type Reason =
   | { code: 'only'; count: number }
-  | { code: 'said_free' | 'favourite_role' | 'favourite_place' }
+  | { code: 'said_free' }
+  | { code: 'favourite_role' }
+  | { code: 'favourite_place' }
   | { code: 'owes'; credits: number; required: number }
   | { code: 'did_role' | 'did_place'; times: number }
   | { code: 'adjoining'; title: string }
