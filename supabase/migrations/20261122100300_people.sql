@@ -14,6 +14,7 @@ create table public.profiles (
   description text check (char_length(description) between 1 and 20000),
   profile_image text check (char_length(profile_image) between 1 and 2048),
   required_credits numeric(6, 2) not null default 0 check (required_credits >= 0),
+  placed_at_once boolean not null default false,
   last_login timestamptz,
   name_until timestamptz,
   settings jsonb check (settings is null or (
@@ -44,6 +45,7 @@ comment on column public.profiles.name_until is
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
+comment on column public.profiles.placed_at_once is 'Whether this person allows to be given places without being asked first.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;

@@ -8,6 +8,7 @@ create table public.notices (
   event_id uuid references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed',
+    'declined',
     'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest')),
   about jsonb,
   old jsonb,
@@ -22,9 +23,9 @@ comment on table public.notices is 'What others changed about a person''s signup
 comment on column public.notices.kind is
   'moved: another time, or another place by a change set; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
 signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left or was blocked
-has given back a place.';
+has given back a place; declined: for the administrator who gave a place, its person has said no.';
 comment on column public.notices.about is
-  'For administrators (kinds new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
+  'For administrators (kinds declined, new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
 ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
@@ -84,13 +85,17 @@ end
 $$;
 comment on function private.notify_of_place() is
   'Trigger: a notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
--- Nobody is told of a draft.
+-- Nobody is told of a draft. A question is not a notice.
 create trigger notify_assigned after insert on public.signups
-  for each row when (new.created_by <> new.user_id and not new.is_draft) execute function private.notify_of_place();
+  for each row when (new.created_by <> new.user_id and not new.is_draft and new.status <> 'asked') execute function private.notify_of_place();
 -- Undoing a release gives the place again.
 create trigger notify_restored after update of status on public.signups
-  for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me()
+  for each row when (old.status = 'canceled' and new.status not in ('asked', 'canceled') and new.user_id is distinct from private.me()
     and not new.is_draft)
+  execute function private.notify_of_place();
+-- Somebody else has recorded a yes.
+create trigger notify_agreed after update of status on public.signups
+  for each row when (old.status = 'asked' and new.status = 'confirmed' and new.user_id <> private.me() and not new.is_draft)
   execute function private.notify_of_place();
 create trigger notify_released after update of status on public.signups
   for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id and not old.is_draft)
@@ -154,7 +159,7 @@ begin
     from decided d
     where s.id = d.id and (moved or (s.status, s.is_live, s.is_draft, s.during)
       is distinct from (d.becomes, d.live, event.published_at is null, event.during))
-    returning s.id, s.user_id, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
+    returning s.id, s.user_id, s.status, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
       d.is_draft and not s.is_draft as is_new, s.created_by
   ), notified as (
     insert into public.notices (user_id, event_id, signup_id, kind, old, new)
@@ -163,7 +168,8 @@ begin
     from changed c cross join lateral (
       select case
         -- What nobody knew of is new, unless it clashes. What is a draft again is gone for those who have heard of it.
-        when c.is_new then case when c.is_live and not c.clashes and c.created_by <> c.user_id then 'assigned' end
+        when c.is_new then case when c.is_live and not c.clashes and c.status <> 'asked' and c.created_by <> c.user_id
+          then 'assigned' end
         when c.was_live and not c.is_live then
           case when event.removed_at is null and event.published_at is not null then 'canceled' else 'removed' end
         when c.is_live and not c.was_live then 'restored'
