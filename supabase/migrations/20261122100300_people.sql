@@ -152,6 +152,7 @@ begin
     settings = case when p_patch ? 'settings'
       then defaults || coalesce(p.settings, '{}') || (p_patch -> 'settings') else p.settings end,
     role = coalesce(p_patch ->> 'role', p.role),
+    placed_at_once = coalesce((p_patch ->> 'placed_at_once')::boolean, p.placed_at_once),
     description = case when p_patch ? 'description' then p_patch ->> 'description' else p.description end,
     required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
@@ -159,7 +160,7 @@ begin
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
-  'PATCH /users/{id}: changes the given keys. People change their own name, phone and settings (merged key by key);
+  'PATCH /users/{id}: changes the given keys. People change their own name, phone, placed_at_once and settings (merged key by key);
 administrators change these, role, description and required_credits (private.require_credits) of anyone. Definer: no API role writes profiles. Errors:
 401; 403 for another person or an administrator''s key; 404; 400 for the role admin of somebody without an account or who is
 not active; 409 stale_version, last_admin.';

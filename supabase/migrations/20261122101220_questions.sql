@@ -164,7 +164,7 @@ grant execute on function private.answer_question(uuid, boolean) to authenticate
 
 create function private.question_by_key(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', p.name, 'answer', q.answer, 'deadline', private.iso(q.deadline),
+  select jsonb_build_object('name', p.name, 'organisation', o.name, 'contact', o.contact, 'answer', q.answer, 'deadline', private.iso(q.deadline),
     'open', q.answer is null and s.status = 'asked' and s.is_live and e.end_time > private.now(),
     'event', jsonb_build_object('title', e.title, 'description', e.description, 'location', e.location,
       'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
@@ -175,10 +175,12 @@ language sql stable security definer set search_path = '' as $$
   join public.slot_types t on t.id = slot.slot_type_id
   join public.events e on e.id = slot.event_id and e.published_at is not null
   left join public.signups s on s.id = q.signup_id
+  cross join public.organisation o
   where q.key = p_key
 $$;
 comment on function private.question_by_key(uuid) is
-  'POST /questions/read: what the link of a mail asks: {name, answer, deadline, open, event, slot_type}; null for an unknown key.
+  'POST /questions/read: what the link of a mail asks: {name, organisation, contact, answer, deadline, open, event,
+slot_type}; null for an unknown key.
 Definer: for the service, which has no right to any table.';
 grant execute on function private.question_by_key(uuid) to service_role;
 
