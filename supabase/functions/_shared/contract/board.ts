@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { blockReasons, refusalOf } from './errors.ts';
-import { eventStatus, signupStatus } from './events.ts';
+import { eventStatus, eventVolunteer } from './events.ts';
 import { day, id, instant, utcInstant, whole } from './primitives.ts';
 
 const person = z.object({ id, name: z.string() });
 
-/** A slot on the board. `min_count`: below it the shift cannot take place; `null` if that is not stated. */
+/** A slot on the board. `confirmed_count`: see `slotAssignment`. `min_count`: with fewer confirmed the shift cannot take place; `null` if that is not stated. */
 const boardSlot = z.object({
   id,
   slot_type_id: id,
   required_count: z.int(),
   min_count: z.nullable(z.int()),
   current_count: z.int(),
+  confirmed_count: z.int(),
   is_canceled: z.boolean(),
 });
 export type BoardSlot = z.infer<typeof boardSlot>;
@@ -37,7 +38,7 @@ const boardShift = z.object({
   series_id: z.nullable(id),
   version: z.int(),
   slots: z.array(boardSlot),
-  signups: z.array(z.object({ id, slot_id: id, user_id: id, status: signupStatus })),
+  signups: z.array(eventVolunteer),
 });
 export type BoardShift = z.infer<typeof boardShift>;
 

@@ -32,7 +32,7 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
       from public.events e
       cross join lateral (
         select s.* from public.event_slots s
-        where s.event_id = e.id and s.min_count > s.filled_count and s.removed_at is null and not s.is_canceled offset 0
+        where s.event_id = e.id and s.min_count > s.confirmed_count and s.removed_at is null and not s.is_canceled offset 0
       ) s
       where e.start_time > (select moment from span) and e.removed_at is null and e.published_at is not null and e.status = 'scheduled'`,
   )},

@@ -22,7 +22,9 @@ const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${detai
   ) given
   cross join lateral (
     select s.id, s.status, s.slot_id, s.user_id, ${refAt(sql, sql`s.start_time`)} as slot_type, s.credits,
-      s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, given.override_reason,
+      s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, given.override_reason, case when s.status = 'asked' then (
+        select json_build_object('id', q.id, 'deadline', ${iso(sql, sql`least(q.deadline, s.start_time)`)})
+        from public.questions q where q.signup_id = s.id and q.answer is null) end as question,
       ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, to_json(event) as event
   ) row`;
 
@@ -58,8 +60,8 @@ export const takeSeries = (
 type Assignment = ReadBody<typeof assignSlot>;
 
 /** Takes a place for a person: a call that returns the id of the signup; refuses as `private.assign` does. */
-export const assigned = (sql: Sql, person: Statement, { slot_id, override_reason }: Assignment) =>
-  sql`private.assign(${person}, ${slot_id}, ${override_reason ?? null})`;
+export const assigned = (sql: Sql, person: Statement, { slot_id, override_reason, agreed = false }: Assignment) =>
+  sql`private.assign(${person}, ${slot_id}, ${override_reason ?? null}, ${agreed})`;
 
 /** Marks a signup `s` as attended; refuses as `private.mark_attendance` does. */
 export const markAttended = (sql: Sql, which: Statement) =>

@@ -1,0 +1,17 @@
+import type { Answer } from '../../_shared/contract/questions.ts';
+import type { Sql } from '../../_shared/db.ts';
+import type { JsonRow } from '../../_shared/http/answer.ts';
+import type { JsonStatements } from './json.ts';
+
+/** Answers a question of the caller, or records the answer of its person; refuses as `private.answer_question` does. */
+export const answer = (sql: Sql, id: string, said: Answer) =>
+  [sql`select private.answer_question(${id}, ${said === 'yes'})`] as const;
+
+/** What the link with this key asks; null for an unknown key. */
+export const selectByKey = (sql: Sql, key: string): JsonStatements => [
+  sql<JsonRow[]>`select asked::text as json from private.question_by_key(${key}) asked where asked is not null`,
+];
+
+/** Answers with a key; `found` is false for an unknown one. Refuses as `private.answer_by_key` does. */
+export const answerByKey = (sql: Sql, key: string, said: Answer) =>
+  [sql<{ found: boolean }[]>`select private.answer_by_key(${key}, ${said === 'yes'}) as found`] as const;
