@@ -70,7 +70,7 @@ it('lists what is done to seasons', async () => {
 
 it('counts drafts by themselves and nowhere else', async () => {
   const type = await makeSlotType(admin.token);
-  const events = [];
+  const events: string[] = [];
   for (const start of [30, 900]) events.push((await makeEvent(admin.token, [type], { start, count: 3 })).id);
   const figures = async () => {
     const { drafts, coming_events, open_events, open_places, later } = await dashboard();

@@ -101,7 +101,7 @@ function expected(
   update: boolean,
   asked: number,
 ) {
-  const after = new Map([...before].map(([email, values]) => [email, { ...values }] as const));
+  const after = new Map([...before].map(([email, values]): [string, Values] => [email, { ...values }]));
   outcomes.forEach(({ email, outcome, changes, role, known }, index) => {
     const { name, phone, description, required_credits } = lines[index] as Line;
     const person = after.get(email);
@@ -151,7 +151,7 @@ describe('the preview of an import', () => {
         expect(done.filter(({ outcome }) => outcome === 'refused').every(({ email }) => email === blocked.email)).toBe(
           true,
         );
-      }),
+      })(),
   );
 
   it(

@@ -13,7 +13,16 @@ function mailAbout(message: Partial<Message>) {
     invitation: null,
     letter: null,
     messages: [
-      { kind: 'signed_up', notice: false, status: 'confirmed' as const, live: true, old: null, shift, ...message },
+      {
+        kind: 'signed_up',
+        notice: false,
+        status: 'confirmed' as const,
+        live: true,
+        old: null,
+        question: null,
+        shift,
+        ...message,
+      },
     ],
   };
   const mail = composeMail(claimed, house, new Date('2026-06-01T10:00:00Z'));
@@ -47,4 +56,15 @@ test('an email about a canceled event says why, if an administrator did', () => 
   expect(mailAbout({ ...canceled, shift }).text).not.toContain('Reason');
   // An email that the event is back on says nothing of the reason.
   expect(mailAbout({ kind: 'restored', notice: true, shift: why }).text).not.toContain('Reason');
+});
+
+test('an email that asks says until when, and leads to the page where one answers', () => {
+  const question = { key: 'secret', deadline: '2026-06-03T12:00:00Z' };
+  const mail = mailAbout({ kind: 'assigned', status: 'asked', question });
+  expect(mail.subject).toContain('Can you help?');
+  expect(mail.text).toContain('please answer by Wednesday, June 3');
+  expect(mail.text).toContain('Answer yes or no: https://example.org/answer#secret');
+  expect(mail.html).toContain('href="https://example.org/answer#secret"');
+  // What the person has not agreed to does not belong into their calendar.
+  expect(mail.attachments).toEqual([]);
 });
