@@ -196,7 +196,7 @@ describe('the values that the feed of an event has', () => {
     expect(await one()).toEqual({ missing_since: null, removed: false, says: {} });
     const body = bodyOf(
       event.slot_assignments.map(({ slot_type }) => slot_type),
-      { title: 'Mine', location: 'Pier 4', start_time: inHours(25) },
+      { title: 'Mine', location: 'Pier 4', start_time: inHours(26), end_time: event.end_time },
     );
     const { data } = await ask(updateEvent, { token, params: { id: event.id }, body });
     expect(data.source?.says).toEqual({ title: event.title, location: null, start_time: event.start_time });
