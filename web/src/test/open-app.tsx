@@ -59,7 +59,12 @@ const emptyDashboard = {
   later: { events: 0, open_places: 0, first: null },
   today_events: 0,
   on_today: [],
-  needs: { below_min: { count: 0, slots: [] }, clashes: { count: 0, places: [] }, freed: { count: 0, slots: [] } },
+  needs: {
+    below_min: { count: 0, slots: [] },
+    clashes: { count: 0, places: [] },
+    unanswered: { count: 0, places: [] },
+    freed: { count: 0, slots: [] },
+  },
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
   waiting_people: 0,

@@ -106,7 +106,7 @@ it('a large schedule shows open places by day and role, and leads to the day on 
   expect(headings('columnheader')).toEqual(['Role', 'Today', 'Tomorrow', 'Mon, Oct 26']);
   expect(headings('rowheader')).toEqual(['All roles', 'Bar', 'Gate']);
   await expect.element(part('Open places by day')).toHaveTextContent('10 open places on these days');
-  await expect.element(part('Open places by day')).toHaveTextContent('2 of them are below a minimum');
+  await expect.element(part('Open places by day')).toHaveTextContent('2 below a minimum');
   await expect.element(part('Open places')).not.toBeInTheDocument();
   await table.getByRole('link', { name: 'Bar, Friday, October 23: 3 of 4 places open, 2 below the minimum' }).click();
   await expect.poll(screen.address).toBe('/admin/schedule?day=2026-10-23&by=role');

@@ -1,9 +1,10 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
-import { ArrowLeftRight, ArrowRight, EllipsisVertical, Phone, TriangleAlert, UserMinus } from 'lucide-react';
+import { ArrowLeftRight, ArrowRight, Check, EllipsisVertical, Phone, TriangleAlert, UserMinus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
+import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import {
   DropdownMenu,
@@ -26,6 +27,7 @@ const round = 'grid size-11 shrink-0 place-items-center rounded-round text-soft 
 function PersonMenu({ person, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
   const shared = useStore(adminCommonMessages);
+  const { question } = person;
   const name = personName(person.user.name);
   // Done once the menu has returned the focus, so that what follows can take it.
   const afterwards = useRef<() => void>(undefined);
@@ -45,6 +47,8 @@ function PersonMenu({ person, filling }: RosterEntryProps) {
         <EllipsisVertical aria-hidden="true" className="size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" onClosed={closed}>
+        {question && item(Check, t.saidYes, () => filling.record({ person, question: question.id, answer: 'yes' }))}
+        {question && item(X, t.saidNo, () => filling.record({ person, question: question.id, answer: 'no' }))}
         {item(UserMinus, shared.release, () => filling.release(person))}
         {item(ArrowLeftRight, t.swapWith, () => filling.setTask({ kind: 'swap', person }))}
         {item(ArrowRight, t.moveTo, () => filling.setTask({ kind: 'move', person }))}
@@ -64,6 +68,7 @@ export function RosterEntry({ person, filling }: RosterEntryProps) {
     <li className="flex items-center gap-x-1">
       <div className="min-w-0 grow">
         <PersonLink id={user.id}>{name}</PersonLink>
+        {status === 'asked' && <AskedState question={person.question} />}
         {status === 'displaced' && (
           <p className="flex items-start gap-1.5 text-small text-attention">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
