@@ -45,8 +45,12 @@ const festival: Dashboard = {
     { ...today, id: newId(), title: 'Tonight', start_time: '2026-10-23T20:00:00Z', end_time: '2026-10-23T23:00:00Z' },
   ],
   needs: {
-    below_min: { count: 7, slots: [{ ...needy, min_count: 2 }] },
+    below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
     clashes: { count: 1, places: [{ signup_id: newId(), slot_id: slot, user: named(bea), event }] },
+    unanswered: {
+      count: 7,
+      places: [{ signup_id: newId(), slot_id: slot, user: named(cleo), event, deadline: '2026-10-22T14:00:00Z' }],
+    },
     freed: { count: 1, slots: [{ ...needy, people: [named(cleo), named(bea)], at: '2026-10-23T08:00:00Z' }] },
   },
   feeds: [],
@@ -147,6 +151,10 @@ it('lists what the schedule needs; an entry opens the shift at the place to fill
   await expect.element(part('7 shifts below their minimum')).toHaveTextContent('and 6 more');
   await expect.element(needs('1 place that clashes')).toHaveTextContent('Bea has another shift at this time');
   await expect
+    .element(needs('7 places without an answer'))
+    .toHaveTextContent(/Summer fair.*Cleo · Deadline: .*Oct 22, 2:00 PMDecide/);
+  await expect.element(part('7 places without an answer')).toHaveTextContent('and 6 more');
+  await expect
     .element(needs('1 shift where a place came free'))
     .toHaveTextContent(/given back by Cleo, Bea · Today, 8:00 AM3 open/);
   await needs('7 shifts below their minimum').getByRole('link').click();
@@ -157,6 +165,7 @@ it('shows no group without a need, and a list instead of a grid for a small sche
   const none = {
     below_min: { count: 0, slots: [] },
     clashes: { count: 0, places: [] },
+    unanswered: { count: 0, places: [] },
     freed: { count: 0, slots: [] },
   };
   world({ needs: none, open_events: 6, on_today: [], today_events: 0 });
