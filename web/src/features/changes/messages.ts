@@ -6,6 +6,10 @@ export const changesMessages = i18n('changes', {
   nothingChanged: 'Nothing was changed',
   nothingToUndo: 'There is no change to undo',
   toldSoon: params({ one: '{count} person is told in a minute.', other: '{count} people are told in a minute.' }),
+  asks: params({
+    one: '{count} person is asked and can say no',
+    other: '{count} people are asked and can say no',
+  }),
   leftOut: params({ one: '{count} part was left as it is.', other: '{count} parts were left as they are.' }),
   clashes: params({
     one: '{count} person would have two places at the same time',
