@@ -6,7 +6,7 @@ create table public.signups (
   slot_id uuid not null,
   event_id uuid not null,
   user_id uuid not null default private.me() references public.profiles (id),
-  status text not null default 'confirmed' check (status in ('asked', 'confirmed', 'displaced', 'canceled')),
+  status text not null default 'asked' check (status in ('asked', 'confirmed', 'displaced', 'canceled')),
   during tstzrange not null,
   is_live boolean not null default true,
   is_draft boolean not null default false,
@@ -35,7 +35,8 @@ create table public.signups (
 );
 comment on table public.signups is 'Signups. Canceling one keeps the row, with who did it and when.';
 comment on column public.signups.status is
-  'asked: somebody else gave the place, which is held until its person answers (questions); confirmed; displaced (the event was moved onto another confirmed signup of the person; the place stays taken); canceled.';
+  'asked: somebody else gave the place, which is held until its person answers (questions), unless
+the trigger admit_signup or private.assign() confirms it at once; confirmed; displaced (the event was moved onto another confirmed signup of the person; the place stays taken); canceled.';
 comment on column public.signups.during is 'The time that the event occupies (events.during). Kept by trigger.';
 comment on column public.signups.is_live is
   'Whether the slot goes ahead: its event is published, and neither is canceled or removed (removing an event that is over

@@ -100,7 +100,10 @@ begin
   perform private.judge_place(event, slot, new.user_id, own, overridden);
 
   new.event_id := event.id;
-  new.status := case when private.is_asked(person, event) then 'asked' else 'confirmed' end;
+  -- Null for whoever has direct access to the database.
+  if private.is_asked(person, event) is not true then
+    new.status := 'confirmed';
+  end if;
   new.during := event.during;
   new.is_live := event.published_at is not null;
   new.is_draft := event.published_at is null;
@@ -143,11 +146,9 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.signups (slot_id, user_id, override_reason) values (p_slot_id, p_person, p_reason)
+  insert into public.signups (slot_id, user_id, override_reason, status)
+  values (p_slot_id, p_person, p_reason, case when p_agreed then 'confirmed' else 'asked' end)
   returning id into made;
-  if p_agreed then
-    update public.signups s set status = 'confirmed' where s.id = made and s.status = 'asked';
-  end if;
   return made;
 end
 $$;

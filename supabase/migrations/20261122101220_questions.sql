@@ -86,6 +86,8 @@ begin
     answered_via = case when new.status = 'canceled' and new.canceled_by is distinct from new.user_id then null
       when new.user_id = private.me() then 'app' when private.is_admin() then 'word' else 'link' end
   where q.signup_id = new.id and q.answer is null;
+  update public.notices n set dismissed_at = private.now()
+  where n.signup_id = new.id and n.kind = 'asked' and n.dismissed_at is null;
   return null;
 end
 $$;

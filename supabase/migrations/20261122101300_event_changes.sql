@@ -8,7 +8,7 @@ create table public.notices (
   event_id uuid references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed',
-    'declined',
+    'asked', 'declined',
     'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest')),
   about jsonb,
   old jsonb,
@@ -22,7 +22,8 @@ create table public.notices (
 comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
 comment on column public.notices.kind is
   'moved: another time, or another place by a change set; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
-signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left or was blocked
+signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; asked: somebody else holds a place for the person, who answers the question instead of
+reading a notice; freed: for administrators, somebody who left or was blocked
 has given back a place; declined: for the administrator who gave a place, its person has said no.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
@@ -77,7 +78,7 @@ declare
   given constant boolean := new.status <> 'canceled';
 begin
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
-  select new.user_id, e.id, new.id, case when given then 'assigned' else 'released' end,
+  select new.user_id, e.id, new.id, case when not given then 'released' when new.status = 'asked' then 'asked' else 'assigned' end,
     case when not given then private.event_state(e) end, case when given then private.event_state(e) end
   from public.events e where e.id = new.event_id;
   return null;
@@ -85,12 +86,12 @@ end
 $$;
 comment on function private.notify_of_place() is
   'Trigger: a notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
--- Nobody is told of a draft. A question is not a notice.
+-- Nobody is told of a draft.
 create trigger notify_assigned after insert on public.signups
-  for each row when (new.created_by <> new.user_id and not new.is_draft and new.status <> 'asked') execute function private.notify_of_place();
+  for each row when (new.created_by <> new.user_id and not new.is_draft) execute function private.notify_of_place();
 -- Undoing a release gives the place again.
 create trigger notify_restored after update of status on public.signups
-  for each row when (old.status = 'canceled' and new.status not in ('asked', 'canceled') and new.user_id is distinct from private.me()
+  for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me()
     and not new.is_draft)
   execute function private.notify_of_place();
 -- Somebody else has recorded a yes.
@@ -168,8 +169,8 @@ begin
     from changed c cross join lateral (
       select case
         -- What nobody knew of is new, unless it clashes. What is a draft again is gone for those who have heard of it.
-        when c.is_new then case when c.is_live and not c.clashes and c.status <> 'asked' and c.created_by <> c.user_id
-          then 'assigned' end
+        when c.is_new then case when c.is_live and not c.clashes and c.created_by <> c.user_id
+          then case c.status when 'asked' then 'asked' else 'assigned' end end
         when c.was_live and not c.is_live then
           case when event.removed_at is null and event.published_at is not null then 'canceled' else 'removed' end
         when c.is_live and not c.was_live then 'restored'

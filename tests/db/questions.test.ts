@@ -81,7 +81,7 @@ describe('giving a place to a volunteer', () => {
   );
 
   it(
-    'asks about a draft once it is published, without a notice',
+    'asks about a draft once it is published',
     inWorld(async (world) => {
       const { chief, ada, shift } = await stage(world);
       const draft = await shift('15:00', '16:00', { published_at: null });
@@ -91,7 +91,7 @@ describe('giving a place to a volunteer', () => {
       await world.at('2026-06-02T10:00:00Z');
       await world.sql`update events set published_at = private.now() where id = ${draft.event}`;
       expect(await questionOf(world, signup)).toMatchObject({ answer: null, until: '04 10:00' });
-      expect(await world.as(ada, (sql) => sql`select kind from notices`)).toEqual([]);
+      expect(await world.as(ada, (sql) => sql`select kind from notices`)).toEqual([{ kind: 'asked' }]);
     }),
   );
 });
@@ -156,7 +156,9 @@ describe('an answer', () => {
       ];
       await answer(world, chief, (await questionOf(world, first))?.id, true);
       expect(await questionOf(world, first)).toMatchObject({ answer: 'yes', via: 'word' });
-      expect(await world.as(ada, (sql) => sql`select kind from notices`)).toEqual([{ kind: 'assigned' }]);
+      expect(await world.as(ada, (sql) => sql`select kind from notices where dismissed_at is null`)).toEqual([
+        { kind: 'assigned' },
+      ]);
       const [taken] = await world.as(ben, (sql) => sql`select private.sign_up(${morning.slot}) as id`);
       expect(taken?.id).toBe(second);
       expect(await questionOf(world, second)).toMatchObject({ answer: 'yes', via: 'app' });
@@ -187,7 +189,7 @@ describe('an answer', () => {
       });
       expect(await answerByKey(world, question?.key, true)).toBe(true);
       expect([await statusOf(world, signup), (await questionOf(world, signup))?.via]).toEqual(['confirmed', 'link']);
-      expect(await world.as(ada, (sql) => sql`select kind from notices`)).toEqual([]);
+      expect(await world.as(ada, (sql) => sql`select kind from notices where dismissed_at is null`)).toEqual([]);
       const [entry] = await world.sql`select after from audit_log where table_name = 'questions'`;
       expect(entry?.after).toMatchObject({ answer: 'yes', answered_via: 'link' });
       expect(JSON.stringify(entry)).not.toContain(question?.key);

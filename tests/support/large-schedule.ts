@@ -76,8 +76,8 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
     await tx`insert into public.event_slots (id, event_id, slot_type_id, required_count, filled_count, position)
       select id, event_id, slot_type_id, 4, 2 - place, place from slot order by number desc`;
     // Different people each day, so that nobody is in two places at once.
-    await tx`insert into public.signups (slot_id, event_id, user_id, during, created_at, changed_at)
-      select slot.id, slot.event_id, person.id, tstzrange(slot.start, slot.finish), slot.start - interval '20 days',
+    await tx`insert into public.signups (slot_id, event_id, user_id, status, during, created_at, changed_at)
+      select slot.id, slot.event_id, person.id, 'confirmed', tstzrange(slot.start, slot.finish), slot.start - interval '20 days',
         slot.start - interval '20 days'
       from slot cross join lateral generate_series(0, 1 - slot.place) seat
       join person on person.number = case
