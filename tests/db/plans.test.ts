@@ -39,7 +39,7 @@ async function addQualifications(): Promise<void> {
 }
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
-  const [found] = await sql<Omit<Scene, 'volunteer' | 'admin'>[]>`select
+  const [found] = await sql<Omit<Scene, 'volunteer' | 'admin' | 'question' | 'questionKey'>[]>`select
     (select id from events where feed_id is null and start_time > now() + interval '1 day' order by start_time limit 1) as event,
     (select s.id from event_slots s join events e on e.id = s.event_id
       where e.start_time > now() + interval '2 days' and e.end_time < e.start_time + interval '1 day' and not exists (
@@ -81,7 +81,7 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
     question: question?.id,
     questionKey: question?.key,
     ...who,
-    ...(found as Omit<Scene, 'volunteer' | 'admin'>),
+    ...(found as Omit<Scene, 'volunteer' | 'admin' | 'question' | 'questionKey'>),
     other: more?.other,
     waiting: more?.waiting,
     notice: notice?.id,

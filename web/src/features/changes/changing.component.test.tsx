@@ -175,28 +175,18 @@ it('what people lose is confirmed with a button that says so', async () => {
   await expectGone(page.getByRole('region', { name: 'Selected shifts' }));
 });
 
-it('a change that asks people names them before it is made, apart from those who have their place at once', async () => {
-  const [ada, ben] = [person('Ada'), person('Ben')];
-  const place = { event_id: gate.id, slot_id: newId() };
+it('a change says apart who is asked and who has their place at once, before it is made', async () => {
   await openEvents({
     action: 'publish',
-    told: [{ user: ben, kind: 'assigned', event_id: gate.id }],
-    signups: [
-      { ...place, id: newId(), user: ada, status: 'asked' },
-      { ...place, id: newId(), user: ben, status: 'confirmed' },
+    told: [
+      { user: person('Ada'), kind: 'asked', event_id: gate.id },
+      { user: person('Ben'), kind: 'assigned', event_id: gate.id },
     ],
   });
   await select('Gate');
   await moveByAnHour();
-  await expect.element(dialog).toHaveTextContent(/1 person is asked and can say noAda(?!Ben)/);
-  expect(bodies()).toHaveLength(1);
-});
-
-it('a change that only asks people is not made before it is confirmed', async () => {
-  const signup = { id: newId(), event_id: gate.id, slot_id: newId(), user: person('Ada'), status: 'asked' as const };
-  await openEvents({ action: 'publish', signups: [signup] });
-  await select('Gate');
-  await moveByAnHour();
-  await expect.element(dialog).toHaveTextContent('1 person is asked and can say no');
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/1 person is asked and can say noAda1 person is told about a new placeBen/);
   expect(bodies()).toHaveLength(1);
 });

@@ -6,10 +6,6 @@ export const changesMessages = i18n('changes', {
   nothingChanged: 'Nothing was changed',
   nothingToUndo: 'There is no change to undo',
   toldSoon: params({ one: '{count} person is told in a minute.', other: '{count} people are told in a minute.' }),
-  asks: params({
-    one: '{count} person is asked and can say no',
-    other: '{count} people are asked and can say no',
-  }),
   leftOut: params({ one: '{count} part was left as it is.', other: '{count} parts were left as they are.' }),
   clashes: params({
     one: '{count} person would have two places at the same time',
@@ -93,6 +89,7 @@ export const changeToldMessages = i18n('change-told', {
     one: '{count} person loses a place and is told',
     other: '{count} people lose a place and are told',
   }),
+  asked: params({ one: '{count} person is asked and can say no', other: '{count} people are asked and can say no' }),
   assigned: params({
     one: '{count} person is told about a new place',
     other: '{count} people are told about a new place',

@@ -5,18 +5,9 @@ import type { ChangeOutcome } from '@contract/change-sets.ts';
 export const peopleTold = ({ told }: Pick<ChangeOutcome, 'told'>): number =>
   new Set(told.map(({ user }) => user.id)).size;
 
-/** The people whom a change asks about places that it gives or publishes, each once, by id. */
-export const askedBy = ({
-  action,
-  signups,
-}: Pick<ChangeOutcome, 'action' | 'signups'>): { id: string; name: string }[] =>
-  action === 'give' || action === 'publish'
-    ? [...new Map(signups.filter(({ status }) => status === 'asked').map(({ user }) => [user.id, user])).values()]
-    : [];
-
-/** Whether a change concerns nobody and leaves nothing out, so that it needs no confirmation. */
-export const isHarmless = (outcome: ChangeOutcome): boolean =>
-  outcome.told.length + outcome.clashes.length + outcome.skipped.length + askedBy(outcome).length === 0;
+/** Whether a change concerns nobody and leaves nothing out, so that nobody has to be asked about it. */
+export const isHarmless = ({ told, clashes, skipped }: ChangeOutcome): boolean =>
+  told.length + clashes.length + skipped.length === 0;
 
 /** Whether a change would do nothing at all: everything is skipped. */
 export const isNothing = ({ events, deleted, signups, skipped }: ChangeOutcome): boolean =>

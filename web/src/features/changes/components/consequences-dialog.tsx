@@ -9,7 +9,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { changesMessages, changeToldMessages, changeVerbMessages } from '../messages.ts';
-import { askedBy, countOf, peopleTold, toldByKind } from '../outcome.ts';
+import { countOf, peopleTold, toldByKind } from '../outcome.ts';
 import { SkippedList } from './skipped-list.tsx';
 
 /** Changes by which people lose something. */
@@ -36,17 +36,6 @@ function Told({ outcome }: { outcome: ChangeOutcome }) {
       </Part>
     );
   });
-}
-
-function Asked({ people }: { people: ReturnType<typeof askedBy> }) {
-  const t = useStore(changesMessages);
-  return (
-    <Part title={t.asks({ count: people.length })}>
-      <ShortList items={people} keyOf={({ id }) => id} columns>
-        {({ name }) => personName(name)}
-      </ShortList>
-    </Part>
-  );
 }
 
 function Clashes({ clashes }: Pick<ChangeOutcome, 'clashes'>) {
@@ -79,13 +68,11 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
   const [last, setLast] = useState(outcome);
   if (outcome && outcome !== last) setLast(outcome);
   if (!last) return null;
-  const asked = askedBy(last);
   const verb = last.action === 'undo' ? common.undo : verbs[last.action]({ count: countOf(last) });
   return (
     <Dialog open={outcome !== null} title={verb} onClose={() => onDecide(false)}>
       {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
       {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
-      {asked.length > 0 && <Asked people={asked} />}
       <Told outcome={last} />
       {last.clashes.length > 0 && <Clashes clashes={last.clashes} />}
       {last.skipped.length > 0 && (
