@@ -30,6 +30,7 @@ create unique index questions_open on public.questions (signup_id) where answer 
 create index questions_of_user on public.questions (user_id);
 create index questions_of_slot on public.questions (slot_id);
 create index questions_of_signup on public.questions (signup_id);
+create index questions_of_asker on public.questions (asked_by);
 -- For the answers that are missing.
 create index questions_due on public.questions (deadline) where answer is null;
 
