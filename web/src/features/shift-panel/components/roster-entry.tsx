@@ -65,37 +65,43 @@ export function RosterEntry({ person, filling }: RosterEntryProps) {
   const name = personName(user.name);
   const swaps = task?.kind === 'swap' && task.person.slot_id !== slot_id ? task.person : null;
   return (
-    <li className="flex items-center gap-x-1">
-      <div className="min-w-0 grow">
-        <PersonLink id={user.id}>{name}</PersonLink>
-        {status === 'asked' && <AskedState question={person.question} />}
-        {status === 'displaced' && (
-          <p className="flex items-start gap-1.5 text-small text-attention">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {t.clash}
-          </p>
+    <li>
+      <div className="flex items-center gap-x-1">
+        <div className="min-w-0 grow">
+          <PersonLink id={user.id}>{name}</PersonLink>
+          {status === 'displaced' && (
+            <p className="flex items-start gap-1.5 text-small text-attention">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t.clash}
+            </p>
+          )}
+        </div>
+        {user.phone && (
+          <a
+            href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
+            className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            {user.phone}
+          </a>
         )}
+        {swaps && (
+          <Button
+            className="shrink-0"
+            busy={busy === user.id}
+            aria-label={t.swapNamed({ name: personName(swaps.user.name), other: name })}
+            onClick={() => swap(swaps, { id: user.id, name: user.name, signup: id })}
+          >
+            {t.swap}
+          </Button>
+        )}
+        {!task && <PersonMenu person={person} filling={filling} />}
       </div>
-      {user.phone && (
-        <a
-          href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
-        >
-          <Phone aria-hidden="true" className="size-4" />
-          {user.phone}
-        </a>
+      {status === 'asked' && (
+        <div className="-mt-2 mb-2">
+          <AskedState question={person.question} />
+        </div>
       )}
-      {swaps && (
-        <Button
-          className="shrink-0"
-          busy={busy === user.id}
-          aria-label={t.swapNamed({ name: personName(swaps.user.name), other: name })}
-          onClick={() => swap(swaps, { id: user.id, name: user.name, signup: id })}
-        >
-          {t.swap}
-        </Button>
-      )}
-      {!task && <PersonMenu person={person} filling={filling} />}
     </li>
   );
 }
