@@ -119,7 +119,10 @@ test('a hole on Saturday at 14:00 is found and filled: 2 clicks on the board', a
   await open(page, '/admin/schedule?day=2026-11-28', 'Schedule');
   effort.start();
   await bars(page).filter({ hasText: 'Kids Area' }).nth(2).click();
-  await page.getByRole('button', { name: /^(Give|Ask)/ }).first().click();
+  await page
+    .getByRole('button', { name: /^(Give|Ask)/ })
+    .first()
+    .click();
   await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible(patience);
   effort.expectAtMost({ clicks: 2, keys: 0 });
   const [given] = await sql`select to_char(e.start_time at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as starts
