@@ -35,13 +35,10 @@ create table public.profiles (
   constraint profiles_named_until check (name_until is null or state = 'left')
 );
 comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
-comment on column public.profiles.account_id is
-  'The account that signs in as this person. Null: nobody has signed in yet, or the account was deleted.';
+comment on column public.profiles.account_id is 'The account that signs in as this person. Null: nobody has signed in yet, or the account was deleted.';
 comment on column public.profiles.email is 'Null: this person has no address, or has left.';
-comment on column public.profiles.state is
-  'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
-comment on column public.profiles.name_until is
-  'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
+comment on column public.profiles.state is 'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
+comment on column public.profiles.name_until is 'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';

@@ -30,6 +30,7 @@ create unique index questions_open on public.questions (signup_id) where answer 
 create index questions_of_user on public.questions (user_id);
 create index questions_of_slot on public.questions (slot_id);
 create index questions_of_signup on public.questions (signup_id);
+create index questions_of_asker on public.questions (asked_by);
 -- For the answers that are missing.
 create index questions_due on public.questions (deadline) where answer is null;
 
@@ -163,6 +164,26 @@ comment on function private.answer_question(uuid, boolean) is
   'POST /questions/{id}/answer: answers a question of the caller, or, for an administrator, records what the person said. Definer: no
 API role writes the status. Errors: 401; 404 also for another person''s question; those of private.settle_answer().';
 grant execute on function private.answer_question(uuid, boolean) to authenticated;
+
+create function private.asked_around(p_event public.events) returns table (user_id uuid, asked_title text, no_at timestamptz)
+language sql stable set search_path = '' as $$
+  with pending as (
+    select distinct on (q.user_id) q.user_id, e.title
+    from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
+    where q.answer is null and s.is_live and s.event_id <> p_event.id and s.during && p_event.during
+    order by q.user_id, lower(s.during), s.id
+  ), said as (
+    select distinct on (q.user_id) q.user_id, q.answer, q.answered_at
+    from public.questions q join public.event_slots s on s.id = q.slot_id
+    where s.event_id = p_event.id and q.answer in ('yes', 'no')
+    order by q.user_id, q.answered_at desc, q.id
+  ), refused as (select s.user_id, s.answered_at from said s where s.answer = 'no')
+  select coalesce(p.user_id, r.user_id), p.title, r.answered_at
+  from pending p full join refused r on r.user_id = p.user_id
+$$;
+comment on function private.asked_around(public.events) is
+  'For people whom questions concern at the time of an event: the title of another event there about which they have not answered
+yet, and when they said no to this event, if that is the last that they said about it. Internal.';
 
 create function private.question_by_key(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -157,8 +157,7 @@ language sql stable security definer set search_path = '' as $$
   from public.organisation o
   cross join lateral (select substring(o.contact from '[^\s<>@,;]+@[^\s<>@,;]+\.[[:alnum:]]+') as address) asked
 $$;
-comment on function private.mail_house() is
-  'What the organisation has set for mails: the sender, its name, the IANA zone of people without one, where people ask, and
+comment on function private.mail_house() is 'What the organisation has set for mails: the sender, its name, the IANA zone of people without one, where people ask, and
 where answers go: there, else to the first administrator. Each may be null. Definer: for the service, which has no right to any table.';
 grant execute on function private.mail_house() to service_role;
 

@@ -24,6 +24,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
   const availability = await import('../../supabase/functions/api/data/availability.ts');
   const places = await import('../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../supabase/functions/api/data/qualifications.ts');
+  const questions = await import('../../supabase/functions/api/data/questions.ts');
   const candidates = await import('../../supabase/functions/api/data/candidates.ts');
   const autoFill = await import('../../supabase/functions/api/data/auto-fill.ts');
   const calendars = await import('../../supabase/functions/api/data/calendars.ts');
@@ -57,6 +58,8 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     season,
     qualification,
     spareQualification,
+    question,
+    questionKey,
   } = scene;
   const slot_assignments = [{ slot_type_id: type, required_count: 5 }];
   const times = { start_time: days(3), end_time: days(3.1), timezone: 'Europe/Berlin', all_day: false };
@@ -276,6 +279,9 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     listUserQualifications: [volunteers({ own: (sql) => qualifications.selectHeld(sql, volunteer) })],
     confirmQualification: [volunteers({ own: (sql) => qualifications.confirmHeld(sql, volunteer, qualification, {}) })],
     withdrawQualification: [volunteers({ own: (sql) => qualifications.withdrawHeld(sql, volunteer, qualification) })],
+    answerQuestion: [volunteers({ own: (sql) => questions.answer(sql, question, 'yes') })],
+    readQuestion: [{ as: 'service', statements: { one: (sql) => questions.selectByKey(sql, questionKey) } }],
+    answerByLink: [{ as: 'service', statements: { one: (sql) => questions.answerByKey(sql, questionKey, 'no') } }],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],

@@ -14,6 +14,8 @@ const forbidden = 'MU403';
 export const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
+  // Another person's, or none.
+  answer_question: [() => `'${nobody}', true`, 'MU404'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   // The volunteer's own.

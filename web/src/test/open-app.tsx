@@ -60,7 +60,12 @@ const emptyDashboard = {
   drafts: 0,
   today_events: 0,
   on_today: [],
-  needs: { below_min: { count: 0, slots: [] }, clashes: { count: 0, places: [] }, freed: { count: 0, slots: [] } },
+  needs: {
+    below_min: { count: 0, slots: [] },
+    clashes: { count: 0, places: [] },
+    unanswered: { count: 0, places: [] },
+    freed: { count: 0, slots: [] },
+  },
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
   waiting_people: 0,

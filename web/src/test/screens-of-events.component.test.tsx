@@ -84,8 +84,14 @@ const full: Dashboard = {
     },
   ],
   needs: {
-    below_min: { count: 7, slots: [{ ...needy, min_count: 2 }] },
+    below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
     clashes: { count: 1, places: [{ signup_id: newId(), slot_id: newId(), user: person, event: onDashboard }] },
+    unanswered: {
+      count: 6,
+      places: [
+        { signup_id: newId(), slot_id: newId(), user: person, event: onDashboard, deadline: '2026-10-22T14:00:00Z' },
+      ],
+    },
     freed: { count: 1, slots: [{ ...needy, people: [person], at: '2026-10-23T08:00:00Z' }] },
   },
   feeds: [{ id: newId(), name: unbroken, status: 'held', failure: null, reason: null }],

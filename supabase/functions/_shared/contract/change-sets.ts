@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { changeBody } from './change-bodies.ts';
 import { blockReasons, refusalOf } from './errors.ts';
 import { eventStatus, signupStatus } from './events.ts';
-import { noticeKind } from './notices.ts';
+import { toldKind } from './notices.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
 
 /** `undo`: it takes another change set back. */
@@ -64,7 +64,7 @@ export const changeOutcome = z.object({
   events: z.array(changedEvent),
   deleted: z.int(),
   signups: z.array(z.object({ id, event_id: id, slot_id: id, user: person, status: signupStatus })),
-  told: z.array(z.object({ user: person, kind: noticeKind, event_id: z.nullable(id) })),
+  told: z.array(z.object({ user: person, kind: toldKind, event_id: z.nullable(id) })),
   clashes: z.array(z.object({ user: person, event: changedEvent })),
   skipped: z.array(
     z.object({

@@ -33,15 +33,22 @@ const needySlot = {
 
 /**
  * What needs an administrator in the schedule ahead, each list by the start of the shifts and with at most 5 entries; `count`:
- * how many there are. `below_min`: slots with fewer people than their minimum. `clashes`: places that are displaced. `freed`:
- * slots where people have given a place back within the last three days (`people`, the latest first, at most 3) and that are
+ * how many there are. `below_min`: slots with fewer `confirmed` people than their minimum. `clashes`: places that are displaced.
+ * `unanswered`: places whose person has not answered until `deadline`. `freed`: slots where people have given a place back within the last three days (`people`, the latest first, at most 3) and that are
  * not full again.
  */
 const needs = z.object({
-  below_min: z.object({ count: z.int(), slots: z.array(z.object({ ...needySlot, min_count: z.int() })) }),
+  below_min: z.object({
+    count: z.int(),
+    slots: z.array(z.object({ ...needySlot, min_count: z.int(), confirmed: z.int() })),
+  }),
   clashes: z.object({
     count: z.int(),
     places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef })),
+  }),
+  unanswered: z.object({
+    count: z.int(),
+    places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef, deadline: utcInstant })),
   }),
   freed: z.object({
     count: z.int(),

@@ -19,8 +19,8 @@ function mailAbout(message: Partial<Message>) {
         status: 'confirmed' as const,
         live: true,
         old: null,
-        question: null,
         shift,
+        question: null,
         ...message,
       },
     ],
@@ -56,15 +56,4 @@ test('an email about a canceled event says why, if an administrator did', () => 
   expect(mailAbout({ ...canceled, shift }).text).not.toContain('Reason');
   // An email that the event is back on says nothing of the reason.
   expect(mailAbout({ kind: 'restored', notice: true, shift: why }).text).not.toContain('Reason');
-});
-
-test('an email that asks says until when, and leads to the page where one answers', () => {
-  const question = { key: 'secret', deadline: '2026-06-03T12:00:00Z' };
-  const mail = mailAbout({ kind: 'assigned', status: 'asked', question });
-  expect(mail.subject).toContain('Can you help?');
-  expect(mail.text).toContain('please answer by Wednesday, June 3');
-  expect(mail.text).toContain('Answer yes or no: https://example.org/answer#secret');
-  expect(mail.html).toContain('href="https://example.org/answer#secret"');
-  // What the person has not agreed to does not belong into their calendar.
-  expect(mail.attachments).toEqual([]);
 });

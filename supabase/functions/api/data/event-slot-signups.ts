@@ -6,6 +6,7 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { byMoment, cut, type PageTerms, toPage } from './page.ts';
 import { placeRefs } from './places.ts';
+import { question } from './questions.ts';
 
 /** Signups `s`, each with its event; `row` is the JSON of one. `details`: rows of the view. */
 const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${details} s
@@ -22,9 +23,8 @@ const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${detai
   ) given
   cross join lateral (
     select s.id, s.status, s.slot_id, s.user_id, ${refAt(sql, sql`s.start_time`)} as slot_type, s.credits,
-      s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, given.override_reason, case when s.status = 'asked' then (
-        select json_build_object('id', q.id, 'deadline', ${iso(sql, sql`least(q.deadline, s.start_time)`)})
-        from public.questions q where q.signup_id = s.id and q.answer is null) end as question,
+      s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, given.override_reason,
+      ${question(sql)} as question,
       ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, to_json(event) as event
   ) row`;
 

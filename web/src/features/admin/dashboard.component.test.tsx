@@ -56,7 +56,12 @@ const morning: Dashboard = {
   on_today: [
     { ...times(fair), required: 3, taken: 1, expected: 1, attended: 0, people: [{ id: helper.id, name: helper.name }] },
   ],
-  needs: { below_min: { count: 0, slots: [] }, clashes: { count: 0, places: [] }, freed: { count: 0, slots: [] } },
+  needs: {
+    below_min: { count: 0, slots: [] },
+    clashes: { count: 0, places: [] },
+    unanswered: { count: 0, places: [] },
+    freed: { count: 0, slots: [] },
+  },
   feeds: [{ id: newId(), name: 'City calendar', status: 'error', failure: null, reason: 'The address is unknown' }],
   invitations: {
     pending: 7,

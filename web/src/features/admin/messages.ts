@@ -143,7 +143,7 @@ export const heatGridMessages = i18n('heat-grid', {
   cellFull: params('{name}: all {required} places taken'),
   missing: params({ one: '{count} open place on these days', other: '{count} open places on these days' }),
   nothingMissing: 'Every place on these days is filled.',
-  below: params({ one: '{count} of them is below a minimum', other: '{count} of them are below a minimum' }),
+  below: params({ one: '{count} below a minimum', other: '{count} below a minimum' }),
 });
 
 export const needsMessages = i18n('schedule-needs', {
@@ -152,6 +152,8 @@ export const needsMessages = i18n('schedule-needs', {
   clashes: params({ one: '{count} place that clashes', other: '{count} places that clash' }),
   twice: params('{name} has another shift at this time'),
   decide: 'Decide',
+  unanswered: params({ one: '{count} place without an answer', other: '{count} places without an answer' }),
+  deadline: 'Deadline:',
   freed: params({ one: '{count} shift where a place came free', other: '{count} shifts where places came free' }),
   gaveBack: params('given back by {names}'),
 });

@@ -38,9 +38,10 @@ export const boardMessages = i18n('schedule-board', {
   count: params('{taken}/{required}'),
   full: 'full',
   fromFeed: 'from a calendar feed',
+  asked: params({ one: '{count} asked, no answer yet', other: '{count} asked, no answer yet' }),
   unconfirmed: params({ one: '{count} not confirmed', other: '{count} not confirmed' }),
   times: params('{from}–{to}'),
-  hour: params('{hour}: {missing} missing, {below} of them below the minimum'),
+  hour: params('{hour}: {missing} missing, {below} below the minimum'),
   hourFull: params('{hour}: nobody is missing'),
   selectHour: 'Select the shifts that miss them',
 });

@@ -3,15 +3,22 @@ import type { Candidate } from '@contract/board.ts';
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { shiftPanelMessages } from './messages.ts';
+import { recordAnswer, type Word } from './mutations.ts';
 import { firstAfter, openShiftsQuery } from './queries.ts';
 import { nextOpen, openSlots } from './slots.ts';
 import { usePanel } from './use-panel.ts';
+
+/** How a place is given. `reason`: why, although a rule refuses it; `agreed`: the person has said yes already. */
+interface Giving {
+  reason?: string;
+  agreed?: boolean;
+}
 
 /** What is being done with a person of the roster. */
 export interface Task {
@@ -34,6 +41,7 @@ export interface Dates {
 export function useFilling(event: Event, people: readonly Attendee[], rest: () => void) {
   const t = useStore(shiftPanelMessages);
   const change = useChange();
+  const answering = useMutation(recordAnswer);
   const client = useQueryClient();
   const { slot, choose, show } = usePanel();
   const [task, setTask] = useState<Task | null>(null);
@@ -118,10 +126,18 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     note,
     pick,
     goOn: () => void goOn(),
-    give: ({ user }: Candidate, reason?: string) => {
+    give: ({ user, asks }: Candidate, { reason, agreed = false }: Giving = {}) => {
       if (!chosen) return;
-      const place = { slot_id: chosen.id, user_id: user.id, ...(reason && { override_reason: reason }) };
-      make(user.id, { action: 'give', places: [place] }, t.gave(words(chosen, user.name)), next);
+      const more = { ...(agreed && { agreed }), ...(reason && { override_reason: reason }) };
+      const said = asks && !agreed ? t.askedNow : t.gave;
+      const place = { slot_id: chosen.id, user_id: user.id, ...more };
+      make(user.id, { action: 'give', places: [place] }, said(words(chosen, user.name)), next);
+    },
+    /** Records what a person has said about the place that is held for them. */
+    record: (word: Word) => {
+      if (answering.isPending) return;
+      // Who has said no is no longer listed.
+      answering.mutate(word, { onSuccess: () => word.answer === 'no' && isShown.current && rest() });
     },
     dates,
     setDates,

@@ -1,10 +1,11 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { ArrowLeftRight, ArrowRight, EllipsisVertical, Phone, Repeat, TriangleAlert, UserMinus } from 'lucide-react';
+import { ArrowLeftRight, ArrowRight, Check, EllipsisVertical, Phone, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
+import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import {
   DropdownMenu,
@@ -30,6 +31,7 @@ function PersonMenu({ person, slot, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
   const more = useStore(datesMessages).more;
   const shared = useStore(adminCommonMessages);
+  const { question } = person;
   const name = personName(person.user.name);
   const { askDates } = filling;
   // Done once the menu has returned the focus, so that what follows can take it.
@@ -51,6 +53,8 @@ function PersonMenu({ person, slot, filling }: RosterEntryProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" onClosed={closed}>
         {askDates && item(Repeat, more, () => askDates(person.user, slot))}
+        {question && item(Check, t.saidYes, () => filling.record({ person, question: question.id, answer: 'yes' }))}
+        {question && item(X, t.saidNo, () => filling.record({ person, question: question.id, answer: 'no' }))}
         {item(UserMinus, shared.release, () => filling.release(person))}
         {item(ArrowLeftRight, t.swapWith, () => filling.setTask({ kind: 'swap', person }))}
         {item(ArrowRight, t.moveTo, () => filling.setTask({ kind: 'move', person }))}
@@ -67,24 +71,42 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
   const name = personName(user.name);
   const swaps = task?.kind === 'swap' && task.person.slot_id !== slot_id ? task.person : null;
   return (
-    <li className="flex items-center gap-x-1">
-      <div className="min-w-0 grow">
-        <PersonLink id={user.id}>{name}</PersonLink>
-        {status === 'displaced' && (
-          <p className="flex items-start gap-1.5 text-small text-attention">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {t.clash}
-          </p>
+    <li>
+      <div className="flex items-center gap-x-1">
+        <div className="min-w-0 grow">
+          <PersonLink id={user.id}>{name}</PersonLink>
+          {status === 'displaced' && (
+            <p className="flex items-start gap-1.5 text-small text-attention">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t.clash}
+            </p>
+          )}
+        </div>
+        {user.phone && (
+          <a
+            href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
+            className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            {user.phone}
+          </a>
         )}
+        {swaps && (
+          <Button
+            className="shrink-0"
+            busy={busy === user.id}
+            aria-label={t.swapNamed({ name: personName(swaps.user.name), other: name })}
+            onClick={() => swap(swaps, { id: user.id, name: user.name, signup: id })}
+          >
+            {t.swap}
+          </Button>
+        )}
+        {!task && <PersonMenu person={person} filling={filling} />}
       </div>
-      {user.phone && (
-        <a
-          href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
-        >
-          <Phone aria-hidden="true" className="size-4" />
-          {user.phone}
-        </a>
+      {status === 'asked' && (
+        <div className="-mt-2 mb-2">
+          <AskedState question={person.question} />
+        </div>
       )}
       {swaps && (
         <Button
