@@ -61,6 +61,7 @@ describe('an export', () => {
         confirmed_credits: 3,
         completed_credits: 2,
         settings: null,
+        placed_at_once: false,
         version: 1,
       },
       ...{
