@@ -9,7 +9,6 @@ export const answerMessages = i18n('answer', {
   late: params('The answer was expected by {day}, {time}, but you can still give it.'),
   yes: 'Yes, I take it',
   no: 'No, I cannot',
-  saving: 'Saving…',
   overlap: 'To say yes, cancel the other signup first. Then come back to this page.',
   toShifts: 'Open my shifts',
   hasPlace: 'You have the place',
@@ -27,7 +26,7 @@ export const answerMessages = i18n('answer', {
   unknown: 'This link is not valid',
   whenUnknown: 'Open it again from the email, or copy the whole link.',
   loadFailed: 'The question could not be loaded.',
-  retry: 'Try again',
+  retry: 'Load it again',
   contact: params('Questions? {contact}'),
-  toApp: 'Go to the app',
+  toApp: 'Open the app',
 });

@@ -32,7 +32,6 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   const answer = (said: Answer) => ({
     busy: isPending && variables === said,
     disabled: isPending && variables !== said,
-    busyLabel: t.saving,
     onClick: () => mutate(said),
   });
   return (
