@@ -114,6 +114,7 @@ it('lets the person take another place meanwhile, and says then what overlaps', 
   await expect.element(upcoming).toHaveTextContent('Walk');
   await expect.element(block).toHaveTextContent('This overlaps with "Walk", which you are signed up for');
   await expectGone(block.getByRole('alert'));
+  await expect.element(eventOf('Fair')).not.toHaveTextContent('Walk');
 
   const [walk] = world.events.filter(({ title }) => title === 'Walk');
   api.on(answerQuestion, refusal('overlap', { own: true, event_id: walk?.id ?? '', event_title: 'Walk' }));
@@ -121,6 +122,8 @@ it('lets the person take another place meanwhile, and says then what overlaps', 
   await expect.element(block.getByRole('alert')).toHaveTextContent('This overlaps with "Walk"');
   await expect.element(block.getByRole('alert')).toHaveTextContent('To say yes, cancel the other signup first.');
   await expect.element(block.getByRole('button', { name: 'No' })).toBeVisible();
+  await eventOf('Fair').getByRole('button', { name: 'Yes' }).click();
+  await expect.element(eventOf('Fair').getByRole('alert')).toHaveTextContent('This overlaps with "Walk"');
 });
 
 it('says why an answer came too late, and removes the question', async () => {

@@ -26,13 +26,16 @@ it('leaves out what cannot be answered', () => {
   expect(askedOf(others, now)).toEqual([]);
 });
 
-it('knows a place that the person is asked about, and what it overlaps with', () => {
-  const other = signupFor(eventWith({ title: 'Walk' }), me);
+it('knows a place that the person is asked about', () => {
   const event = eventWith();
   const mine = asked('2026-10-23T19:00:00Z', {}, event);
   const { id, user_id, slot_id, status } = mine;
   const held = { ...event, volunteers: [{ id, user_id, slot_id, status }] };
-  expect(ownPlaceOf(held, me.id, [])).toMatchObject({ asked: true, question: null, clash: null });
-  const own = ownPlaceOf(held, me.id, [mine, other]);
-  expect(own).toMatchObject({ signupId: id, asked: true, clash: { title: 'Walk' }, displaced: false });
+  expect(ownPlaceOf(held, me.id, [])).toMatchObject({ asked: true, question: null });
+  expect(ownPlaceOf(held, me.id, [mine])).toMatchObject({
+    signupId: id,
+    asked: true,
+    question: mine,
+    displaced: false,
+  });
 });

@@ -31,15 +31,14 @@ const isSettled = ({ status, attendance, event }: Signup): boolean =>
 export function ownPlaceOf(event: Event, userId: string, signups: readonly Signup[] = []): OwnPlace {
   const mine = event.volunteers.find((each) => each.user_id === userId && each.status !== 'canceled');
   const signup = mine && signups.find(({ id }) => id === mine.id);
-  const asked = mine?.status === 'asked';
   return {
     signupId: mine?.id ?? null,
     slotId: mine?.slot_id ?? null,
     displaced: mine?.status === 'displaced',
-    asked,
+    asked: mine?.status === 'asked',
     question: (signup && askedOf([signup], now())[0]) ?? null,
     fixed: isFixed(signup, now()),
-    clash: mine && !asked ? null : clashOf(signups, event),
+    clash: mine ? null : clashOf(signups, event),
     outcome: signup && isSettled(signup) ? signup : null,
   };
 }

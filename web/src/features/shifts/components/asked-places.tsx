@@ -42,7 +42,7 @@ export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
           return (
             <li key={signup.id} className="entry">
               <ShiftWhen event={times} today={dayKey(now, zone)} zone={zone} />
-              <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
                 <SignupFacts signup={signup}>
                   <p className="mt-1 text-attention">
                     <AskedNote question={signup.question} />

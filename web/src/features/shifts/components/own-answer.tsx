@@ -13,14 +13,16 @@ import { answerMutation } from '../mutations.ts';
 import type { OwnPlace } from '../own-place.ts';
 import { signupMessages } from '../signup-messages.ts';
 
-interface OwnAnswerProps extends Pick<OwnPlace, 'clash'> {
+interface OwnAnswerProps {
   signup: AskedSignup;
+  /** The event of another signup at the same time, if that is to be said before the person answers. */
+  clash?: OwnPlace['clash'];
   /** Moves the focus from these buttons, which are about to disappear. */
   onLeave: (buttons: HTMLElement) => void;
 }
 
 /** The buttons with which a person says whether they take the place that is held for them, and why they cannot. */
-export function OwnAnswer({ signup, clash, onLeave }: OwnAnswerProps) {
+export function OwnAnswer({ signup, clash = null, onLeave }: OwnAnswerProps) {
   const t = useStore(askedMessages);
   const signups = useStore(signupMessages);
   const buttons = useRef<HTMLDivElement>(null);
@@ -44,7 +46,7 @@ export function OwnAnswer({ signup, clash, onLeave }: OwnAnswerProps) {
   const obstacle = error ? toldOf(error) : overlap;
   return (
     <>
-      <div ref={buttons} className="ml-auto flex gap-2 max-sm:w-full max-sm:*:grow">
+      <div ref={buttons} className="ml-auto flex gap-2 max-sm:mt-2 max-sm:w-full max-sm:*:grow">
         <Button variant="tinted" data-place-action="" data-yes="" {...answer('yes')}>
           {t.yes}
           <span className="sr-only"> {of}</span>
@@ -57,7 +59,7 @@ export function OwnAnswer({ signup, clash, onLeave }: OwnAnswerProps) {
       {obstacle && (
         <Message key={error ? 'refused' : 'known'} tone={error ? 'error' : 'attention'} className="mt-2 basis-full">
           <p>{error ? messageOf(error) : textOf(obstacle)}</p>
-          {obstacle.code === 'overlap' && <p>{t.overlap}</p>}
+          {obstacle.code === 'overlap' && <p className="mt-1">{t.overlap}</p>}
         </Message>
       )}
     </>

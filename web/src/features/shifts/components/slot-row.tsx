@@ -135,11 +135,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
         )}
       </div>
       {question && (
-        <OwnAnswer
-          signup={question}
-          clash={own.clash}
-          onLeave={() => row.current?.closest('.entry')?.querySelector('h4')?.focus()}
-        />
+        <OwnAnswer signup={question} onLeave={() => row.current?.closest('.entry')?.querySelector('h4')?.focus()} />
       )}
     </li>
   );
