@@ -16,6 +16,7 @@ const own = (kind: string, more: Partial<Message> = {}): Message => ({
   live: true,
   old: null,
   shift,
+  question: null,
   ...more,
 });
 const notice = (kind: string, more: Partial<Message> = {}) => own(kind, { notice: true, old, ...more });
