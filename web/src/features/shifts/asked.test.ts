@@ -27,7 +27,7 @@ it('leaves out what cannot be answered', () => {
 });
 
 it('knows a place that the person is asked about', () => {
-  const event = eventWith();
+  const event = eventWith({ start_time: '2999-10-23T18:00:00Z', end_time: '2999-10-23T20:00:00Z' });
   const mine = asked('2026-10-23T19:00:00Z', {}, event);
   const { id, user_id, slot_id, status } = mine;
   const held = { ...event, volunteers: [{ id, user_id, slot_id, status }] };
