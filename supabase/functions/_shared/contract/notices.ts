@@ -4,9 +4,17 @@ import { eventStatus } from './events.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
 
 const noticeKinds = [
-  ...(['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed', 'declined'] as const),
-  // What administrators are told about each other, and of moves that leave too little rest.
-  ...(['new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest'] as const),
+  ...(['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed'] as const),
+  // What administrators are told: of a no to a place that they gave, about each other, and of moves that leave too little rest.
+  ...([
+    'declined',
+    'new_admin',
+    'pay_rule',
+    'own_paid_place',
+    'own_paid_work',
+    'large_correction',
+    'short_rest',
+  ] as const),
 ] as const;
 
 const noticeKind = z.enum(noticeKinds);
