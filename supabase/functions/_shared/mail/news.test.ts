@@ -17,7 +17,6 @@ const own = (kind: string, more: Partial<Message> = {}): Message => ({
   old: null,
   question: null,
   shift,
-  question: null,
   ...more,
 });
 const notice = (kind: string, more: Partial<Message> = {}) => own(kind, { notice: true, old, ...more });

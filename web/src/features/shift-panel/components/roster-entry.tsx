@@ -1,7 +1,17 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { ArrowLeftRight, ArrowRight, Check, EllipsisVertical, Phone, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  ArrowRight,
+  Check,
+  EllipsisVertical,
+  Phone,
+  Repeat,
+  TriangleAlert,
+  UserMinus,
+  X,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
@@ -101,24 +111,13 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
             {t.swap}
           </Button>
         )}
-        {!task && <PersonMenu person={person} filling={filling} />}
+        {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
       </div>
       {status === 'asked' && (
         <div className="-mt-2 mb-2">
           <AskedState question={person.question} />
         </div>
       )}
-      {swaps && (
-        <Button
-          className="shrink-0"
-          busy={busy === user.id}
-          aria-label={t.swapNamed({ name: personName(swaps.user.name), other: name })}
-          onClick={() => swap(swaps, { id: user.id, name: user.name, signup: id })}
-        >
-          {t.swap}
-        </Button>
-      )}
-      {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
     </li>
   );
 }
