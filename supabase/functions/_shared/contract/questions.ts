@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { event } from './events.ts';
 import { id, utcInstant } from './primitives.ts';
 
 const answers = ['yes', 'no'] as const;
@@ -22,14 +21,15 @@ const questionPage = z.object({
   answer: z.nullable(z.enum([...answers, 'withdrawn'])),
   open: z.boolean(),
   slot_type: z.string(),
-  event: z.pick(event, {
-    title: true,
-    description: true,
-    location: true,
-    start_time: true,
-    end_time: true,
-    timezone: true,
-    all_day: true,
+  // Not taken from the event, whose contract would come with the page of the question, which anybody may open.
+  event: z.object({
+    title: z.string(),
+    description: z.nullable(z.string()),
+    location: z.nullable(z.string()),
+    start_time: utcInstant,
+    end_time: utcInstant,
+    timezone: z.string(),
+    all_day: z.boolean(),
   }),
 });
 export type QuestionPage = z.infer<typeof questionPage>;

@@ -1,6 +1,5 @@
 import type { QuestionPage } from '@contract/questions.ts';
 import { MapPin } from 'lucide-react';
-import { LongText } from '@/components/ui/long-text.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
@@ -21,7 +20,7 @@ export function AskedShift({ question: { event, slot_type } }: { question: Quest
           {event.location}
         </p>
       )}
-      {event.description && <LongText text={event.description} />}
+      {event.description && <p className="mt-1.5 whitespace-pre-line text-soft">{event.description}</p>}
     </div>
   );
 }
