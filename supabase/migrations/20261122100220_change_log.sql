@@ -12,6 +12,7 @@ create table public.change_sets (
   events integer not null default 0,
   people integer not null default 0,
   undo_until timestamptz,
+  scope jsonb not null default '{"title": null, "day": null, "place": null, "minutes": null}',
   check ((action = 'undo') = (undoes is not null))
 );
 comment on table public.change_sets is
@@ -22,6 +23,8 @@ comment on column public.change_sets.undoes is 'The change set that this one tak
 comment on column public.change_sets.title is 'The title of the first event that it touched; events and people: how many it touched.';
 comment on column public.change_sets.undo_until is
   'Until when it can be undone: the start of the first event that it touched, but at least while its messages are held.';
+comment on column public.change_sets.scope is
+  'What its events had in common before it: title, day and place, and by how many minutes it moved them all; null: not the same.';
 create index change_sets_made_by on public.change_sets (made_by);
 create index change_sets_made_at on public.change_sets (made_at, id);
 

@@ -14,6 +14,7 @@ create table public.profiles (
   description text check (char_length(description) between 1 and 20000),
   profile_image text check (char_length(profile_image) between 1 and 2048),
   required_credits numeric(6, 2) not null default 0 check (required_credits >= 0),
+  placed_at_once boolean not null default false,
   last_login timestamptz,
   name_until timestamptz,
   settings jsonb check (settings is null or (
@@ -34,16 +35,14 @@ create table public.profiles (
   constraint profiles_named_until check (name_until is null or state = 'left')
 );
 comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
-comment on column public.profiles.account_id is
-  'The account that signs in as this person. Null: nobody has signed in yet, or the account was deleted.';
+comment on column public.profiles.account_id is 'The account that signs in as this person. Null: nobody has signed in yet, or the account was deleted.';
 comment on column public.profiles.email is 'Null: this person has no address, or has left.';
-comment on column public.profiles.state is
-  'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
-comment on column public.profiles.name_until is
-  'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
+comment on column public.profiles.state is 'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
+comment on column public.profiles.name_until is 'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
+comment on column public.profiles.placed_at_once is 'Whether this person allows to be given places without being asked first.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
@@ -150,6 +149,7 @@ begin
     settings = case when p_patch ? 'settings'
       then defaults || coalesce(p.settings, '{}') || (p_patch -> 'settings') else p.settings end,
     role = coalesce(p_patch ->> 'role', p.role),
+    placed_at_once = coalesce((p_patch ->> 'placed_at_once')::boolean, p.placed_at_once),
     description = case when p_patch ? 'description' then p_patch ->> 'description' else p.description end,
     required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
@@ -157,7 +157,7 @@ begin
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
-  'PATCH /users/{id}: changes the given keys. People change their own name, phone and settings (merged key by key);
+  'PATCH /users/{id}: changes the given keys. People change their own name, phone, placed_at_once and settings (merged key by key);
 administrators change these, role, description and required_credits (private.require_credits) of anyone. Definer: no API role writes profiles. Errors:
 401; 403 for another person or an administrator''s key; 404; 400 for the role admin of somebody without an account or who is
 not active; 409 stale_version, last_admin.';

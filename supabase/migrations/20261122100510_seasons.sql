@@ -155,14 +155,21 @@ comment on function private.remove_season(uuid) is
 404.';
 grant execute on function private.remove_season(uuid) to authenticated;
 
+create function private.asked_credits(p_person uuid, p_season public.seasons) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(r.credits, p_season.required_credits, p.required_credits)
+  from public.profiles p left join public.season_requirements r on r.user_id = p.id and r.season_id = p_season.id
+  where p.id = p_person
+$$;
+comment on function private.asked_credits(uuid, public.seasons) is
+  'The credits that a person is asked for in a season or, for null, without seasons. Internal.';
+
 create function private.require_credits(p_person uuid, p_credits numeric) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   season constant public.seasons := private.present_season();
 begin
-  if p_credits is null or p_credits = (select coalesce(r.credits, season.required_credits, p.required_credits)
-      from public.profiles p left join public.season_requirements r on r.user_id = p.id and r.season_id = season.id
-      where p.id = p_person) then
+  if p_credits is null or p_credits = private.asked_credits(p_person, season) then
     return false;
   elsif season.id is null then
     update public.profiles p set required_credits = p_credits where p.id = p_person;

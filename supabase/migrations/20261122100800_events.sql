@@ -156,6 +156,7 @@ create table public.event_slots (
   required_count integer not null check (required_count between 1 and 10000),
   min_count integer,
   filled_count integer not null default 0,
+  confirmed_count integer not null default 0,
   is_canceled boolean not null default false,
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   position integer not null default 0,
@@ -163,6 +164,7 @@ create table public.event_slots (
   removed_at timestamptz,
   unique (event_id, id),
   check (filled_count between 0 and required_count),
+  check (confirmed_count between 0 and filled_count),
   check (min_count between 1 and required_count),
   check (removed_at is null or filled_count = 0),
   check (is_canceled = (cancel_origin is not null))
@@ -171,6 +173,7 @@ comment on table public.event_slots is 'Slots: the number of people of a slot ty
 comment on column public.event_slots.min_count is
   'The number of people below which the event cannot take place; null: not stated.';
 comment on column public.event_slots.filled_count is 'The number of signups that are not canceled. Kept by trigger.';
+comment on column public.event_slots.confirmed_count is 'The number of confirmed signups, which min_count is about. Kept by trigger.';
 comment on column public.event_slots.is_draft is
   'Whether its event is a draft. Kept by trigger, so that the policy reads no other table for each row of a list.';
 comment on column public.event_slots.removed_at is

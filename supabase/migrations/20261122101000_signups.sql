@@ -6,7 +6,7 @@ create table public.signups (
   slot_id uuid not null,
   event_id uuid not null,
   user_id uuid not null default private.me() references public.profiles (id),
-  status text not null default 'confirmed' check (status in ('confirmed', 'displaced', 'canceled')),
+  status text not null default 'asked' check (status in ('asked', 'confirmed', 'displaced', 'canceled')),
   during tstzrange not null,
   is_live boolean not null default true,
   is_draft boolean not null default false,
@@ -35,7 +35,8 @@ create table public.signups (
 );
 comment on table public.signups is 'Signups. Canceling one keeps the row, with who did it and when.';
 comment on column public.signups.status is
-  'confirmed; displaced (the event was moved onto another confirmed signup of the person; the place stays taken); canceled.';
+  'asked: somebody else gave the place, which is held until its person answers (questions), unless
+the trigger admit_signup or private.assign() confirms it at once; confirmed; displaced (the event was moved onto another confirmed signup of the person; the place stays taken); canceled.';
 comment on column public.signups.during is 'The time that the event occupies (events.during). Kept by trigger.';
 comment on column public.signups.is_live is
   'Whether the slot goes ahead: its event is published, and neither is canceled or removed (removing an event that is over
@@ -73,16 +74,19 @@ create policy "sign up oneself, administrators anyone" on public.signups
 create function private.count_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  change integer := (case when tg_op = 'DELETE' then 0 else (new.status <> 'canceled')::integer end)
+  taken constant integer := (case when tg_op = 'DELETE' then 0 else (new.status <> 'canceled')::integer end)
     - (case when tg_op = 'INSERT' then 0 else (old.status <> 'canceled')::integer end);
+  confirmed constant integer := (case when tg_op = 'DELETE' then 0 else (new.status = 'confirmed')::integer end)
+    - (case when tg_op = 'INSERT' then 0 else (old.status = 'confirmed')::integer end);
 begin
-  if change <> 0 then
-    update public.event_slots set filled_count = filled_count + change where id = coalesce(new.slot_id, old.slot_id);
+  if (taken, confirmed) <> (0, 0) then
+    update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed
+    where id = coalesce(new.slot_id, old.slot_id);
   end if;
   return null;
 end
 $$;
-comment on function private.count_places() is 'Trigger: keeps event_slots.filled_count.';
+comment on function private.count_places() is 'Trigger: keeps event_slots.filled_count and confirmed_count.';
 create trigger count_places after insert or delete or update of status on public.signups
   for each row execute function private.count_places();
 

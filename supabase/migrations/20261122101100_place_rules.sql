@@ -141,7 +141,7 @@ with the person''s places in drafts. Null unless the caller is the person or an 
 grant execute on function private.commitments_of(uuid, timestamptz, boolean) to authenticated;
 
 create view private.slot_choices with (security_invoker = true) as
-select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.min_count, slot.filled_count, slot.is_canceled,
+select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.min_count, slot.filled_count, slot.confirmed_count, slot.is_canceled,
   slot.position,
   private.place_refusal(e, slot, own, false) as blocked
 from public.event_slots slot

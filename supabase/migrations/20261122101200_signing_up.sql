@@ -69,6 +69,7 @@ declare
   event public.events;
   slot public.event_slots;
   own private.commitments;
+  person public.profiles;
 begin
   -- This trigger runs before the policy is checked: without this, a refusal would show what somebody else is signed up for.
   if not private.may_act_for(new.user_id) then
@@ -92,14 +93,17 @@ begin
   -- The same order everywhere prevents deadlocks: event, slot, person. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = new.slot_id for no key update;
-  perform from public.profiles p where p.id = new.user_id for no key update;
+  select p.* into person from public.profiles p where p.id = new.user_id for no key update;
   -- What somebody has in drafts is no obstacle to a place that they take themselves.
   own := private.commitments_of(new.user_id, least(event.start_time, private.now()),
     event.published_at is null or new.user_id is distinct from private.me());
   perform private.judge_place(event, slot, new.user_id, own, overridden);
 
   new.event_id := event.id;
-  new.status := 'confirmed';
+  -- Null for whoever has direct access to the database.
+  if private.is_asked(person, event) is not true then
+    new.status := 'confirmed';
+  end if;
   new.during := event.during;
   new.is_live := event.published_at is not null;
   new.is_draft := event.published_at is null;
@@ -109,7 +113,8 @@ begin
 end
 $$;
 comment on function private.admit_signup() is
-  'Trigger: gives a person a place, or refuses as private.judge_place() does; a full slot without a lock.';
+  'Trigger: gives a person a place, or holds it until they answer (private.is_asked), or refuses as private.judge_place() does; a full
+slot without a lock.';
 create trigger admit before insert on public.signups
   for each row execute function private.admit_signup();
 
@@ -117,33 +122,42 @@ create function private.sign_up(p_slot_id uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   made uuid;
+  question uuid;
 begin
   perform private.require_member();
+  select s.id, q.id into made, question from public.signups s join public.questions q on q.signup_id = s.id and q.answer is null
+  where s.slot_id = p_slot_id and s.user_id = private.me() and s.status = 'asked';
+  if found then
+    perform private.answer_question(question, true);
+    return made;
+  end if;
   insert into public.signups (slot_id) values (p_slot_id) returning id into made;
   return made;
 end
 $$;
 comment on function private.sign_up(uuid) is
-  'POST /event-slot-signups/slots/{slotId}: takes a place for the caller and returns the signup''s id. Errors: 401, and those of
-private.admit_signup().';
+  'POST /event-slot-signups/slots/{slotId}: takes a place for the caller, or says yes to it if the caller is asked,
+and returns the signup''s id. Errors: 401, and those of private.admit_signup() and private.answer_question().';
 grant execute on function private.sign_up(uuid) to authenticated;
 
-create function private.assign(p_person uuid, p_slot_id uuid, p_reason text default null) returns uuid
+create function private.assign(p_person uuid, p_slot_id uuid, p_reason text default null, p_agreed boolean default false) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.signups (slot_id, user_id, override_reason) values (p_slot_id, p_person, p_reason)
+  insert into public.signups (slot_id, user_id, override_reason, status)
+  values (p_slot_id, p_person, p_reason, case when p_agreed then 'confirmed' else 'asked' end)
   returning id into made;
   return made;
 end
 $$;
-comment on function private.assign(uuid, uuid, text) is
-  'POST /users/{id}/signups: takes a place for a person and returns the signup''s id. With a reason the rules of signing up do
+comment on function private.assign(uuid, uuid, text, boolean) is
+  'POST /users/{id}/signups: takes a place for a person and returns the signup''s id. The person is asked (private.is_asked), unless
+they have agreed already. With a reason the rules of signing up do
 not apply; a full or canceled slot and an overlap are refused nevertheless. Definer: no API role writes the reason. Errors: 401,
 403 and those of private.admit_signup().';
-grant execute on function private.assign(uuid, uuid, text) to authenticated;
+grant execute on function private.assign(uuid, uuid, text, boolean) to authenticated;
 
 create function private.cancel_signup(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -168,7 +182,7 @@ begin
     if event.start_time <= private.now() then
       perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
         jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
-    elsif signup.override_reason is null
+    elsif signup.status <> 'asked' and signup.override_reason is null
         and event.start_time <= private.now() + rules.cancel_hours_before * interval '1 hour' then
       perform private.refuse(409, 'cancel_closed', private.rule_sentence('cancel_closed', rules),
         private.rule_params('cancel_closed', rules, event.start_time, true));
@@ -180,7 +194,7 @@ begin
 end
 $$;
 comment on function private.cancel_signup(uuid) is
-  'DELETE /event-slot-signups/{signupId}: gives the place back. The person can do so until the event starts or, unless an
+  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts or, unless asked about or an
 administrator overrode the rules for this place, until the deadline for canceling; administrators always can. Definer: no API
 role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started, cancel_closed.';
 grant execute on function private.cancel_signup(uuid) to authenticated;

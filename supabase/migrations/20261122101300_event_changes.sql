@@ -8,6 +8,7 @@ create table public.notices (
   event_id uuid references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed',
+    'asked', 'declined',
     'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest')),
   about jsonb,
   old jsonb,
@@ -21,10 +22,11 @@ create table public.notices (
 comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
 comment on column public.notices.kind is
   'moved: another time, or another place by a change set; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
-signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; freed: for administrators, somebody who left or was blocked
-has given back a place.';
+signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; asked: somebody else holds a place for the person, who answers the question instead of
+reading a notice; freed: for administrators, somebody who left or was blocked
+has given back a place; declined: for the administrator who gave a place, its person has said no.';
 comment on column public.notices.about is
-  'For administrators (kinds new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
+  'For administrators (kinds declined, new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
 ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
@@ -76,7 +78,7 @@ declare
   given constant boolean := new.status <> 'canceled';
 begin
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
-  select new.user_id, e.id, new.id, case when given then 'assigned' else 'released' end,
+  select new.user_id, e.id, new.id, case when not given then 'released' when new.status = 'asked' then 'asked' else 'assigned' end,
     case when not given then private.event_state(e) end, case when given then private.event_state(e) end
   from public.events e where e.id = new.event_id;
   return null;
@@ -91,6 +93,10 @@ create trigger notify_assigned after insert on public.signups
 create trigger notify_restored after update of status on public.signups
   for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me()
     and not new.is_draft)
+  execute function private.notify_of_place();
+-- Somebody else has recorded a yes.
+create trigger notify_agreed after update of status on public.signups
+  for each row when (old.status = 'asked' and new.status = 'confirmed' and new.user_id <> private.me() and not new.is_draft)
   execute function private.notify_of_place();
 create trigger notify_released after update of status on public.signups
   for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id and not old.is_draft)
@@ -155,7 +161,7 @@ begin
     from decided d
     where s.id = d.id and (moved or (s.status, s.is_live, s.is_draft, s.during)
       is distinct from (d.becomes, d.live, event.published_at is null, event.during))
-    returning s.id, s.user_id, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
+    returning s.id, s.user_id, s.status, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
       d.is_draft and not s.is_draft as is_new, s.created_by
   ), notified as (
     insert into public.notices (user_id, event_id, signup_id, kind, old, new)
@@ -164,7 +170,8 @@ begin
     from changed c cross join lateral (
       select case
         -- What nobody knew of is new, unless it clashes. What is a draft again is gone for those who have heard of it.
-        when c.is_new then case when c.is_live and not c.clashes and c.created_by <> c.user_id then 'assigned' end
+        when c.is_new then case when c.is_live and not c.clashes and c.created_by <> c.user_id
+          then case c.status when 'asked' then 'asked' else 'assigned' end end
         when c.was_live and not c.is_live then
           case when event.removed_at is null and event.published_at is not null then 'canceled' else 'removed' end
         when c.is_live and not c.was_live then 'restored'

@@ -19,7 +19,8 @@ begin
   case p_part ->> 'do'
     when 'change' then return private.change_event((p_part ->> 'event_id')::uuid, p_part ->> 'version', p_body);
     when 'give' then
-      perform private.assign((p_part ->> 'user_id')::uuid, (p_part ->> 'slot_id')::uuid, p_part ->> 'override_reason');
+      perform private.assign((p_part ->> 'user_id')::uuid, (p_part ->> 'slot_id')::uuid, p_part ->> 'override_reason',
+        coalesce((p_part ->> 'agreed')::boolean, false));
     when 'release' then perform private.cancel_signup((p_part ->> 'signup_id')::uuid);
     when 'undo' then perform private.undo_row(jsonb_populate_record(null::private.net_change, p_part -> 'row'));
   end case;

@@ -127,6 +127,37 @@ comment on function private.change_outcome(uuid, uuid[], jsonb) is
   'What a change set did, as changeOutcome of the contract; p_touched: its events (private.touched_events); p_skipped: what it left
 alone. Internal.';
 
+create function private.change_scope(p_id uuid, p_touched uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  with rows as (
+    select l.row_id::uuid as id, (array_agg(l.before order by l.id))[1] as was, (array_agg(l.after order by l.id desc))[1] as becomes
+    from public.audit_log l where l.change_set_id = p_id and l.table_name = 'events' group by l.row_id
+  ), local as (
+    select coalesce(r.was, to_jsonb(e), r.becomes) as row,
+      ((r.becomes ->> 'start_time')::timestamptz at time zone zone) - ((r.was ->> 'start_time')::timestamptz at time zone zone) as later,
+      ((r.becomes ->> 'end_time')::timestamptz at time zone zone) - ((r.was ->> 'end_time')::timestamptz at time zone zone) as end_later
+    from unnest(p_touched) touched (id)
+    left join rows r using (id)
+    left join public.events e on e.id = touched.id
+    cross join lateral (select coalesce(r.was ->> 'timezone', e.timezone, r.becomes ->> 'timezone') as zone) z
+  ), events as (
+    select l.row ->> 'title' as title, l.row ->> 'location' as place,
+      ((l.row ->> 'start_time')::timestamptz at time zone case when (l.row ->> 'all_day')::boolean then l.row ->> 'timezone'
+        else private.organisation_zone() end)::date as day,
+      case when l.later = l.end_later then extract(epoch from l.later)::integer / 60 end as minutes
+    from local l
+  )
+  select jsonb_build_object(
+    'title', case when count(distinct e.title) = 1 then min(e.title) end,
+    'day', case when count(distinct e.day) = 1 then min(e.day) end,
+    'place', case when count(distinct e.place) = 1 and count(e.place) = count(*) then min(e.place) end,
+    'minutes', case when count(distinct e.minutes) = 1 and count(e.minutes) = count(*) and min(e.minutes) <> 0 then min(e.minutes) end)
+  from events e
+$$;
+comment on function private.change_scope(uuid, uuid[]) is
+  'What the events of a change set had in common before it, as change_sets.scope. Days are days of the organisation''s zone, those of
+an all-day event days of its own; minutes are of local time, so that a move by a day is one when the clocks change. Internal.';
+
 create function private.end_change_set(p_id uuid, p_skipped jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -137,6 +168,7 @@ begin
   update public.change_sets c set events = cardinality(touched.ids),
     title = (select e.title from public.events e where e.id = any (touched.ids) order by e.start_time, e.id limit 1),
     people = (select count(distinct n.user_id) from public.notices n where n.change_set_id = p_id and n.signup_id is not null),
+    scope = coalesce((select u.scope from public.change_sets u where u.id = c.undoes), private.change_scope(p_id, touched.ids)),
     undo_until = greatest(c.made_at + interval '60 seconds', touched.starts)
   where c.id = p_id;
   return private.change_outcome(p_id, touched.ids, p_skipped);

@@ -31,7 +31,7 @@ begin
     perform private.refuse(409, 'event_not_started', 'Attendance can be marked once the event has started',
       jsonb_build_object('starts_at', private.iso(event.start_time)));
   end if;
-  select case when s.is_live then 'displaced' else 'canceled' end into unfit from public.signups s
+  select case when s.is_live then s.status else 'canceled' end into unfit from public.signups s
   where s.id = any (locked) and not (s.status = 'confirmed' and s.is_live) order by s.id limit 1;
   if found then
     perform private.refuse(409, 'signup_not_confirmed', 'Attendance can be marked for confirmed signups only',

@@ -156,14 +156,15 @@ begin
       select j.*, case when j.refusal is not null then private.place_refusal(event, slot, j.own, true) end as with_reason
       from judged j
     ), asked as materialized (
-      select r.*, s.is_free, s.said_at, w.most_hours, coalesce(slot.slot_type_id = any (w.slot_type_ids), false) as likes_role,
+      select r.*, s.is_free, s.said_at, i.asked_title, i.no_at, w.most_hours, coalesce(slot.slot_type_id = any (w.slot_type_ids), false) as likes_role,
         coalesce(event.place_id = any (w.place_ids), false) as likes_place,
         w.most_hours is not null and private.exceeds_hours(work, (r.own).seconds_by_day, w.most_hours) as over_own
       from reasoned r
       left join public.wishes w on w.user_id = r.user_id
       left join private.said(null, array[event.during]) s on s.user_id = r.user_id
+      left join private.asked_around(event) i on i.user_id = r.user_id
     ), grouped as (
-      select a.*, case when a.with_reason is not null then 4 when a.refusal is not null or a.over_own or not a.is_free then 3
+      select a.*, case when a.with_reason is not null then 4 when a.refusal is not null or a.over_own or not a.is_free or a.asked_title is not null or a.no_at is not null then 3
         when a.is_free then 1 else 2 end as rank
       from asked a
     ), known as (
@@ -192,12 +193,17 @@ begin
       'candidates', coalesce(jsonb_agg(jsonb_build_object(
         'user', jsonb_build_object('id', b.user_id, 'name', b.name, 'phone', b.phone),
         'group', (array['said_free', 'nothing_said', 'warned', 'refused'])[b.rank],
+        'asks', (select private.is_asked(p, event) from public.profiles p where p.id = b.user_id),
         'refusal', case when b.refusal is not null then private.place_error(event, slot, b.user_id, b.own, b.rank = 4) end,
         'warnings', jsonb_path_query_array(jsonb_build_array(
           case when not b.is_free then jsonb_build_object('code', 'said_not_free',
             'params', jsonb_build_object('said_at', private.iso(b.said_at))) end,
           case when b.over_own then jsonb_build_object('code', 'over_own_hours',
-            'params', jsonb_build_object('most_hours', trim_scale(b.most_hours))) end), '$[*] ? (@ != null)'),
+            'params', jsonb_build_object('most_hours', trim_scale(b.most_hours))) end,
+          case when b.asked_title is not null then jsonb_build_object('code', 'asked_elsewhere',
+            'params', jsonb_build_object('event_title', b.asked_title)) end,
+          case when b.no_at is not null then jsonb_build_object('code', 'said_no',
+            'params', jsonb_build_object('said_at', private.iso(b.no_at))) end), '$[*] ? (@ != null)'),
         'elsewhere', (
           select jsonb_build_object('signup_id', s.id, 'event_id', o.id, 'title', o.title,
             'start_time', private.iso(o.start_time), 'end_time', private.iso(o.end_time))

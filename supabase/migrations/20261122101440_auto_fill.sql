@@ -1,4 +1,5 @@
--- Auto-fill: the open places of a span of time and, for each person, what the rules of a place say. The client makes a proposal of it.
+-- Auto-fill: the open places of a span of time and, for each person, what the rules of a place and they themselves say. The client
+-- makes a proposal of it.
 
 create function private.open_slots(p_from date, p_to date, p_zone text)
 returns table (number integer, event public.events, slot public.event_slots)
@@ -43,6 +44,26 @@ begin
     ), codes as materialized (
       select one.code, row_number() over (order by one.code) - 1 as number
       from (select distinct unnest(v.refusals) as code from verdicts v) one where one.code is not null
+    ), times as materialized (
+      -- What people say is about a time: shifts at the same time have it once.
+      select t.during, row_number() over (order by t.during) as number
+      from (select distinct (h.event).during as during from holes h) t
+    ), said as materialized (
+      select s.user_id, s.number, s.is_free, (s.said_at at time zone p_zone)::date as day
+      from private.said(null, (select array_agg(t.during order by t.number) from times t)) s
+    ), said_days as materialized (
+      select one.day, row_number() over (order by one.day) - 1 as number
+      from (select distinct s.day from said s where not s.is_free) one
+    ), marks as materialized (
+      -- By person first: a join of each time with each person by two keys is planned badly.
+      select s.user_id, jsonb_object_agg(s.number, case when s.is_free then '+' else chr(97 + d.number::integer) end) as marks
+      from said s left join said_days d on d.day = s.day
+      group by s.user_id
+    ), spoken as materialized (
+      select t.number, row_number() over (order by t.number) - 1 as place,
+        string_agg(coalesce(m.marks ->> t.number::text, '.'), '' order by l.number) as marks
+      from (select distinct s.number from said s) t cross join listed l left join marks m on m.user_id = l.id
+      group by t.number
     ), held as materialized (
       select s.user_id, s.event_id from public.signups s
       -- As far as private.commitments_within() looks.
@@ -74,6 +95,12 @@ begin
       select w.user_id, jsonb_agg(jsonb_build_array(w.type, w.times)) filter (where w.type is not null) as roles,
         jsonb_agg(jsonb_build_array(w.place, w.times)) filter (where w.place is not null) as places
       from worked w group by w.user_id
+    ), wishes as materialized (
+      select w.user_id, jsonb_build_object('most_hours', trim_scale(w.most_hours),
+        'slot_types', (select coalesce(jsonb_agg(t.number order by t.number), '[]') from types t where t.id = any (w.slot_type_ids)),
+        'places', (select coalesce(jsonb_agg(p.number order by p.number), '[]') from places p where p.id = any (w.place_ids))) as says
+      from public.wishes w
+      where w.most_hours is not null or w.slot_type_ids <> '{}' or w.place_ids <> '{}'
     )
     select jsonb_build_object(
       'timezone', p_zone, 'max_hours_per_day', rules.max_hours_per_day, 'min_rest_hours', rules.min_rest_hours,
@@ -81,6 +108,8 @@ begin
       'slot_types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.number), '[]')
         from types t),
       'places', (select coalesce(jsonb_agg(p.id order by p.number), '[]') from places p),
+      'said', (select coalesce(jsonb_agg(s.marks order by s.place), '[]') from spoken s),
+      'said_on', (select coalesce(jsonb_agg(d.day order by d.number), '[]') from said_days d),
       'left_out', waiting,
       'shifts', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
           'place', p.number, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
@@ -88,8 +117,11 @@ begin
           'from', extract(epoch from lower(e.during)), 'to', extract(epoch from upper(e.during)),
           'work', (select jsonb_agg(jsonb_build_array(w.day, w.seconds) order by w.day)
             from private.work_days(e.during, case when e.all_day then e.timezone else zone end,
-              case when e.all_day then e.hours end) w)) order by e.number), '[]')
-        from events e left join places p on p.id = e.place_id),
+              case when e.all_day then e.hours end) w),
+          'said', s.place) order by e.number), '[]')
+        from events e left join places p on p.id = e.place_id
+        left join times on times.during = e.during
+        left join spoken s on s.number = times.number),
       'holes', (select coalesce(jsonb_agg(jsonb_build_object('slot_id', (h.slot).id, 'shift', e.number, 'slot_type', t.number,
           'missing', (h.slot).required_count - (h.slot).filled_count,
           'to_min', greatest(coalesce((h.slot).min_count, 0) - (h.slot).filled_count, 0),
@@ -103,17 +135,19 @@ begin
           'credits', trim_scale(c.confirmed), 'busy', coalesce(busy.shifts, '[]'),
           'work', (select coalesce(jsonb_agg(jsonb_build_array(d.key, d.value) order by d.key), '[]')
             from jsonb_each((l.own).seconds_by_day) d),
-          'did_role', coalesce(did.roles, '[]'), 'did_place', coalesce(did.places, '[]')) order by l.number), '[]')
+          'did_role', coalesce(did.roles, '[]'), 'did_place', coalesce(did.places, '[]'),
+          'wishes', wishes.says) order by l.number), '[]')
         from listed l
         join public.profiles p on p.id = l.id
         join private.season_credits(season, null) c on c.user_id = l.id
         left join busy on busy.user_id = l.id
-        left join did on did.user_id = l.id)
+        left join did on did.user_id = l.id
+        left join wishes on wishes.user_id = l.id)
     ));
 end
 $$;
 comment on function private.auto_fill(date, date, text) is
   'GET /auto-fill: the open slots of events that start on these days of a zone and have not begun, at most 1,000, and all active people, with the
-verdict of private.place_refusal() for each pair. Definer: policies would be applied to each row of everybody''s work. Errors:
+verdict of private.place_refusal() for each pair, and what private.said() reports about the times. Definer: policies would be applied to each row of everybody''s work. Errors:
 401; 403.';
 grant execute on function private.auto_fill(date, date, text) to authenticated;

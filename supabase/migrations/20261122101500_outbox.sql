@@ -76,11 +76,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   present constant timestamptz := private.now();
   message constant text := case
+    when tg_op = 'UPDATE' and old.status = 'asked' and new.status = 'confirmed'
+      then case when new.user_id = private.me() or private.me() is null then 'signed_up' else 'assigned' end
     when tg_op = 'INSERT' or old.is_draft then case when new.created_by = new.user_id then 'signed_up' else 'assigned' end
     when new.status <> 'canceled' then 'assigned'
     else case when new.canceled_by = new.user_id then 'canceled' else 'released' end end;
   -- A place that Undo gives back can be given and lost several times.
-  times constant text := case when new.revision > 1 then ':' || new.revision else '' end;
+  times constant text := case when new.status = 'confirmed' and tg_op = 'UPDATE' and old.status = 'asked' then ':agreed' else '' end
+    || case when new.revision > 1 then ':' || new.revision else '' end;
 begin
   insert into private.outbox (kind, user_id, signup_id, dedupe_key, created_at, due_at)
   values (message, new.user_id, new.id, message || ':' || new.id || times, present, present + interval '1 minute')
@@ -89,15 +92,18 @@ begin
 end
 $$;
 comment on function private.mail_signup() is 'Trigger: a message to a person who got a place or lost it.';
--- Changes made directly in the database send nothing: the operators who make them inform people themselves.
+-- A no is not news for whoever says it. Changes made directly in the database send nothing: the operators who make them inform people themselves.
 create trigger mail_new after insert on public.signups
   for each row when (new.created_by is not null and not new.is_draft) execute function private.mail_signup();
 create trigger mail_published after update of is_draft on public.signups
   for each row when (old.is_draft and not new.is_draft and new.status <> 'canceled' and new.is_live and new.created_by is not null)
   execute function private.mail_signup();
 create trigger mail_canceled after update of status on public.signups
-  for each row when (new.status = 'canceled' and old.status <> 'canceled' and new.is_live and new.canceled_by is not null)
+  for each row when (new.status = 'canceled' and old.status <> 'canceled' and new.is_live and new.canceled_by is not null
+    and (old.status <> 'asked' or new.canceled_by <> new.user_id))
   execute function private.mail_signup();
+create trigger mail_agreed after update of status on public.signups
+  for each row when (old.status = 'asked' and new.status = 'confirmed' and new.is_live) execute function private.mail_signup();
 create trigger mail_restored after update of status on public.signups
   for each row when (new.status <> 'canceled' and old.status = 'canceled' and new.is_live and new.user_id is distinct from private.me())
   execute function private.mail_signup();

@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
   from public.calendars c
   join public.profiles p on p.id = c.user_id and p.state = 'active'
   left join private.shifts s on s.user_id = c.user_id and not s.is_draft
-    and case when s.status = 'confirmed' and s.is_live then s.ends_at > private.now() - interval '1 year'
+    and s.status <> 'asked' and case when s.status = 'confirmed' and s.is_live then s.ends_at > private.now() - interval '1 year'
       else s.signup_changed_at > private.now() - interval '60 days' end
   where c.key = p_key
   group by c.user_id

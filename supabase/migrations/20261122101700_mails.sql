@@ -68,7 +68,9 @@ begin
       'language', coalesce(p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
       'unsubscribe_key', k.key, 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
-          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift) order by s.starts_at, o.created_at, o.id), '[]')
+          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
+          'question', (select jsonb_build_object('key', q.key, 'deadline', private.iso(least(q.deadline, s.starts_at)))
+            from public.questions q where q.signup_id = s.id and q.answer is null)) order by s.starts_at, o.created_at, o.id), '[]')
         from private.outbox o
         join private.shifts s on s.id = o.signup_id
         left join public.notices n on n.id = o.notice_id
@@ -90,7 +92,7 @@ $$;
 comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
-language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift}], invitation: null or {role, expires_at, inviter,
+language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift, question: null or {key, deadline}}], invitation: null or {role, expires_at, inviter,
 inviter_email}, letter: null or what a mail about access says}, messages by the start of the shift. An invitation is in the language of its inviter until its person saves
 one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
@@ -155,8 +157,7 @@ language sql stable security definer set search_path = '' as $$
   from public.organisation o
   cross join lateral (select substring(o.contact from '[^\s<>@,;]+@[^\s<>@,;]+\.[[:alnum:]]+') as address) asked
 $$;
-comment on function private.mail_house() is
-  'What the organisation has set for mails: the sender, its name, the IANA zone of people without one, where people ask, and
+comment on function private.mail_house() is 'What the organisation has set for mails: the sender, its name, the IANA zone of people without one, where people ask, and
 where answers go: there, else to the first administrator. Each may be null. Definer: for the service, which has no right to any table.';
 grant execute on function private.mail_house() to service_role;
 

@@ -113,6 +113,10 @@ language sql stable set search_path = '' as $$
       union all
       select 'change', concat_ws(': ', c.action, c.reason), private.iso(c.made_at) from public.change_sets c where c.made_by = any (own.ids)
       union all
+      select 'question', e.title, private.iso(q.asked_at)
+      from public.questions q join public.event_slots s on s.id = q.slot_id join public.events e on e.id = s.event_id
+      where q.asked_by = any (own.ids) and q.user_id <> p_person
+      union all
       select 'invitation', i.role, private.iso(i.created_at) from public.invitations i where i.invited_by = any (own.ids)) c),
     'actions', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'what', a.table_name,
         'action', a.action, 'id', a.row_id) order by a.id), '[]')
@@ -138,6 +142,11 @@ begin
       'wishes', (select to_jsonb(w) - array['user_id', 'version'] from public.wishes w where w.user_id = person),
       'availability', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'user_id', 'position'] order by a.said_at, a.position), '[]')
         from public.availability a where a.user_id = person),
+      'questions', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'asked_at', private.iso(q.asked_at),
+          'deadline', private.iso(q.deadline), 'answer', q.answer, 'answered_at', private.iso(q.answered_at),
+          'answered_via', q.answered_via) order by q.asked_at, q.id), '[]')
+        from public.questions q join public.event_slots s on s.id = q.slot_id join public.events e on e.id = s.event_id
+        where q.user_id = person and e.published_at is not null),
       'block', (select jsonb_build_object('created_at', private.iso(b.created_at), 'reason', case when b.is_told then b.reason end)
         from public.blocks b where b.user_id = person),
       'can_stop_emails_by_link', exists (select from private.mail_keys k where k.user_id = person),

@@ -123,6 +123,7 @@ begin
   delete from public.invitations i where i.user_id = p_person or i.email = person.email;
   delete from public.blocks b where b.user_id = p_person;
   delete from public.notices n where n.user_id = p_person;
+  delete from public.questions q where q.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;

@@ -53,6 +53,8 @@ begin
   update public.signups s set created_by = p_person where s.created_by = p_other;
   update public.signups s set canceled_by = p_person where s.canceled_by = p_other;
   update public.signups s set attendance_by = p_person where s.attendance_by = p_other;
+  update public.questions q set user_id = p_person where q.user_id = p_other;
+  update public.questions q set asked_by = p_person where q.asked_by = p_other;
   update public.notices n set user_id = p_person where n.user_id = p_other;
   update private.outbox o set user_id = p_person where o.user_id = p_other;
   update public.calendars c set user_id = p_person

@@ -94,6 +94,21 @@ marked yet. Days and months are those of the zone. p_search: words that are each
 address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 
+create function private.is_own_change(p_before jsonb, p_after jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select p_before - 'confirmed_by' is distinct from p_after - 'confirmed_by'
+    and e.entry ->> 'user_id' = coalesce(p_before, p_after) ->> 'user_id'
+    and exists (select from public.profiles p where p.id = (e.entry ->> 'user_id')::uuid and p.state <> 'left')
+    and (p_after is not null
+      or exists (select from public.qualifications q where q.id = (e.entry ->> 'qualification_id')::uuid)
+      or exists (select from public.seasons s where s.id = (e.entry ->> 'season_id')::uuid))
+  from (select coalesce(p_after, p_before) as entry) e
+$$;
+comment on function private.is_own_change(jsonb, jsonb) is
+  'Whether a change of a qualification of a person, or of their credits in a season, is an act of its own: not a part of deleting
+these, of merging people or of leaving. Shows what the caller may see.';
+grant execute on function private.is_own_change(jsonb, jsonb) to authenticated;
+
 create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,
   id text, title text, person text, person_id uuid, change_set public.change_sets)
 language sql stable set search_path = '' as $$
@@ -134,6 +149,13 @@ language sql stable set search_path = '' as $$
             or a.before ->> 'attended_minutes' is distinct from a.after ->> 'attended_minutes' then 'attendance_marked' end
         when 'places' then case a.action
           when 'insert' then 'location_added' when 'update' then 'location_changed' else 'location_deleted' end
+        when 'seasons' then case a.action
+          when 'insert' then 'season_created' when 'update' then 'season_changed' else 'season_deleted' end
+        when 'qualifications' then case a.action
+          when 'insert' then 'qualification_created' when 'update' then 'qualification_changed' else 'qualification_deleted' end
+        when 'season_requirements' then case when private.is_own_change(a.before, a.after) then 'person_changed' end
+        when 'person_qualifications' then case when private.is_own_change(a.before, a.after)
+          then case a.action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end end
         when 'organisation' then 'settings_changed'
       end end as kind,
       coalesce(a.after, a.before) as row
@@ -143,13 +165,14 @@ language sql stable set search_path = '' as $$
     select max(l.newest) as newest, l.at, l.kind, l.actor, l.change_set_id, count(*)::integer as number,
       (array_agg(l.row_id order by l.row ->> 'start_time', l.newest))[1] as row_id,
       (array_agg(l.row order by l.row ->> 'start_time', l.newest))[1] as row,
-      array_agg(distinct (l.row ->> 'user_id')::uuid) filter (where l.row ? 'slot_id') as people
+      array_agg(distinct (l.row ->> 'user_id')::uuid) filter (where l.row ?| array['slot_id', 'qualification_id']) as people
     from latest l where l.kind is not null group by l.at, l.kind, l.actor, l.change_set_id
     order by 1 desc limit 20
   ), named as (
     select a.*, case
         when a.row ? 'slot_id' or a.change_set_id is not null then coalesce(a.row ->> 'event_id', a.row_id)
-        when a.row ? 'is_told' then a.row ->> 'user_id'
+        when a.row ?| array['is_told', 'season_id'] then a.row ->> 'user_id'
+        when a.row ? 'qualification_id' then a.row ->> 'qualification_id'
         else a.row_id end as about,
       case when cardinality(a.people) = 1 or a.change_set_id is null then a.people[1] end as person_id
     from acts a
@@ -158,14 +181,18 @@ language sql stable set search_path = '' as $$
     case
       when a.row ? 'slot_id' or a.change_set_id is not null then coalesce(
         (select e.title from public.events e where e.id = a.about::uuid), c.title)
-      when a.row ? 'is_told' then (select p.name from public.profiles p where p.id = a.about::uuid)
+      when a.row ? 'qualification_id' then coalesce((select q.name from public.qualifications q where q.id = a.about::uuid),
+        (select l.before ->> 'name' from public.audit_log l
+          where l.table_name = 'qualifications' and l.row_id = a.about and l.action = 'delete' limit 1))
+      when a.row ?| array['is_told', 'season_id'] then (select p.name from public.profiles p where p.id = a.about::uuid)
       else coalesce(a.row ->> 'title', a.row ->> 'name', a.row ->> 'email') end,
     (select p.name from public.profiles p where p.id = a.person_id), a.person_id, c
   from named a left join public.change_sets c on c.id = a.change_set_id
 $$;
 comment on function private.latest_changes() is
   'GET /dashboard: the latest acts of administrators, from at most 3000 entries of the log: what was done, to how many things,
-and the identifier and name of one of them; for a signup those of its event, and in `person` its person. All that a change set did
+and the identifier and name of one of them; for a signup those of its event, for a qualification of a person those of the
+qualification, and in `person` the person. All that a change set did
 is one act: how many events, one of them, and its person if it concerns the places of only one. Shows what the caller may see.';
 grant execute on function private.latest_changes() to authenticated;
 

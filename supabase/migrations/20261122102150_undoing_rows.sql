@@ -115,7 +115,7 @@ begin
   perform private.require_same(present.status = p_change.after ->> 'status');
   perform private.require_same(wanted = 'canceled' or exists (
     select from public.profiles p where p.id = present.user_id and p.state = 'active'));
-  update public.signups s set status = case wanted when 'canceled' then wanted else 'displaced' end,
+  update public.signups s set status = case when wanted in ('asked', 'canceled') then wanted else 'displaced' end,
     canceled_at = case when wanted = 'canceled' then private.now() end,
     canceled_by = case when wanted = 'canceled' then private.me() end,
     during = e.during,

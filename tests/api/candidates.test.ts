@@ -34,6 +34,7 @@ describe('GET /slots/{id}/candidates', () => {
         {
           user: { id: ada.id, name: `Bé ${ada.word}`, phone: '+1 555 0100' },
           group: 'nothing_said',
+          asks: true,
           refusal: null,
           warnings: [],
           elsewhere: null,

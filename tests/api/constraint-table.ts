@@ -97,6 +97,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   organisation_invitation_days_check: ['updateOrganisation', { invitation_days: 91 }],
   organisation_mail_sender_name_check: ['updateOrganisation', { mail_sender_name: long(200) }],
   organisation_mails_per_hour_check: ['updateOrganisation', { mails_per_hour: 9 }],
+  organisation_answer_hours_check: ['updateOrganisation', { answer_hours: 337 }],
   organisation_max_hours_per_day_check: ['updateOrganisation', { max_hours_per_day: 24.5 }],
   organisation_min_rest_hours_check: ['updateOrganisation', { min_rest_hours: 73 }],
   organisation_name_check: ['updateOrganisation', { name: long(200) }],
@@ -151,6 +152,13 @@ export const heldByFunctions: Record<string, string> = {
   signups_once_per_slot: 'tests/db/merging.test.ts',
   signups_event_id_slot_id_fkey: 'tests/db/event-replacing.test.ts',
   signups_user_id_fkey: 'tests/db/constraint-clashes.test.ts',
+  // A question and its answer.
+  questions_kind_check: 'tests/db/questions.test.ts',
+  questions_answer_check: 'tests/db/questions.test.ts',
+  questions_answered_via_check: 'tests/db/questions.test.ts',
+  questions_check: 'tests/db/questions.test.ts',
+  questions_check1: 'tests/db/questions.test.ts',
+  questions_open: 'tests/db/questions.test.ts',
   // A change set is taken back once.
   change_sets_undoes_key: 'tests/db/undoing.test.ts',
   change_sets_undoes_fkey: 'tests/db/undoing.test.ts',

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { markSeveral } from '../../supabase/functions/_shared/contract/attendance.ts';
+import { listAttendance, markSeveral } from '../../supabase/functions/_shared/contract/attendance.ts';
 import { makeChange, undoChange } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import { getDashboard, type Needs } from '../../supabase/functions/_shared/contract/dashboard.ts';
 import { createPlace, deletePlace, updatePlace } from '../../supabase/functions/_shared/contract/places.ts';
-import { cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
+import { answerQuestion } from '../../supabase/functions/_shared/contract/questions.ts';
+import { assignSlot, cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
 import { updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
@@ -84,6 +85,26 @@ it('lists places that clash, with their people', async () => {
   await ask(undoChange, { token: admin.token, params: { id: made.id ?? '' } });
   const after = (await dashboard()).needs.clashes.places;
   expect(after.filter(({ user }) => user.id === ada.id)).toEqual([]);
+});
+
+it('lists questions whose deadline has passed without an answer', async () => {
+  const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { start: 200, title: 'Asked' });
+  const slot_id = event.slot_assignments[0]?.id ?? '';
+  const ada = await namedAda();
+  const { data: given } = await ask(assignSlot, { token: admin.token, params: { id: ada.id }, body: { slot_id } });
+  const own = async () => (await dashboard()).needs.unanswered.places.filter(({ user }) => user.id === ada.id);
+  expect(await own()).toEqual([]);
+  await sql`update public.questions set deadline = private.now() - interval '1 hour' where signup_id = ${given.id}`;
+  expect(await own()).toMatchObject([
+    { signup_id: given.id, slot_id, user: { name: 'Ada Lovelace' }, event: { id: event.id, title: 'Asked' } },
+  ]);
+  const { data: people } = await ask(listAttendance, { token: admin.token, params: { id: event.id } });
+  expect(people).toMatchObject([{ status: 'asked', question: { deadline: (await own())[0]?.deadline } }]);
+  const params = { id: people[0]?.question?.id ?? '' };
+  expect((await ask(answerQuestion, { token: admin.token, params, body: { answer: 'yes' } })).status).toBe(204);
+  expect(await own()).toEqual([]);
+  const { data: after } = await ask(listAttendance, { token: admin.token, params: { id: event.id } });
+  expect(after).toMatchObject([{ status: 'confirmed', question: null }]);
 });
 
 it('counts who is expected today and who has come', async () => {

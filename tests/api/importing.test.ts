@@ -17,8 +17,8 @@ describe('POST /users/import', () => {
     expect(status).toBe(200);
     expect(data).toEqual({
       lines: [
-        { email, outcome: 'invited', updated: false },
-        { email: admin.email, outcome: 'member', updated: false },
+        { email, outcome: 'added', known: null, role: 'staff', role_kept: false, changes: [] },
+        { email: admin.email, outcome: 'unchanged', known: 'member', role: 'admin', role_kept: false, changes: [] },
       ],
     });
     const mail = await mailOf(email);
@@ -44,6 +44,25 @@ describe('POST /users/import', () => {
     expect((await ask(sendInvitations, { token: admin.token, body: { ids } })).data).toEqual({ sending: 0 });
     await expect.poll(async () => (await pendingOf(emails[0] ?? ''))?.sent_at).not.toBeNull();
     expect(await invitationsTo(stack, emails[0] ?? '')).toHaveLength(1);
+  });
+  it('a preview says what would happen, stores and mails nothing, and takes tokens by its lines', async () => {
+    const email = newAddress();
+    const ada = await person('volunteer');
+    const lines = [{ email }, { email: ada.email, name: 'Ada Byron' }];
+    const body = { lines, send: true, update: true };
+    const { token } = await person('admin');
+    const preview = await ask(importUsers, { token, body: { ...body, preview: true } });
+    expect(preview.data.lines.map(({ outcome }) => outcome)).toEqual(['added', 'updated']);
+    expect(preview.data.lines[1]?.changes).toMatchObject([{ field: 'name', after: 'Ada Byron' }]);
+    expect(await sql`select from public.profiles where email = ${email}`).toEqual([]);
+    expect(await pendingOf(email)).toBeUndefined();
+    const queued = sql`select from private.outbox o join public.profiles p on p.id = o.user_id where p.email = ${email}`;
+    expect(await queued).toHaveLength(0);
+    // Of 120 tokens, each of these takes one.
+    const many = Array.from({ length: 8 }, () => ask(importUsers, { token, body: { ...body, preview: true } }));
+    expect((await Promise.all(many)).map(({ status }) => status)).not.toContain(429);
+    expect((await ask(importUsers, { token, body })).data).toEqual(preview.data);
+    expect(await pendingOf(email)).toMatchObject({ email });
   });
   it.each([
     [{ lines: [], send: false }, 'lines', 'There is nobody to import'],
@@ -80,7 +99,7 @@ describe('POST /users/import', () => {
     expect((await ask(importUsers, { token, body: { lines: wrong, send: false } })).status).toBe(400);
     expect((await sql`select from public.invitations where email like ${`${mark}%`}`).length).toBe(0);
     const { status, data } = await ask(importUsers, { token, body: { lines, send: false } });
-    expect([status, data.lines.filter(({ outcome }) => outcome === 'invited').length]).toEqual([200, 2000]);
+    expect([status, data.lines.filter(({ outcome }) => outcome === 'added').length]).toEqual([200, 2000]);
     await sql`delete from public.invitations where email like ${`${mark}%`}`;
     await sql`delete from public.profiles where email like ${`${mark}%`}`;
   });

@@ -7,6 +7,7 @@ import { problemOf } from '../../web/src/features/auto-fill/engine/problem.ts';
 import { propose } from '../../web/src/features/auto-fill/engine/propose.ts';
 import { judgeInTurn, mostFilled } from '../../web/src/test/brute-force.ts';
 import { answerOf, type Case, smallCase, tightCase } from '../../web/src/test/fill-cases.ts';
+import { withWishes } from '../../web/src/test/fill-wishes.ts';
 import { median } from './load.ts';
 import type { Report } from './report.ts';
 
@@ -14,7 +15,7 @@ const people = 400;
 const festivals = 5;
 const smallCases = 2_000;
 
-/** How many of the proposed places a rule forbids, judged one after the other by another program than the one that proposes. */
+/** How many of the proposed places a rule or a wish forbids, judged one after the other by another program than the one that proposes. */
 function broken(given: Case): number {
   const data = answerOf(given);
   const { proposals } = propose(data);
@@ -97,6 +98,7 @@ export function benchAutoFill(): Promise<Report> {
   const given = tightCase(sequence(9), { people, days: 2 });
   const others = [
     measure('a third more people than needed', { ...given, people: [...given.people, ...given.people.slice(0, 133)] }),
+    measure('people say when they are free', withWishes(given, sequence(9), [null, 4, 8])),
     measure('two thirds of the people', { ...given, people: given.people.slice(0, 267) }),
   ];
   const { gaps, gapsInOrder } = compareWithAll();

@@ -27,6 +27,8 @@ const covered: Record<string, string> = {
   'public.profiles.account_id': 'account',
   'public.profiles.email': 'profile',
   'public.profiles.id': 'profile',
+  'public.questions.asked_by': 'created',
+  'public.questions.user_id': 'questions',
   'public.season_requirements.user_id': 'seasons',
   'public.signups.attendance_by': 'signups',
   'public.signups.canceled_by': 'signups',

@@ -5,7 +5,10 @@ const { inWorld } = worlds();
 const june = (day: number) => ({ start_time: `2026-06-0${day}T10:00Z`, end_time: `2026-06-0${day}T12:00Z` });
 
 const assign = (world: World, by: Actor, person: string, slot: string, reason: string | null = null) =>
-  world.as(by, async (sql) => (await sql`select private.assign(${person}, ${slot}, ${reason}) as id`)[0]?.id as string);
+  world.as(
+    by,
+    async (sql) => (await sql`select private.assign(${person}, ${slot}, ${reason}, true) as id`)[0]?.id as string,
+  );
 
 /** An administrator and a volunteer on June 1, 10:00. */
 async function stage(world: World): Promise<{ chief: Person; ada: Person }> {

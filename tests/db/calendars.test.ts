@@ -137,7 +137,10 @@ describe('the shifts of a calendar', () => {
         last = next;
       }
       // Assigned again, it is another shift with a UID of its own; the canceled one keeps its number.
-      const [again] = await world.as(admin, (sql) => sql`select private.assign(${person.id}, ${slot}) as id`);
+      const [again] = await world.as(
+        admin,
+        (sql) => sql`select private.assign(${person.id}, ${slot}, null, true) as id`,
+      );
       expect(await sequence()).toBe(last);
       const before = await sequence(again?.id);
       expect(before).toBeGreaterThan(0);

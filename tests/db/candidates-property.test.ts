@@ -91,6 +91,10 @@ it(
         const said =
           await world.sql`select s.user_id, s.is_free from event_slots slot join events e on e.id = slot.event_id
             cross join lateral private.said(null, array[e.during]) s where slot.id = ${slot}`;
+        const elsewhere = await world.sql`
+          select s.user_id from event_slots slot join events e on e.id = slot.event_id
+          join signups s on s.status = 'asked' and s.is_live and s.event_id <> e.id and s.during && e.during
+          where slot.id = ${slot}`;
         for (const { user, group, refusal, warnings } of found.candidates) {
           const plain = await tried(world, chief, user.id, slot, null);
           const reasoned = await tried(world, chief, user.id, slot, 'Because');
@@ -103,6 +107,7 @@ it(
           const free = said.find(({ user_id }) => user_id === user.id)?.is_free;
           expect(codes.includes('said_not_free')).toBe(free === false);
           expect(codes.includes('over_own_hours')).toBe(await exceedsOwn(world, user.id, slot));
+          expect(codes.includes('asked_elsewhere')).toBe(elsewhere.some(({ user_id }) => user_id === user.id));
           if (refusal === null) expect(group).toBe(codes.length > 0 ? 'warned' : free ? 'said_free' : 'nothing_said');
         }
       }
@@ -114,12 +119,16 @@ it(
       'refused slot_canceled',
       'refused slot_full',
       'said_free ',
+      'warned asked_elsewhere',
       'warned event_started',
       'warned not_open_to_you',
       'warned not_qualified',
       'warned over_own_hours',
+      'warned over_own_hours asked_elsewhere',
       'warned said_not_free',
+      'warned said_not_free asked_elsewhere',
       'warned said_not_free over_own_hours',
+      'warned said_not_free over_own_hours asked_elsewhere',
       'warned signup_closed',
       'warned signup_not_open',
       'warned too_little_rest',

@@ -179,6 +179,47 @@ describe('the list of candidates', () => {
   );
 
   it(
+    'says who would be asked, who has an open question at this time, and who has said no to the shift',
+    inWorld(async (world) => {
+      const { chief, ada, bob } = await stage(world);
+      const eve = await world.person('staff');
+      const event = await world.event({ start_time: '2026-06-20T10:00Z', end_time: '2026-06-20T12:00Z' });
+      const [slot, second] = [await world.slot(event), await world.slot(event)];
+      const other = await shift(world, '20T11:00', '20T14:00', { title: 'Parking' });
+      const give = (person: Person, to: string) =>
+        world.as(chief, async (sql) => (await sql`select private.assign(${person.id}, ${to}) as id`)[0]?.id);
+      await give(ada, other);
+      const refused = await give(bob, second);
+      await world.as(bob, (sql) => sql`select private.cancel_signup(${refused})`);
+      const found = await list(world, chief, slot);
+      expect(of(found, ada)).toMatchObject({
+        asks: true,
+        group: 'warned',
+        refusal: null,
+        warnings: [{ code: 'asked_elsewhere', params: { event_title: 'Parking' } }],
+      });
+      expect(of(found, bob)).toMatchObject({
+        asks: true,
+        group: 'warned',
+        refusal: null,
+        warnings: [{ code: 'said_no', params: { said_at: '2026-06-01T10:00:00Z' } }],
+      });
+      expect(of(found, eve)).toMatchObject({ asks: false, group: 'nothing_said', warnings: [] });
+      expect(of(found, chief)).toMatchObject({ asks: false });
+      expect(found.counts).toEqual(countsOf(found));
+      // Neither an event at another time nor a later yes warns.
+      const elsewhere = await list(world, chief, await shift(world, '20T14:00', '20T15:00'));
+      expect(of(elsewhere, ada)).toMatchObject({ group: 'nothing_said' });
+      expect(of(elsewhere, bob)).toMatchObject({ group: 'nothing_said' });
+      await world.at('2026-06-02T10:00:00Z');
+      const again = await give(bob, second);
+      await world.as(bob, (sql) => sql`select private.sign_up(${second})`);
+      await world.as(chief, (sql) => sql`select private.cancel_signup(${again})`);
+      expect(of(await list(world, chief, slot), bob)).toMatchObject({ group: 'nothing_said', warnings: [] });
+    }),
+  );
+
+  it(
     'puts favourite roles and places before those in which somebody has worked',
     inWorld(async (world) => {
       const { chief, ada, bob } = await stage(world);

@@ -16,7 +16,7 @@ async function stage(world: World) {
   const slot = await world.slot(draft);
   const open = await world.slot(await event('Open', 11, '2026-05-01T00:00:00Z'));
   const give = (person: Person, slot_id: string) =>
-    changes.make({ action: 'give', places: [{ slot_id, user_id: person.id }] });
+    changes.make({ action: 'give', places: [{ slot_id, user_id: person.id, agreed: true }] });
   await give(ada, slot);
   const take = (person: Person, slotId: string) =>
     world.as(person, async (sql) => (await sql`select private.sign_up(${slotId}) as id`)[0]?.id as string);

@@ -65,6 +65,11 @@ const privileges = {
   'public.season_requirements': { authenticated: ['select'] },
   'public.seasons': { authenticated: ['select'] },
   'public.qualifications': { authenticated: ['select'] },
+  'public.questions': {
+    authenticated: [
+      'select (answer, answered_at, answered_via, asked_at, asked_by, deadline, id, kind, signup_id, slot_id, user_id)',
+    ],
+  },
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
   'public.slot_type_qualifications': { authenticated: ['select'] },
   'public.slot_type_rates': { authenticated: ['select'] },

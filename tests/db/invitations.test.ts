@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { ImportedLine } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { authUser, forbidden, invite } from './user-stage.ts';
 import { type Person, refusal, type World, worlds } from './world.ts';
 
@@ -9,12 +10,13 @@ const personOf = async (world: World, email: string) =>
   (await world.sql`select * from profiles where email = ${email}`)[0];
 const revoke = (world: World, actor: Person, id: string) =>
   world.as(actor, (sql) => sql`select private.revoke_invitation(${id})`);
-const importing = (world: World, actor: Person, people: object[], { send = false, update = false } = {}) =>
-  world.as(
+const importing = async (world: World, actor: Person, people: object[], { send = false, update = false } = {}) => {
+  const [row] = await world.as(
     actor,
-    (sql) => sql`select address as email, outcome, updated from private.import_people(${sql.json(people as never)},
-      ${send}, ${update})`,
+    (sql) => sql`select private.import_people(${sql.json(people as never)}, ${send}, ${update}) as lines`,
   );
+  return (row as { lines: ImportedLine[] }).lines.map(({ email, outcome, known }) => [email, outcome, known]);
+};
 
 describe('inviting', () => {
   it(
@@ -122,10 +124,10 @@ describe('an import', () => {
       ];
       await expect(importing(world, ada, lines)).rejects.toMatchObject(forbidden);
       expect(await importing(world, chief, lines)).toEqual([
-        { email: 'mia@example.org', outcome: 'invited', updated: false },
-        { email: 'waiting@example.org', outcome: 'pending', updated: false },
-        { email: ada.email, outcome: 'member', updated: false },
-        { email: 'plain@example.org', outcome: 'invited', updated: false },
+        ['mia@example.org', 'added', null],
+        ['waiting@example.org', 'unchanged', 'pending'],
+        [ada.email, 'unchanged', 'member'],
+        ['plain@example.org', 'added', null],
       ]);
       const stored = { ...known, required_credits: '12.50' };
       expect(await personOf(world, 'mia@example.org')).toMatchObject({ role: 'staff', ...stored });
@@ -149,12 +151,11 @@ describe('an import', () => {
         { email: other.email, role: 'volunteer', phone: '1' },
         { email: chief.email, role: 'admin' },
       ];
-      const result = await importing(world, chief, lines, { update: true });
-      expect(result.map(({ outcome, updated }) => [outcome, updated])).toEqual([
-        ['member', true],
-        ['pending', true],
-        ['member', true],
-        ['member', false],
+      expect(await importing(world, chief, lines, { update: true })).toEqual([
+        [ada.email, 'updated', 'member'],
+        ['waiting@example.org', 'updated', 'pending'],
+        [other.email, 'updated', 'member'],
+        [chief.email, 'unchanged', 'member'],
       ]);
       expect(await personOf(world, ada.email)).toMatchObject({
         role: 'staff',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { makeWorld, type Person, type World } from './world.ts';
 
-export type PersonRows = { signup: string; notice: string; event: string; held: string };
+export type PersonRows = { signup: string; notice: string; event: string; held: string; question: string };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
   volunteer: Person;
@@ -38,7 +38,8 @@ async function makePair(make: () => Promise<string>): Promise<[string, string]> 
 async function rowsOf(world: World, person: Person, day: number): Promise<PersonRows> {
   const span = { start_time: `2040-01-${day}T10:00:00Z`, end_time: `2040-01-${day}T12:00:00Z` };
   const event = await world.event(span);
-  const signup = await world.signUp(person, await world.slot(event));
+  const slot = await world.slot(event);
+  const signup = await world.signUp(person, slot);
   await world.sql`insert into calendars (user_id) values (${person.id})`;
   await world.sql`insert into wishes (user_id) values (${person.id})`;
   await world.sql`insert into availability (user_id, is_free, during, position)
@@ -49,7 +50,9 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const [held] =
     await world.sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
     values (${person.id}, ${await world.qualification()}, '2040-01-01', now()) returning id`;
-  return { event, signup, notice: notice?.id, held: held?.id };
+  const [question] = await world.sql`insert into questions (user_id, slot_id, signup_id, kind, deadline)
+    values (${person.id}, ${slot}, ${signup}, 'place', '2040-01-01') returning id`;
+  return { event, signup, notice: notice?.id, held: held?.id, question: question?.id };
 }
 
 /** Adds rows of four people: three actors and somebody else. */

@@ -159,6 +159,12 @@ export function fixtures(
       first_day: '2050-01-01',
       last_day: '2050-01-01',
     })),
+    'public.questions': both([mine.question, theirs.question], 'answer', (whose) => ({
+      user_id: id(whose),
+      slot_id: pair.slot[0],
+      kind: 'place',
+      deadline: '2040-01-01T10:00Z',
+    })),
     'public.qualifications': both(pair.qualification, 'name', () => ({ name: 'x', confirmed_by: 'self' })),
     'public.signups': both([mine.signup, theirs.signup], 'status', signupRow),
     'public.slot_type_qualifications': both(pair.asked, 'slot_type_id', () => ({

@@ -47,6 +47,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.places': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.questions': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.season_requirements': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.seasons': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signups': { select: '-ooa-', insert: '-ooa-', update: '-----', delete: '-----' },

@@ -23,7 +23,7 @@ async function place(world: World, chief: Person, id: string, start: number, eve
   const at =
     event ?? (await world.event({ title: `At ${start}`, start_time: moment(start), end_time: moment(start + 2) }));
   const slot = await world.slot(at);
-  const [row] = await world.as(chief, (sql) => sql`select private.assign(${id}, ${slot}, 'Because') as id`);
+  const [row] = await world.as(chief, (sql) => sql`select private.assign(${id}, ${slot}, 'Because', true) as id`);
   return { event: at, slot, signup: row?.id as string };
 }
 

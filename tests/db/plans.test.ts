@@ -33,10 +33,13 @@ async function addQualifications(): Promise<void> {
   await sql`insert into slot_type_qualifications (slot_type_id, qualification_id)
     select t.id, q.id from slot_types t
     join qualifications q on (q.name, t.name) in (('First aid', 'Slot type 1'), ('Licence', 'Slot type 8'))`;
+  await sql`insert into questions (user_id, slot_id, signup_id, kind, deadline, answer, answered_at, answered_via)
+    select s.user_id, s.slot_id, s.id, 'place', s.created_at, 'yes', s.created_at, 'app'
+    from signups s order by s.id limit 20000`;
 }
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
-  const [found] = await sql<Omit<Scene, 'volunteer' | 'admin'>[]>`select
+  const [found] = await sql<Omit<Scene, 'volunteer' | 'admin' | 'question' | 'questionKey'>[]>`select
     (select id from events where feed_id is null and start_time > now() + interval '1 day' order by start_time limit 1) as event,
     (select s.id from event_slots s join events e on e.id = s.event_id
       where e.start_time > now() + interval '2 days' and e.end_time < e.start_time + interval '1 day' and not exists (
@@ -70,9 +73,15 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   await sql`update ical_feeds set held = '{"would_remove": 1, "of": 2}' where id = ${found?.feed ?? null}`;
   await sql`update ical_sources set source_state = 'tombstone' where id = (
     select id from ical_sources where feed_id = ${found?.feed ?? null} and start_time > now() limit 1)`;
+  const [asked] = await sql`update signups set status = 'asked' where id = (
+    select id from signups where user_id = ${who.volunteer} and lower(during) > now() order by lower(during) desc limit 1) returning id`;
+  const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
+  await sql`analyze questions`;
   return {
+    question: question?.id,
+    questionKey: question?.key,
     ...who,
-    ...(found as Omit<Scene, 'volunteer' | 'admin'>),
+    ...(found as Omit<Scene, 'volunteer' | 'admin' | 'question' | 'questionKey'>),
     other: more?.other,
     waiting: more?.waiting,
     notice: notice?.id,

@@ -190,8 +190,8 @@ describe('what a person is asked for', () => {
       ];
       const run = () =>
         answered<unknown>(world, chief, (sql) => importPeople(sql, { lines, send: false, update: true } as never));
-      expect(JSON.stringify(await run())).toContain('"updated":true');
-      expect(JSON.stringify(await run())).not.toContain('"updated":true');
+      expect(JSON.stringify(await run())).toContain('"outcome":"updated"');
+      expect(JSON.stringify(await run())).not.toContain('"outcome":"updated"');
       const rows =
         await world.sql`select p.email, r.credits::float, p.required_credits::float from season_requirements r
         join profiles p on p.id = r.user_id order by r.credits`;

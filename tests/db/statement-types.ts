@@ -28,6 +28,9 @@ export interface Scene {
   season: string;
   qualification: string;
   spareQualification: string;
+  /** An open one to the volunteer. */
+  question: string;
+  questionKey: string;
   invitation: string;
   /** The hash of the secret in its link. */
   link: string;

@@ -14,6 +14,8 @@ const forbidden = 'MU403';
 export const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
+  // Another person's, or none.
+  answer_question: [() => `'${nobody}', true`, 'MU404'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   // The volunteer's own.
@@ -55,6 +57,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   is_admin: [() => '', 'harmless'],
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
+  is_own_change: [() => `'{}', '{}'`, 'harmless'],
   iso: [() => 'now()', 'harmless'],
   lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.
@@ -93,6 +96,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   place_refusal: [() => 'null, null, null, false', 'harmless'],
   plain: [() => `'x'`, 'harmless'],
   present_season: [() => '', 'harmless'],
+  preview_import: [() => `'[{"email": "x@example.org"}]', true, true`, forbidden],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   preview_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],

@@ -53,6 +53,7 @@ test('a person is edited, assigned a slot against a rule with a reason, and rele
   await page.getByLabel('Search events').fill(mark);
   await page.getByLabel('To', { exact: true }).fill(day);
   await page.getByLabel('From', { exact: true }).fill(day);
+  await page.getByRole('checkbox', { name: 'They have said yes already' }).click();
   await assign('Fair').click();
   await expect(toasts(page)).toContainText(`is signed up for “Fair ${mark}”.`);
   await page.getByRole('link', { name: 'Back to slots' }).click();

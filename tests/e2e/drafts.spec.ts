@@ -38,7 +38,8 @@ test('a day is drafted with people, and a volunteer sees it when it is published
   await shift('Concert').click();
   const panel = page.getByRole('complementary', { name: `Concert ${mark}` });
   await panel.getByLabel('Search by name').fill(`Vera ${mark}`);
-  await panel.getByRole('button', { name: new RegExp(`^Give .*Vera ${mark}`) }).click();
+  await panel.getByRole('button', { name: `Other ways for Vera ${mark}` }).click();
+  await page.getByRole('menuitem', { name: 'They have said yes already' }).click();
   await expect(toasts(page)).toContainText('Undo');
   await expectAccessible(page, 'the panel of a draft');
   await vera.goto(`/volunteer?types=${type}`);

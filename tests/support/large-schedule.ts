@@ -73,11 +73,11 @@ export async function fillSchedule(sql: Sql, size: ScheduleSize): Promise<{ volu
       select e.number, gen_random_uuid() as id, e.id as event_id, t.id as slot_type_id, place, e.start, e.finish
       from event e cross join generate_series(0, 1) place
       join type t on t.number = (e.number + place) % 8`;
-    await tx`insert into public.event_slots (id, event_id, slot_type_id, required_count, filled_count, position)
-      select id, event_id, slot_type_id, 4, 2 - place, place from slot order by number desc`;
+    await tx`insert into public.event_slots (id, event_id, slot_type_id, required_count, filled_count, confirmed_count, position)
+      select id, event_id, slot_type_id, 4, 2 - place, 2 - place, place from slot order by number desc`;
     // Different people each day, so that nobody is in two places at once.
-    await tx`insert into public.signups (slot_id, event_id, user_id, during, created_at, changed_at)
-      select slot.id, slot.event_id, person.id, tstzrange(slot.start, slot.finish), slot.start - interval '20 days',
+    await tx`insert into public.signups (slot_id, event_id, user_id, status, during, created_at, changed_at)
+      select slot.id, slot.event_id, person.id, 'confirmed', tstzrange(slot.start, slot.finish), slot.start - interval '20 days',
         slot.start - interval '20 days'
       from slot cross join lateral generate_series(0, 1 - slot.place) seat
       join person on person.number = case

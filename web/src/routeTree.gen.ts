@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteRouteImport } from './routes/_app/route'
+import { Route as AnswerRouteImport } from './routes/answer'
 import { Route as EntryRouteImport } from './routes/entry'
 import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
@@ -61,6 +62,11 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const AppRouteRoute = AppRouteRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnswerRoute = AnswerRouteImport.update({
+  id: '/answer',
+  path: '/answer',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EntryRoute = EntryRouteImport.update({
@@ -253,6 +259,7 @@ const AppAdminStaffUserIdEditRoute = AppAdminStaffUserIdEditRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/answer': typeof AnswerRoute
   '/entry': typeof EntryRoute
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/answer': typeof AnswerRoute
   '/entry': typeof EntryRoute
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/answer': typeof AnswerRoute
   '/entry': typeof EntryRoute
   '/join': typeof JoinRoute
   '/login': typeof LoginRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/answer'
     | '/entry'
     | '/join'
     | '/login'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/answer'
     | '/entry'
     | '/join'
     | '/login'
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/$'
+    | '/answer'
     | '/entry'
     | '/join'
     | '/login'
@@ -496,6 +508,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRouteRoute: typeof AppRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
+  AnswerRoute: typeof AnswerRoute
   EntryRoute: typeof EntryRoute
   JoinRoute: typeof JoinRoute
   LoginRoute: typeof LoginRoute
@@ -526,6 +539,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/answer': {
+      id: '/answer'
+      path: '/answer'
+      fullPath: '/answer'
+      preLoaderRoute: typeof AnswerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/entry': {
@@ -874,6 +894,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRouteRoute: AppRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  AnswerRoute: AnswerRoute,
   EntryRoute: EntryRoute,
   JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,

@@ -168,6 +168,7 @@ export type Database = {
           made_by: string | null;
           people: number;
           reason: string | null;
+          scope: NonNullable<Json>;
           title: string | null;
           undo_until: string | null;
           undoes: string | null;
@@ -181,6 +182,7 @@ export type Database = {
           made_by?: string | null;
           people?: number;
           reason?: string | null;
+          scope?: NonNullable<Json>;
           title?: string | null;
           undo_until?: string | null;
           undoes?: string | null;
@@ -193,6 +195,7 @@ export type Database = {
           made_by?: string | null;
           people?: number;
           reason?: string | null;
+          scope?: NonNullable<Json>;
           title?: string | null;
           undo_until?: string | null;
           undoes?: string | null;
@@ -210,6 +213,7 @@ export type Database = {
       event_slots: {
         Row: {
           cancel_origin: string | null;
+          confirmed_count: number;
           event_id: string;
           filled_count: number;
           id: string;
@@ -224,6 +228,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           cancel_origin?: string | null;
+          confirmed_count?: number;
           event_id: string;
           filled_count?: number;
           id?: string;
@@ -237,6 +242,7 @@ export type Database = {
         };
         Update: {
           cancel_origin?: string | null;
+          confirmed_count?: number;
           event_id?: string;
           filled_count?: number;
           id?: string;
@@ -782,6 +788,7 @@ export type Database = {
       organisation: {
         Row: {
           admin_second_factor: boolean;
+          answer_hours: number;
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
           contact: string | null;
@@ -807,6 +814,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           admin_second_factor?: boolean;
+          answer_hours?: number;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
@@ -831,6 +839,7 @@ export type Database = {
         };
         Update: {
           admin_second_factor?: boolean;
+          answer_hours?: number;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
           contact?: string | null;
@@ -987,6 +996,7 @@ export type Database = {
           name: string;
           name_until: string | null;
           phone: string | null;
+          placed_at_once: boolean;
           profile_image: string | null;
           required_credits: number;
           role: string;
@@ -1007,6 +1017,7 @@ export type Database = {
           name: string;
           name_until?: string | null;
           phone?: string | null;
+          placed_at_once?: boolean;
           profile_image?: string | null;
           required_credits?: number;
           role?: string;
@@ -1026,6 +1037,7 @@ export type Database = {
           name?: string;
           name_until?: string | null;
           phone?: string | null;
+          placed_at_once?: boolean;
           profile_image?: string | null;
           required_credits?: number;
           role?: string;
@@ -1069,6 +1081,74 @@ export type Database = {
           version?: number;
         };
         Relationships: [];
+      };
+      questions: {
+        Row: {
+          answer: string | null;
+          answered_at: string | null;
+          answered_via: string | null;
+          asked_at: string;
+          asked_by: string | null;
+          deadline: string;
+          id: string;
+          key: string;
+          kind: string;
+          signup_id: string | null;
+          slot_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_via?: string | null;
+          asked_at?: string;
+          asked_by?: string | null;
+          deadline: string;
+          id?: string;
+          key?: string;
+          kind: string;
+          signup_id?: string | null;
+          slot_id: string;
+          user_id: string;
+        };
+        Update: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_via?: string | null;
+          asked_at?: string;
+          asked_by?: string | null;
+          deadline?: string;
+          id?: string;
+          key?: string;
+          kind?: string;
+          signup_id?: string | null;
+          slot_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'questions_signup_id_fkey';
+            columns: ['signup_id'];
+            isOneToOne: false;
+            referencedRelation: 'signups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'questions_slot_id_fkey';
+            columns: ['slot_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_slots';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'questions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       season_requirements: {
         Row: {

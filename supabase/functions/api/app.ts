@@ -20,6 +20,7 @@ import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
 import { bindQualifications } from './routes/qualifications.ts';
+import { bindQuestions } from './routes/questions.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
@@ -53,6 +54,7 @@ for (const bind of [
   bindNotices,
   bindMails,
   bindOrganisation,
+  bindQuestions,
   bindReports,
   bindDashboard,
 ])

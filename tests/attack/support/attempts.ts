@@ -169,6 +169,14 @@ export const attempts: Record<string, Attempt> = {
     params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
     result: admins('204'),
   },
+  answerQuestion: {
+    params: ({ ids }) => ({ id: ids.question }),
+    body: () => ({ answer: 'no' }),
+    result: { ...members('204'), volunteer: 'not_found' },
+  },
+  // The identifier is not the key.
+  readQuestion: { body: ({ ids }) => ({ key: ids.question }), result: all('not_found') },
+  answerByLink: { body: ({ ids }) => ({ key: ids.question, answer: 'no' }), result: all('not_found') },
   listSlotTypes: { result: members('200') },
   getSlotType: {
     params: ({ ids }) => ({ id: ids.archivedType }),

@@ -19,6 +19,7 @@ export interface Scene {
     | 'slot'
     | 'pastSlot'
     | 'signup'
+    | 'question'
     | 'notice'
     | 'feed'
     | 'place'
@@ -103,6 +104,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const signup = await one(
     sql`insert into signups (slot_id, user_id) values (${futureSlot}, ${victim.id}) returning id`,
   );
+  const asked = await one(
+    sql`insert into signups (slot_id, user_id) values (${await slot(await event('32 days'), slotType)}, ${victim.id}) returning id`,
+  );
+  await sql`update signups set status = 'asked' where id = ${asked}`;
   const feed = await one(sql`insert into ical_feeds (name, ical_url, timezone, next_due_at)
     values ('Town', ${`https://feeds.invalid/${feedKey}/basic.ics`}, 'UTC', null) returning id`);
   await sql`insert into ical_sources (feed_id, uid, event_id, title, start_time, end_time, timezone, all_day, source_hash)
@@ -144,6 +149,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       slot: futureSlot,
       pastSlot,
       signup,
+      question: await one(sql`select id from questions where signup_id = ${asked}`),
       notice: await one(sql`insert into notices (user_id, event_id, signup_id, kind)
         values (${victim.id}, ${future}, ${signup}, 'moved') returning id`),
       feed,

@@ -37,7 +37,10 @@ export async function accessStatements(scene: Scene): Promise<Record<string, Cal
     listInvitations: [admins({ pending: (sql) => invitations.selectInvitations(sql, longest) })],
     getInvitationProgress: [admins({ sent: invitations.selectProgress })],
     importUsers: [
-      admins({ people: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true }) }),
+      admins({
+        people: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true, preview: false }),
+        preview: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true, preview: true }),
+      }),
     ],
     sendInvitations: [admins({ unsent: (sql) => invitations.sendUnsent(sql, [invitation]) })],
     revokeInvitation: [admins({ one: (sql) => invitations.revoke(sql, invitation) })],

@@ -1,13 +1,14 @@
 import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
 import { dayIn } from './days.ts';
 
-/** The statements about signups, candidates and attendance. */
+/** The statements about signups, questions, candidates and attendance. */
 export async function workStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const signups = await import('../../../supabase/functions/api/data/event-slot-signups.ts');
   const attendance = await import('../../../supabase/functions/api/data/attendance.ts');
   const candidates = await import('../../../supabase/functions/api/data/candidates.ts');
   const autoFill = await import('../../../supabase/functions/api/data/auto-fill.ts');
-  const { volunteer, event, slot, signup, past, worked } = scene;
+  const questions = await import('../../../supabase/functions/api/data/questions.ts');
+  const { volunteer, event, slot, signup, past, worked, question, questionKey } = scene;
   const page = { limit: 50 };
   const longest = { limit: 1000 };
   return {
@@ -39,6 +40,9 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
+    answerQuestion: [volunteers({ own: (sql) => questions.answer(sql, question, 'yes') })],
+    readQuestion: [{ as: 'service', statements: { one: (sql) => questions.selectByKey(sql, questionKey) } }],
+    answerByLink: [{ as: 'service', statements: { one: (sql) => questions.answerByKey(sql, questionKey, 'no') } }],
     listAttendance: [admins({ 'of an event': (sql) => attendance.selectAttendance(sql, past) })],
     markAttendance: [
       admins({

@@ -68,6 +68,8 @@ export async function organiserOf(stack: StackInfo) {
       return (await call<CallAnswer<typeof createFeed>>(createFeed.method, createFeed.path, body)).id;
     },
     sync: (feedId: string) => call<SyncResult>('POST', `/ical-feeds/${feedId}/sync`),
+    /** Gives a place to a person, who is asked first. */
+    give: (slot_id: string, userId: string) => call<{ id: string }>('POST', `/users/${userId}/signups`, { slot_id }),
     remove: (event: MadeEvent) => call<null>('DELETE', `/events/${event.id}`),
   };
 }

@@ -86,6 +86,8 @@ const twins = new Set([
   'administration.dashboard dashboard.title',
   'administration.qualifications qualifying.title',
   'administration.title role.administration',
+  'asked.no merge.no',
+  'asked.yes merge.yes',
   'attendance.attended person-slots.attended',
   'attendance.excused person-slots.excused',
   'attendance.no_show person-slots.no_show',
@@ -95,6 +97,7 @@ const twins = new Set([
   'qualifying.confirm second-factor.confirm',
   'planning.hours reports.hours',
   'reports.byPerson schedule.byPerson',
+  'reports.person schedule.personRows',
 ]);
 
 describe('the English texts', () => {

@@ -1,4 +1,4 @@
-import { type Case, verdictOf } from './fill-cases.ts';
+import { type Case, judgementOf } from './fill-cases.ts';
 
 /** All orders of a list. */
 const orders = <Item>(items: readonly Item[]): Item[][] =>
@@ -6,13 +6,16 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     ? [[...items]]
     : items.flatMap((first, at) => orders(items.filter((_, other) => other !== at)).map((rest) => [first, ...rest]));
 
-/** What the server says to each place of a person when they are given one after the other; what is refused is not stored. */
+/**
+ * What the server, or what the person said, says to each place of a person when they are given one after the other; what is refused
+ * is not stored.
+ */
 export function judgeInTurn(given: Case, person: number, holes: readonly number[]): string[] {
   const someone = given.people[person] as Case['people'][0];
   const busy = [...someone.busy];
   return holes.map((index) => {
     const hole = given.holes[index] as Case['holes'][0];
-    const verdict = verdictOf(given, { ...someone, busy }, hole);
+    const verdict = judgementOf(given, { ...someone, busy }, hole);
     if (verdict === '.') busy.push(hole.shift);
     return verdict;
   });

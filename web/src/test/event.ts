@@ -9,6 +9,7 @@ export const slotWith = (more: Partial<SlotAssignment> = {}): SlotAssignment => 
   required_count: 2,
   min_count: null,
   current_count: 0,
+  confirmed_count: more.current_count ?? 0,
   is_canceled: false,
   blocked: null,
   ...more,

@@ -30,6 +30,7 @@ export function shiftAt(number: number, from: number, hours: number, allDay = fa
     from: begins,
     to: ends,
     work,
+    said: null,
   };
 }
 
@@ -49,6 +50,15 @@ interface Someone {
   busy: readonly number[];
   required: number;
   credits: number;
+  says?: Says;
+}
+/** What a person says of themselves; free and not free by the index of a shift. */
+export interface Says {
+  free: readonly number[];
+  notFree: readonly number[];
+  mostHours: number | null;
+  roles: readonly number[];
+  places: readonly number[];
 }
 export interface Case {
   shifts: AutoFill['shifts'];
@@ -73,6 +83,21 @@ export function verdictOf({ shifts, rest, mostADay }: Case, someone: Someone, ho
   return isTooClose(shift, others, rest) ? 'd' : '.';
 }
 
+/** Why a person does not want a place: `n` they said that they are not free, `o` it is more than they want to work on a day. */
+function wishOf({ shifts }: Case, { says, busy }: Someone, hole: Case['holes'][0]): string | null {
+  if (says?.notFree.includes(hole.shift)) return 'n';
+  const own = new Set(shifts[hole.shift]?.work.map(([day]) => day));
+  const days = workOf(shifts, [...busy, hole.shift]);
+  const most = (says?.mostHours ?? Number.POSITIVE_INFINITY) * 3600;
+  return days.some(([day, seconds]) => own.has(day) && seconds > most) ? 'o' : null;
+}
+
+/** The verdict of SQL and, if it could give way only to less rest, the person's own wish. */
+export function judgementOf(given: Case, someone: Someone, hole: Case['holes'][0]): string {
+  const verdict = verdictOf(given, someone, hole);
+  return /[.d]/.test(verdict) ? (wishOf(given, someone, hole) ?? verdict) : verdict;
+}
+
 /** Whether work that is no part of the block that the shift joins is closer to the shift than the rest. */
 function isTooClose(shift: AutoFill['shifts'][0], others: AutoFill['shifts'], rest: number): boolean {
   const near = others.filter(({ all_day }) => !all_day);
@@ -88,6 +113,11 @@ function isTooClose(shift: AutoFill['shifts'][0], others: AutoFill['shifts'], re
 /** A case as the server reports it. */
 export function answerOf(given: Case): AutoFill {
   const { shifts, holes, people, rest, mostADay } = given;
+  const spoken = shifts.flatMap((_, shift) =>
+    people.some(({ says }) => says?.free.includes(shift) || says?.notFree.includes(shift)) ? [shift] : [],
+  );
+  const mark = ({ says }: Someone, number: number, shift: number) =>
+    says?.notFree.includes(shift) ? 'ab'.charAt(number % 2) : says?.free.includes(shift) ? '+' : '.';
   return {
     timezone: 'UTC',
     max_hours_per_day: mostADay,
@@ -99,7 +129,12 @@ export function answerOf(given: Case): AutoFill {
       color: '#3182ce',
     })),
     places: [0, 1, 2].map((place) => idOf(5, place)),
-    shifts,
+    shifts: shifts.map((shift, number) => ({
+      ...shift,
+      said: spoken.includes(number) ? spoken.indexOf(number) : null,
+    })),
+    said: spoken.map((shift) => people.map((someone, number) => mark(someone, number, shift)).join('')),
+    said_on: ['2026-05-01', '2026-06-02'],
     holes: holes.map((hole, number) => ({
       slot_id: idOf(2, number),
       shift: hole.shift,
@@ -110,7 +145,7 @@ export function answerOf(given: Case): AutoFill {
       verdicts: people.map((someone) => verdictOf(given, someone, hole)).join(''),
     })),
     left_out: 0,
-    people: people.map(({ busy, required, credits }, number) => ({
+    people: people.map(({ busy, required, credits, says }, number) => ({
       id: idOf(3, number),
       name: `Person ${number}`,
       required,
@@ -119,6 +154,7 @@ export function answerOf(given: Case): AutoFill {
       work: workOf(shifts, busy),
       did_role: number % 4 === 0 ? [[number % 10, 2]] : [],
       did_place: number % 5 === 0 ? [[number % 3, 1]] : [],
+      wishes: says ? { most_hours: says.mostHours, slot_types: [...says.roles], places: [...says.places] } : null,
     })),
   };
 }
@@ -141,6 +177,7 @@ export function shuffled(data: AutoFill, random: Random): AutoFill {
       shift: moved(hole.shift),
       verdicts: at([...hole.verdicts], people).join(''),
     })),
+    said: data.said.map((marks) => at([...marks], people).join('')),
     people: at(data.people, people).map((person) => ({ ...person, busy: person.busy.map(moved) })),
   };
 }

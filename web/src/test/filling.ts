@@ -12,6 +12,7 @@ import { attendeeOf, newId } from './records.ts';
 export const candidateOf = (name: string, more: Partial<Candidate> = {}): Candidate => ({
   user: { id: newId(), name, phone: null },
   group: 'nothing_said',
+  asks: false,
   refusal: null,
   warnings: [],
   elsewhere: null,

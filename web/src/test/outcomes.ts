@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '@contract/change-sets.ts';
+import type { ChangeOutcome, ChangeScope } from '@contract/change-sets.ts';
 import type { Event } from '@contract/events.ts';
 import { newId } from './records.ts';
 
@@ -38,3 +38,6 @@ export const outcomeWith = (more: Partial<ChangeOutcome> = {}): ChangeOutcome =>
   undo_until: null,
   ...more,
 });
+
+/** The scope of a change whose events had nothing in common. */
+export const nothingShared: ChangeScope = { title: null, day: null, place: null, minutes: null };

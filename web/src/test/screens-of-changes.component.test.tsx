@@ -5,7 +5,7 @@ import { clearSelection, selectShifts } from '@/lib/change-sets/selection.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
-import { changedEventOf, outcomeWith } from './outcomes.ts';
+import { changedEventOf, nothingShared, outcomeWith } from './outcomes.ts';
 import { eventWith, newId, slotOf } from './records.ts';
 import { bar, fill, gate, isWrong, long, submit, unbroken } from './screens.ts';
 
@@ -52,6 +52,7 @@ const changeOf = (action: ChangeSet['action'], more: Partial<ChangeSet> = {}): C
   made_by: person('Xyz'),
   reason: null,
   title: 'Xyz',
+  scope: nothingShared,
   events: 12,
   people: 6,
   undone_by: null,
@@ -77,6 +78,7 @@ const changes = [
   undo,
   changeOf('cancel', { title: unbroken, reason: long, undone_by: undo.id }),
   ...actions.map((action) => changeOf(action)),
+  changeOf('move', { scope: { title: unbroken, day: '2026-10-24', place: unbroken, minutes: -90 } }),
   changeOf('move', { made_by: null, events: 1, people: 0, undone_by: newId() }),
 ];
 

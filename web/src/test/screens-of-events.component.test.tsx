@@ -9,6 +9,7 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { expectAccessible, phone, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
+import { nothingShared } from './outcomes.ts';
 import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith, userWith } from './records.ts';
 import { fill, isWrong, long, submit, unbroken } from './screens.ts';
 
@@ -70,6 +71,7 @@ const full: Dashboard = {
   open_events: 1,
   open_places: 2,
   later: { events: 3, open_places: 4, first: '2026-11-20T18:00:00Z' },
+  drafts: 12,
   today_events: 1,
   on_today: [
     {
@@ -82,8 +84,14 @@ const full: Dashboard = {
     },
   ],
   needs: {
-    below_min: { count: 7, slots: [{ ...needy, min_count: 2 }] },
+    below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
     clashes: { count: 1, places: [{ signup_id: newId(), slot_id: newId(), user: person, event: onDashboard }] },
+    unanswered: {
+      count: 6,
+      places: [
+        { signup_id: newId(), slot_id: newId(), user: person, event: onDashboard, deadline: '2026-10-22T14:00:00Z' },
+      ],
+    },
     freed: { count: 1, slots: [{ ...needy, people: [person], at: '2026-10-23T08:00:00Z' }] },
   },
   feeds: [{ id: newId(), name: unbroken, status: 'held', failure: null, reason: null }],
@@ -110,7 +118,7 @@ const full: Dashboard = {
     title: unbroken,
     person: null,
     person_id: null,
-    change_set: kind === 'change_set' ? { id: newId(), action: 'move', undo_until: null } : null,
+    change_set: kind === 'change_set' ? { id: newId(), action: 'move', scope: nothingShared, undo_until: null } : null,
   })),
   has: { slot_types: true, events: true, people: true },
 };

@@ -1,5 +1,6 @@
 import { acceptInvitation, type InvitationPage, readInvitation } from '@contract/joining.ts';
 import { stopMails } from '@contract/mails.ts';
+import { answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
 import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { everyLook, press } from './every-look.ts';
@@ -21,6 +22,19 @@ const invitation = (more: Partial<InvitationPage>) => () =>
     ...{ email: 'm…@example.org', expires_at: '2026-11-05T10:00:00Z', end: null },
     ...more,
   });
+
+const asked = (more: Partial<QuestionPage> = {}) => {
+  api.on(answerByLink, null);
+  api.on(readQuestion, {
+    ...{ name: 'Xyz Ghk', organisation: 'River Festival', contact: 'crew@example.org', slot_type: 'Qrs' },
+    ...{ deadline: '2026-10-24T16:00:00Z', answer: null, open: true },
+    event: {
+      ...{ title: 'Fgh', description: 'Klm nop. '.repeat(60), location: 'Qrs 12', timezone: 'UTC', all_day: false },
+      ...{ start_time: '2026-11-02T18:00:00Z', end_time: '2026-11-02T20:00:00Z' },
+    },
+    ...more,
+  });
+};
 
 everyLook([
   { what: 'the sign-in page', path: '/login', world: nobody },
@@ -89,5 +103,29 @@ everyLook([
     path: `/unsubscribe#${key}`,
     world: () => api.on(stopMails, refusal('not_found', { what: 'link' })),
     act: () => press('main button'),
+  },
+  { what: 'a question', path: `/answer#${key}`, world: asked },
+  { what: 'a yes', path: `/answer#${key}`, world: asked, act: () => press('main button.min-h-14') },
+  {
+    what: 'a question whose shift overlaps',
+    path: `/answer#${key}`,
+    world: () => {
+      asked();
+      api.on(answerByLink, refusal('overlap', { own: true, event_id: key, event_title: 'Fgh' }));
+    },
+    act: async () => {
+      await press('main button.min-h-14');
+      await expect.poll(() => document.querySelector('main [role=alert]')).not.toBeNull();
+    },
+  },
+  {
+    what: 'a question that was withdrawn',
+    path: `/answer#${key}`,
+    world: () => asked({ open: false, answer: 'withdrawn' }),
+  },
+  {
+    what: 'an unknown question',
+    path: `/answer#${key}`,
+    world: () => api.on(readQuestion, refusal('not_found', { what: 'link' })),
   },
 ]);

@@ -5,7 +5,7 @@ import { administrator, worldWith } from './open-app.tsx';
 import { attendeeOf, eventWith, newId, slotOf, slotTypeWith } from './records.ts';
 import { long, unbroken } from './screens.ts';
 
-const bar = slotOf(slotTypeWith({ name: `Xyz ${unbroken}` }), { required_count: 3, min_count: 2, current_count: 1 });
+const bar = slotOf(slotTypeWith({ name: `Xyz ${unbroken}` }), { required_count: 3, min_count: 2, current_count: 2 });
 const gate = slotOf(slotTypeWith({ name: 'Xyz 2' }), { required_count: 1, current_count: 1 });
 const shift = eventWith({ title: `Fgh ${long}`, location: unbroken, slot_assignments: [bar, gate] });
 const elsewhere = {
@@ -22,6 +22,7 @@ const world = () => {
   const people = [
     attendeeOf(bar, `Rst ${unbroken}`, { user: { id: newId(), name: `Rst ${unbroken}`, phone: '+49 30 1234567890' } }),
     attendeeOf(gate, 'Rst', { status: 'displaced' }),
+    attendeeOf(bar, 'Vwx', { status: 'asked', question: { id: newId(), deadline: '2026-10-22T14:00:00Z' } }),
   ];
   answerFilling(worldWith({ me: administrator(), events: [shift] }), shift, people, [
     candidateOf(unbroken, {
@@ -32,6 +33,7 @@ const world = () => {
       ],
     }),
     candidateOf('Mno', {
+      asks: true,
       reasons: [
         { code: 'did_place', params: { times: 3 } },
         { code: 'same_day', params: { hours: 1.5 } },

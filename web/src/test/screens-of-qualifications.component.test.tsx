@@ -1,4 +1,5 @@
 import { listHolders } from '@contract/qualifications.ts';
+import { expect } from 'vitest';
 import { everyLook, opened, press } from './every-look.ts';
 import { api } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
@@ -57,6 +58,26 @@ everyLook([
     },
   },
   { what: 'who has a qualification', path, world, act: dialogBy('main li button[aria-haspopup=dialog]') },
+  {
+    what: 'who gets a qualification that is confirmed for many',
+    path: '/admin/staff?view=table',
+    world: () => {
+      ofPerson();
+      const user = { id: person.id, name: person.name };
+      api.on(listHolders, [{ user, confirmed_on: '2026-01-31', valid_until: '2040-01-31', valid: true }]);
+    },
+    act: async () => {
+      // On a phone the people are cards.
+      await expect.poll(() => document.querySelector('[data-choose], main li h3')).not.toBeNull();
+      const box = document.querySelector<HTMLInputElement>('[data-choose]');
+      if (!box) return;
+      box.click();
+      await press('section.fixed button[aria-haspopup=dialog]');
+      await opened();
+      await press('[role=dialog] [type=submit]');
+      await expect.poll(() => document.querySelector('[role=dialog] [role=checkbox]')).not.toBeNull();
+    },
+  },
   { what: 'places that need qualifications', path: '/volunteer', world: dashboard },
   {
     what: 'the sentence to confirm',

@@ -52,9 +52,30 @@ function fullDashboard() {
   });
 }
 
+/** Two questions, one of them about a shift that overlaps. */
+function askedDashboard() {
+  const world = fullDashboard();
+  const open = world.events[2];
+  if (!open) throw new Error('The event is missing.');
+  const later = eventWith({ title: `Fgh ${long}`, start_time: '2026-10-23T19:00:00Z', location: `Qrs ${unbroken}` });
+  for (const [event, deadline] of [
+    [open, '2026-10-23T08:00:00Z'],
+    [later, '2026-10-23T16:00:00Z'],
+  ] as const) {
+    const signup = signupFor(event, world.me, { status: 'asked', question: { id: newId(), deadline } });
+    const { id, user_id, slot_id, status } = signup;
+    world.signups.push(signup);
+    world.events = [
+      ...world.events.filter((each) => each !== event),
+      { ...event, volunteers: [{ id, user_id, slot_id, status }] },
+    ];
+  }
+}
+
 const signUpButton = () => page.getByRole('listitem').filter({ hasText: 'Qrs 12' }).getByRole('button').last();
 everyLook([
   { what: 'the dashboard', path: '/volunteer', world: fullDashboard },
+  { what: 'the dashboard of somebody who is asked', path: '/volunteer', world: askedDashboard },
   { what: 'the dashboard of a newcomer', path: '/volunteer', world: () => worldWith() },
   { what: 'past events', path: '/volunteer?show=past', world: fullDashboard },
   { what: 'no events', path: `/volunteer?types=${crypto.randomUUID()}`, world: fullDashboard },

@@ -7,7 +7,8 @@ import { slotTypeRef } from './slot-types.ts';
 
 /**
  * A signup in the attendance list of an event. `hours`: the hours that count, which are corrected (`corrected`) or equal to
- * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked.
+ * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked. `question`: while the status is
+ * `asked`, what the person has to answer and until when.
  */
 export const attendee = z.object({
   id,
@@ -15,6 +16,7 @@ export const attendee = z.object({
   slot_id: id,
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
   slot_type: slotTypeRef,
+  question: z.nullable(z.object({ id, deadline: utcInstant })),
   attendance: z.nullable(attendance),
   hours: z.number(),
   scheduled_hours: z.number(),

@@ -14,6 +14,7 @@ const times = z.array(z.tuple([index, z.int()]));
 /**
  * A shift that has open places, or where somebody works. `from` and `to`: the time that it occupies, in seconds since 1970;
  * which is whole days for an all-day event. `hours`: those that count. `work`: what it adds to each day, for the most hours of a day.
+ * `said`: what people say about this time, one of the texts of the answer; null: nothing.
  */
 const fillShift = z.object({
   id,
@@ -28,6 +29,7 @@ const fillShift = z.object({
   from: z.number(),
   to: z.number(),
   work: workDays,
+  said: z.nullable(index),
 });
 export type FillShift = z.infer<typeof fillShift>;
 
@@ -48,7 +50,8 @@ export type FillHole = z.infer<typeof fillHole>;
 
 /**
  * An active person. `required` and `credits`, planned ones included: of the season of the first day. `busy`: the shifts around
- * the asked time where they have a place. `did_role` counts by slot type, `did_place` by place.
+ * the asked time where they have a place. `did_role` counts by slot type, `did_place` by place. `wishes`: the most hours that they
+ * want to work a day, their favourite slot types and places; null: they named none.
  */
 const fillPerson = z.object({
   id,
@@ -59,12 +62,16 @@ const fillPerson = z.object({
   work: workDays,
   did_role: times,
   did_place: times,
+  wishes: z.nullable(
+    z.object({ most_hours: z.nullable(z.number()), slot_types: z.array(index), places: z.array(index) }),
+  ),
 });
 
 /**
  * What is needed to propose who fills open places: the places, the people, and for each pair the verdict of the rules of a place.
- * Only what changes while places are given is left to the reader: overlap, rest and the hours of a day. `left_out`: how many
- * further slots have open places, because at most 1,000 are judged.
+ * Only what changes while places are given is left to the reader: overlap, rest and the hours of a day. `said`: what people say about
+ * a time, a character for each person: `.` nothing, `+` free, otherwise not free and a letter for the day on which they said so: `a`
+ * is the first of `said_on`. `left_out`: how many further slots have open places, because at most 1,000 are judged.
  */
 const autoFill = z.object({
   timezone: z.string(),
@@ -75,6 +82,8 @@ const autoFill = z.object({
   places: z.array(id),
   shifts: z.array(fillShift),
   holes: z.array(fillHole),
+  said: z.array(z.string()),
+  said_on: z.array(day),
   left_out: z.int(),
   people: z.array(fillPerson),
 });

@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { blockReasons, refusalOf } from './errors.ts';
-import { eventStatus, signupStatus } from './events.ts';
+import { eventStatus, eventVolunteer } from './events.ts';
 import { day, id, instant, utcInstant, whole } from './primitives.ts';
 
 const person = z.object({ id, name: z.string() });
 
-/** A slot on the board. `min_count`: below it the shift cannot take place; `null` if that is not stated. */
+/** A slot on the board. `confirmed_count`: see `slotAssignment`. `min_count`: with fewer confirmed the shift cannot take place; `null` if that is not stated. */
 const boardSlot = z.object({
   id,
   slot_type_id: id,
   required_count: z.int(),
   min_count: z.nullable(z.int()),
   current_count: z.int(),
+  confirmed_count: z.int(),
   is_canceled: z.boolean(),
 });
 export type BoardSlot = z.infer<typeof boardSlot>;
@@ -37,7 +38,7 @@ const boardShift = z.object({
   series_id: z.nullable(id),
   version: z.int(),
   slots: z.array(boardSlot),
-  signups: z.array(z.object({ id, slot_id: id, user_id: id, status: signupStatus })),
+  signups: z.array(eventVolunteer),
 });
 export type BoardShift = z.infer<typeof boardShift>;
 
@@ -129,10 +130,15 @@ const fitReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('same_day'), params: z.object(fitReasons.same_day) }),
 ]);
 
-/** What the person has said against it. It refuses nothing: the place can be given without a reason. */
+/**
+ * What speaks against it. `said_not_free`, `over_own_hours`: by what the person has said about themselves; `asked_elsewhere`: they have
+ * not yet answered about a shift at this time; `said_no`: when they were asked about this shift before. It refuses nothing: the place can be given without a reason.
+ */
 const warning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('said_not_free'), params: z.object({ said_at: utcInstant }) }),
   z.object({ code: z.literal('over_own_hours'), params: z.object({ most_hours: z.number() }) }),
+  z.object({ code: z.literal('asked_elsewhere'), params: z.object({ event_title: z.string() }) }),
+  z.object({ code: z.literal('said_no'), params: z.object({ said_at: utcInstant }) }),
 ]);
 export type Warning = z.infer<typeof warning>;
 
@@ -140,11 +146,13 @@ export type Warning = z.infer<typeof warning>;
  * A person for a place. `group`: `said_free` for the whole of the shift; `nothing_said` about it, or about a part of it;
  * `warned`: they have said something against it, or only a rule of the organisation refuses it, which a reason overrides;
  * `refused`. `refusal`: why, by the rules that giving the place applies, with a reason if one would not help; `elsewhere`: the
- * place that they have at this time, if they can be moved from there, or the slot is full and they can be swapped.
+ * place that they have at this time, if they can be moved from there, or the slot is full and they can be swapped. `asks`: whether
+ * the person is asked first if they are given the place.
  */
 const candidate = z.object({
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
   group: z.enum(['said_free', 'nothing_said', 'warned', 'refused']),
+  asks: z.boolean(),
   refusal: z.nullable(refusalOf(blockReasons)),
   warnings: z.array(warning),
   elsewhere: z.nullable(

@@ -41,7 +41,7 @@ export interface Call<
   errors?: readonly ErrorCode[];
   /** How many tokens of the caller's rate limit it takes. Default: 1. */
   cost?: number;
-  /** For a list: how many items of its page one token pays for. */
+  /** How many items of a list's page, or `lines` of the body, one token pays for. */
   itemsPerToken?: number;
 }
 

@@ -21,6 +21,7 @@ import * as organisation from './organisation.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
 import * as qualifications from './qualifications.ts';
+import * as questions from './questions.ts';
 import * as reports from './reports.ts';
 import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
@@ -86,6 +87,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     qualifications.confirmQualification,
     qualifications.withdrawQualification,
   ],
+  Questions: [questions.answerQuestion, questions.readQuestion, questions.answerByLink],
   People: [
     users.getMe,
     users.updateUser,

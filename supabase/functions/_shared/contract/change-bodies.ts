@@ -89,11 +89,18 @@ const create = z.strictObject({
   preview,
   events: listOf(eventBody, 'events', 1_000),
 });
-/** Gives places to people. `override_reason`: why, although a rule of the organisation refuses it. */
+/**
+ * Gives places to people, who are asked first. `agreed`: they have said yes already. `override_reason`: why, although a rule of the
+ * organisation refuses it.
+ */
 const give = z.strictObject({
   action: z.literal('give'),
   preview,
-  places: listOf(z.strictObject({ slot_id: id, user_id: id, override_reason: override }), 'places', mostPlaces),
+  places: listOf(
+    z.strictObject({ slot_id: id, user_id: id, agreed: z.optional(flag), override_reason: override }),
+    'places',
+    mostPlaces,
+  ),
 });
 /** Takes places back from people. */
 const release = z.strictObject({

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { changeBody } from './change-bodies.ts';
 import { blockReasons, refusalOf } from './errors.ts';
 import { eventStatus, signupStatus } from './events.ts';
-import { noticeKind } from './notices.ts';
+import { toldKind } from './notices.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
 
 /** `undo`: it takes another change set back. */
@@ -64,7 +64,7 @@ export const changeOutcome = z.object({
   events: z.array(changedEvent),
   deleted: z.int(),
   signups: z.array(z.object({ id, event_id: id, slot_id: id, user: person, status: signupStatus })),
-  told: z.array(z.object({ user: person, kind: noticeKind, event_id: z.nullable(id) })),
+  told: z.array(z.object({ user: person, kind: toldKind, event_id: z.nullable(id) })),
   clashes: z.array(z.object({ user: person, event: changedEvent })),
   skipped: z.array(
     z.object({
@@ -80,6 +80,18 @@ export const changeOutcome = z.object({
 });
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
+/**
+ * What all events of a change set had in common before it; `null`: not the same. `day`: on which they start; `minutes`: by how many
+ * it moved them, negative if earlier. An undo has that of the change set that it took back.
+ */
+export const changeScope = z.object({
+  title: z.nullable(z.string()),
+  day: z.nullable(z.iso.date()),
+  place: z.nullable(z.string()),
+  minutes: z.nullable(z.int()),
+});
+export type ChangeScope = z.infer<typeof changeScope>;
+
 /** A change set in the list. `title`: of one of its events; `events` and `people`: how many it touched. */
 const changeSet = z.object({
   id,
@@ -88,6 +100,7 @@ const changeSet = z.object({
   made_by: z.nullable(person),
   reason: z.nullable(z.string()),
   title: z.nullable(z.string()),
+  scope: changeScope,
   events: z.int(),
   people: z.int(),
   /** The change set that took it back. */

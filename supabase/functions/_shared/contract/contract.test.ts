@@ -171,8 +171,10 @@ describe('the list of calls', () => {
     expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
   });
-  it('has no public calls but health, the document, how people come in, and those with a key in the path or the link of an invitation', () => {
+  it('has no public calls but health, the document, how people come in, and those with a key in the path or the link of an email', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
+      '/questions/read',
+      '/questions/answer',
       '/organisation/entry',
       '/invitations/read',
       '/invitations/accept',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { changeAction } from './change-sets.ts';
+import { changeAction, changeScope } from './change-sets.ts';
 import { feedFailure } from './feed-failures.ts';
 import { mailFailure } from './mail-failures.ts';
 import { id, utcInstant } from './primitives.ts';
@@ -33,15 +33,22 @@ const needySlot = {
 
 /**
  * What needs an administrator in the schedule ahead, each list by the start of the shifts and with at most 5 entries; `count`:
- * how many there are. `below_min`: slots with fewer people than their minimum. `clashes`: places that are displaced. `freed`:
- * slots where people have given a place back within the last three days (`people`, the latest first, at most 3) and that are
+ * how many there are. `below_min`: slots with fewer `confirmed` people than their minimum. `clashes`: places that are displaced.
+ * `unanswered`: places whose person has not answered until `deadline`. `freed`: slots where people have given a place back within the last three days (`people`, the latest first, at most 3) and that are
  * not full again.
  */
 const needs = z.object({
-  below_min: z.object({ count: z.int(), slots: z.array(z.object({ ...needySlot, min_count: z.int() })) }),
+  below_min: z.object({
+    count: z.int(),
+    slots: z.array(z.object({ ...needySlot, min_count: z.int(), confirmed: z.int() })),
+  }),
   clashes: z.object({
     count: z.int(),
     places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef })),
+  }),
+  unanswered: z.object({
+    count: z.int(),
+    places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef, deadline: utcInstant })),
   }),
   freed: z.object({
     count: z.int(),
@@ -81,6 +88,14 @@ const changeKind = z.enum([
   'place_released',
   'attendance_marked',
   'settings_changed',
+  'season_created',
+  'season_changed',
+  'season_deleted',
+  'qualification_created',
+  'qualification_changed',
+  'qualification_deleted',
+  'qualification_confirmed',
+  'qualification_withdrawn',
   'location_added',
   'location_changed',
   'location_deleted',
@@ -99,11 +114,13 @@ export const change = z.object({
   count: z.number(),
   id: z.string(),
   title: z.nullable(z.string()),
-  /** The person whose place or attendance was changed; `null` unless the action is about a signup. */
+  /** The person whose place, attendance or qualification was changed; `null` unless the action is about one of these. */
   person: z.nullable(z.string()),
   person_id: z.nullable(id),
-  /** What the change set did, and until when it can be undone (`null`: not, or no longer). */
-  change_set: z.nullable(z.object({ id, action: changeAction, undo_until: z.nullable(utcInstant) })),
+  /** What the change set did, to which events, and until when it can be undone (`null`: not, or no longer). */
+  change_set: z.nullable(
+    z.object({ id, action: changeAction, scope: changeScope, undo_until: z.nullable(utcInstant) }),
+  ),
 });
 export type Change = z.infer<typeof change>;
 
@@ -119,6 +136,8 @@ export const dashboard = z.object({
   open_places: z.number(),
   /** Events after those days: how many, their open places, and when the first of them starts. */
   later: z.object({ events: z.number(), open_places: z.number(), first: z.nullable(utcInstant) }),
+  /** How many events are drafts and not over. No other number here counts them. */
+  drafts: z.number(),
   /** The number of today's events. */
   today_events: z.number(),
   /**

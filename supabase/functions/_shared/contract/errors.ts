@@ -41,6 +41,7 @@ export const errorStatus = {
   qualification_exists: 409,
   qualification_in_use: 409,
   signup_not_confirmed: 409,
+  question_ended: 409,
   user_exists: 409,
   invitation_over: 409,
   has_account: 409,
@@ -72,6 +73,7 @@ const things = [
   'notice',
   'place',
   'qualification',
+  'question',
   'rate',
   'season',
   'session',
@@ -154,7 +156,9 @@ export const errorParams = {
   qualification_exists: z.object({ qualification_id: z.string(), qualification_name: z.string() }),
   /** The number of slot types that ask for it. */
   qualification_in_use: z.object({ slot_types: z.int() }),
-  signup_not_confirmed: z.object({ status: z.enum(['displaced', 'canceled']) }),
+  signup_not_confirmed: z.object({ status: z.enum(['asked', 'displaced', 'canceled']) }),
+  /** Somebody has answered it, or the place has been taken back. */
+  question_ended: none,
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
   /** Only the person can change the address with which they sign in. */

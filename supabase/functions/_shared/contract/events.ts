@@ -21,8 +21,8 @@ import { slotTypeRef } from './slot-types.ts';
 const maxEventDays = 366;
 const maxFilteredTypes = 200;
 
-/** Confirmed: counts. Displaced: place held, but it clashes with another signup of the same person. */
-const signupStatuses = ['confirmed', 'displaced', 'canceled'] as const;
+/** Asked: place held until its person answers. Confirmed: counts. Displaced: place held, but it clashes with another signup of the same person. */
+const signupStatuses = ['asked', 'confirmed', 'displaced', 'canceled'] as const;
 export const signupStatus = z.enum(signupStatuses);
 const attendanceMarks = ['attended', 'no_show', 'excused'] as const;
 /** Whether the person of a signup attended. */
@@ -33,7 +33,8 @@ const eventStatuses = ['scheduled', 'canceled'] as const;
 export const eventStatus = z.enum(eventStatuses, problem('invalid_value', { allowed: [...eventStatuses] }));
 
 /**
- * `min_count`: below it the event cannot take place; `null` if that is not stated. `blocked`: why this caller cannot take the
+ * `current_count`: the places that are taken or held; `confirmed_count`: those of people who have agreed and are free.
+ * `min_count`: with fewer confirmed the event cannot take place; `null` if that is not stated. `blocked`: why this caller cannot take the
  * slot now; `null` if they can. `missing_qualifications`: if they are not qualified, what they do not have on the day of the event.
  */
 export const slotAssignment = z.object({
@@ -42,6 +43,7 @@ export const slotAssignment = z.object({
   required_count: z.int(),
   min_count: z.nullable(z.int()),
   current_count: z.int(),
+  confirmed_count: z.int(),
   is_canceled: z.boolean(),
   blocked: z.nullable(blockReason),
   missing_qualifications: z.optional(z.array(qualificationRef)),
@@ -51,8 +53,14 @@ export type SlotAssignment = z.infer<typeof slotAssignment>;
 /** The organisation's rule that prevents this caller from signing up, with code and data of that refusal. */
 export const signupRule = refusalOf(signupRuleCodes);
 
-/** `id` is the signup's. Administrators see all volunteers of an event, anyone else only themselves. */
-export const eventVolunteer = z.object({ id, user_id: id, slot_id: id, status: signupStatus });
+/** `id` is the signup's; `answer_by`: until when an `asked` person is expected to answer. Administrators see all volunteers of an event, anyone else only themselves. */
+export const eventVolunteer = z.object({
+  id,
+  user_id: id,
+  slot_id: id,
+  status: signupStatus,
+  answer_by: z.optional(utcInstant),
+});
 
 /**
  * `feed_state`, for administrators: whether an event of a feed is missing from it, or has been removed from it for good;

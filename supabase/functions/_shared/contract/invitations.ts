@@ -49,10 +49,30 @@ const importBody = z.strictObject({
   ),
   send: flag,
   update: z._default(flag, false),
+  /** Nothing is stored or sent. */
+  preview: z._default(flag, false),
 });
 
-/** What a line is about: a new person, one who is already invited, or one who has an account. */
-const importOutcome = z.enum(['invited', 'pending', 'member']);
+/**
+ * What becomes of a line. `known`: who has its address; null is nobody yet, `planned` somebody who is not invited yet. `role`: the
+ * one that the person has, or gets by accepting. `changes`: what the line says otherwise of a person who exists; without `update` it
+ * is not stored. `role_kept`: its role is not used, because an import neither makes nor ends administrators.
+ */
+const importedLine = z.object({
+  email: z.string(),
+  outcome: z.enum(['added', 'invited', 'updated', 'unchanged', 'refused']),
+  known: z.nullable(z.enum(['planned', 'pending', 'member', 'blocked'])),
+  role,
+  role_kept: z.boolean(),
+  changes: z.array(
+    z.object({
+      field: z.enum(['name', 'phone', 'role', 'required_credits', 'description']),
+      before: z.nullable(z.union([z.string(), z.number()])),
+      after: z.union([z.string(), z.number()]),
+    }),
+  ),
+});
+export type ImportedLine = z.infer<typeof importedLine>;
 
 export const listInvitations = call({
   id: 'listInvitations',
@@ -70,13 +90,11 @@ export const importUsers = call({
   path: '/users/import',
   access: 'admin',
   summary:
-    'Make and invite many people, all or none; with `send` the invitations are mailed, with `update` people who exist get what their line says',
+    'Make and invite many people, all or none, or preview it; with `send` the invitations are mailed, with `update` people who exist get what their line says',
   body: importBody,
-  answers: {
-    200: z.object({ lines: z.array(z.object({ email: z.string(), outcome: importOutcome, updated: z.boolean() })) }),
-  },
+  answers: { 200: z.object({ lines: z.array(importedLine) }) },
   errors: ['rate_limited'],
-  cost: 20,
+  itemsPerToken: 100,
 });
 export const sendInvitations = call({
   id: 'sendInvitations',

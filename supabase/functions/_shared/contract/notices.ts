@@ -5,11 +5,21 @@ import { id, pageFields, utcInstant } from './primitives.ts';
 
 const noticeKinds = [
   ...(['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed'] as const),
-  // What administrators are told about each other, and of moves that leave too little rest.
-  ...(['new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest'] as const),
+  // What administrators are told: of a no to a place that they gave, about each other, and of moves that leave too little rest.
+  ...([
+    'declined',
+    'new_admin',
+    'pay_rule',
+    'own_paid_place',
+    'own_paid_work',
+    'large_correction',
+    'short_rest',
+  ] as const),
 ] as const;
 
-export const noticeKind = z.enum(noticeKinds);
+const noticeKind = z.enum(noticeKinds);
+/** What a change set tells people: notices, and questions, which people answer instead of reading a notice. */
+export const toldKind = z.enum([...noticeKinds, 'asked']);
 
 export const eventState = z.object({
   title: z.string(),

@@ -30,6 +30,8 @@ export const organisation = z.object({
   currency: z.string(),
   /** Whether new events are published at once; otherwise they are drafts first. */
   publish_at_once: z.boolean(),
+  /** How many hours people have to answer whether they take a place that they are given. */
+  answer_hours: z.int(),
   /** For how long an invitation is valid. */
   invitation_days: z.int(),
   /** The most emails that the mail service takes in an hour; `null`: no limit. */
@@ -59,6 +61,7 @@ export const organisationPatch = z
     hours_tolerance: z.optional(decimal(0, 24)),
     currency: z.optional(currency),
     publish_at_once: z.optional(flag),
+    answer_hours: z.optional(whole(1, 336)),
     invitation_days: z.optional(whole(1, 90)),
     mails_per_hour: z.optional(z.nullable(whole(10, 100_000))),
     version: z.optional(version),

@@ -41,7 +41,8 @@ const holder = z.object({ user: z.object({ id, name: z.string() }), ...held });
  */
 const days = { confirmed_on: z.optional(day), valid_until: z.optional(z.nullable(day)) };
 
-const mostPeople = 500;
+/** The most people for whom one call confirms or withdraws a qualification. */
+export const mostQualified = 500;
 
 export const listQualifications = call({
   id: 'listQualifications',
@@ -100,7 +101,7 @@ export const qualifyPeople = call({
       .array(id)
       .check(
         z.minLength(1, problem('too_few', { what: 'ids', min: 1 })),
-        z.maxLength(mostPeople, problem('too_many', { what: 'lines', max: mostPeople })),
+        z.maxLength(mostQualified, problem('too_many', { what: 'lines', max: mostQualified })),
       ),
     withdraw: z._default(flag, false),
     ...days,

@@ -11,7 +11,7 @@ import { slotTypeRef } from './slot-types.ts';
  * hours that count, which are corrected (`corrected`) or those of the event. `attendance`: `null` until an administrator
  * marks it. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
  * `cancel_until`: until when its person can cancel it, if a rule ends that before the start. `slot_canceled`: its slot is
- * canceled, although the event may take place.
+ * canceled, although the event may take place. `question`: while its status is `asked`, what its person has to answer and until when.
  */
 export const signup = z.object({
   id,
@@ -22,6 +22,7 @@ export const signup = z.object({
   credits: z.number(),
   pay: z.nullable(z.number()),
   override_reason: z.nullable(z.string()),
+  question: z.nullable(z.object({ id, deadline: utcInstant })),
   hours: z.number(),
   corrected: z.boolean(),
   attendance: z.nullable(attendance),
@@ -45,12 +46,13 @@ export const signup = z.object({
 export type Signup = z.infer<typeof signup>;
 
 /**
- * Assigns a place to a person; `override_reason`: why, although a signup rule refuses it; `attended`: their attendance is
+ * Assigns a place to a person, who is asked first unless they have `agreed` already; `override_reason`: why, although a signup rule refuses it; `attended`: their attendance is
  * marked at once.
  */
 export const assignmentBody = z.strictObject({
   slot_id: id,
   override_reason: z.optional(requiredText(500, 'reason')),
+  agreed: z.optional(flag),
   attended: z.optional(flag),
 });
 

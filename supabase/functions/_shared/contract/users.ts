@@ -81,6 +81,8 @@ export const user = z.object({
   /** Why the person is blocked: for administrators, and for the person if they are told. */
   block_reason: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
+  /** Whether the person can be given places without being asked first. */
+  placed_at_once: z.boolean(),
   required_credits: z.number(),
   confirmed_credits: z.number(),
   completed_credits: z.number(),
@@ -114,6 +116,7 @@ export const userPatch = z
   .strictObject({
     name: z.optional(requiredText(200, 'name')),
     phone: z.optional(phone),
+    placed_at_once: z.optional(flag),
     settings: z.optional(z.partial(z.strictObject(settingsShape))),
     /** Of a person without an account; `null`: none. */
     email: z.optional(z.nullable(email)),

@@ -86,11 +86,16 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     is_canceled: 'The slot does not take place; its signups earn nothing',
     blocked: 'Why the caller cannot take a place now; `null` when they can',
     missing_qualifications: 'With `not_qualified`: what the caller does not have on the day of the event',
-    current_count: 'Places taken',
+    current_count: 'Places that are taken, or held for people who are asked',
+    confirmed_count: 'Places of people who have agreed and are free',
     required_count: 'Places offered',
-    min_count: 'The number of people below which the event cannot take place; `null`: not stated',
+    min_count: 'The number of confirmed people below which the event cannot take place; `null`: not stated',
   },
-  EventVolunteer: { id: 'Identifier of the signup' },
+  EventVolunteer: {
+    id: 'Identifier of the signup',
+    answer_by: 'While the status is `asked`: until when the person is expected to answer',
+  },
+  Attendee: { question: 'While the status is `asked`: what the person has to answer, and until when' },
   EventSource: {
     missing_since: 'Since when the feed no longer has the event',
     removed: 'The event is missing for so long that it is given up',
@@ -121,7 +126,9 @@ export const propertyTexts: Record<string, Record<string, string>> = {
   },
   Signup: {
     id: 'Identifier',
-    status: '`displaced`: the place is held, but its event was moved onto another signup of the person',
+    status:
+      '`asked`: the place is held until the person answers; `displaced`: it is held, but its event was moved onto another signup of the person',
+    question: 'While the status is `asked`: what the person has to answer, and until when',
     slot_id: 'The slot (`slot_assignments[].id`)',
     user_id: 'The person who has the place',
     slot_type: 'What there is to do, with the rate on the day of the event',

@@ -60,9 +60,14 @@ const chargeOf = (kind: LimitedKind, whose: string): Charge => ({
   limit: env.rateLimits[kind],
 });
 
-/** A page of a list costs as much as it may return. */
-const costOf = ({ cost = 1, itemsPerToken }: Call, query: { limit?: number } | undefined): number =>
-  itemsPerToken ? Math.ceil((query?.limit ?? 0) / itemsPerToken) : cost;
+interface Sized {
+  query?: { limit?: number } | undefined;
+  body?: { lines?: readonly unknown[] } | undefined;
+}
+
+/** A page of a list costs as much as it may return, and a table as much as it has lines. */
+const costOf = ({ cost = 1, itemsPerToken }: Call, { query, body }: Sized): number =>
+  itemsPerToken ? Math.ceil((query?.limit ?? body?.lines?.length ?? 0) / itemsPerToken) : cost;
 
 async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context<AppEnv>): Promise<Answer> {
   const caller = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
@@ -82,7 +87,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   const asPublic: Asked<C>['asPublic'] = (statements) => asService(statements, { charge, readOnly });
   try {
     const input = readInput(call, context, bytes, keys) as Pick<Asked<C>, 'params' | 'query' | 'body'>;
-    charge.cost = costOf(call, input.query);
+    charge.cost = costOf(call, input as Sized);
     return await handler({ ...input, requestId: context.get('requestId'), asCaller, asPublic, charge });
   } catch (problem) {
     // A caller without permission learns nothing about the content of the request.

@@ -17,7 +17,7 @@ const claimed: ClaimedMail = {
   unsubscribe_key: 'key',
   invitation: null,
   letter: null,
-  messages: [{ kind: 'signed_up', notice: false, status: 'confirmed', live: true, old: null, shift }],
+  messages: [{ kind: 'signed_up', notice: false, status: 'confirmed', live: true, old: null, shift, question: null }],
 };
 const records: Records = { newLink: async () => null, handOver: async () => true };
 const now = new Date('2026-06-01T12:00:00Z');

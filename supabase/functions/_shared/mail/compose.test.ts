@@ -13,7 +13,16 @@ function mailAbout(message: Partial<Message>) {
     invitation: null,
     letter: null,
     messages: [
-      { kind: 'signed_up', notice: false, status: 'confirmed' as const, live: true, old: null, shift, ...message },
+      {
+        kind: 'signed_up',
+        notice: false,
+        status: 'confirmed' as const,
+        live: true,
+        old: null,
+        shift,
+        question: null,
+        ...message,
+      },
     ],
   };
   const mail = composeMail(claimed, house, new Date('2026-06-01T10:00:00Z'));

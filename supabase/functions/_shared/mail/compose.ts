@@ -2,7 +2,7 @@ import { writeShiftFile } from '../calendar/write-calendar.ts';
 import type { Role, Settings } from '../contract/users.ts';
 import type { AccessLetter } from './compose-access.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
-import { fill, fillCount, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
+import { fill, fillCount, momentOf, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
 import { isChange, isEnd, type Message, type News, newsFrom } from './news.ts';
 import type { Attachment, Mail } from './sender.ts';
 
@@ -68,7 +68,7 @@ function earlier({ shift, before }: News, reader: Reader): string | null {
 const whyCanceled = ({ kind, shift }: News, { texts }: Reader): string =>
   kind === 'event_canceled' && shift.cancel_reason ? fill(texts.access.reason, { reason: shift.cancel_reason }) : '';
 
-function section(news: News, reader: Reader): Section {
+function section(news: News, reader: Reader, siteUrl: string): Section {
   const { kind, shift } = news;
   const description = isEnd(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
   return {
@@ -76,7 +76,10 @@ function section(news: News, reader: Reader): Section {
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),
     description: beginning(description, 1_000) || null,
     before: earlier(news, reader),
-    sentence: reader.texts.sentences[kind],
+    sentence: fill(reader.texts.sentences[kind], {
+      deadline: news.question ? momentOf(news.question.deadline, reader) : '',
+    }),
+    link: news.question && { label: reader.texts.answer, href: `${siteUrl}/answer#${news.question.key}` },
   };
 }
 
@@ -144,7 +147,7 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
     subject: oneLine(subjectOf(news, reader)),
     sender: house.sender,
     hello: fill(texts.hello, { name }),
-    sections: news.map((each) => section(each, reader)),
+    sections: news.map((each) => section(each, reader, house.siteUrl)),
     attached: attachments.length === 0 ? null : texts.attached,
     open: { label: texts.open, href: `${house.siteUrl}/volunteer` },
     why: fill(texts.why, { organisation: house.organisation }),

@@ -2,8 +2,17 @@
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const face = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+interface Link {
+  label: string;
+  href: string;
+}
+
 const paragraph = (text: string, style = 'color: #1f1d1a', role = 'text') =>
   `<p class="${role}" style="margin: 0 0 8px; font-size: 16px; line-height: 24px; ${style}">${text}</p>`;
+
+const button = ({ label, href }: Link): string =>
+  `<a class="button" target="_blank" href="${escapeHtml(href)}" style="display: inline-block; margin-top: 8px; padding: 12px 24px; border-radius: 8px; background-color: #1f66b3; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a>`;
 
 /** A part of an email, about one shift. Its texts are not escaped. */
 export interface Section {
@@ -14,6 +23,8 @@ export interface Section {
   /** The earlier value; shown struck out. */
   before: string | null;
   sentence: string;
+  /** Where its person answers. */
+  link?: Link | null;
 }
 
 /** The parts of an email, from which its text and its HTML are made. */
@@ -25,18 +36,19 @@ export interface Letter {
   hello: string;
   sections: Section[];
   attached: string | null;
-  open: { label: string; href: string };
+  open: Link;
   why: string;
-  stop: { label: string; href: string };
+  stop: Link;
 }
 
-const section = ({ heading, lines, description, before, sentence }: Section): string => `
+const section = ({ heading, lines, description, before, sentence, link }: Section): string => `
               <tr><td class="rule" style="padding: 16px 32px 8px; border-top: 1px solid #e3e0d9">
                 ${paragraph(escapeHtml(sentence))}
                 <h2 class="text" style="margin: 0 0 4px; font-size: 18px; line-height: 24px; font-weight: 600; color: #1f1d1a">${escapeHtml(heading)}</h2>
                 ${before === null ? '' : paragraph(`<s>${escapeHtml(before)}</s>`, 'color: #66625a', 'quiet')}
                 ${lines.map((line) => paragraph(escapeHtml(line))).join('\n                ')}
                 ${description === null ? '' : paragraph(escapeHtml(description).replaceAll('\n', '<br />'), 'color: #66625a', 'quiet')}
+                ${link ? button(link) : ''}
               </td></tr>`;
 
 /** The HTML of an email: one table, because some programs support nothing else, and no external content. */
@@ -70,7 +82,7 @@ export function htmlOf(letter: Letter): string {
               </td></tr>${sections.map(section).join('')}
               <tr><td style="padding: 8px 32px 24px">
                 ${attached === null ? '' : paragraph(escapeHtml(attached), 'color: #66625a', 'quiet')}
-                <a class="button" target="_blank" href="${escapeHtml(open.href)}" style="display: inline-block; margin-top: 8px; padding: 12px 24px; border-radius: 8px; background-color: #1f66b3; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">${escapeHtml(open.label)}</a>
+                ${button(open)}
               </td></tr>
               <tr><td class="rule" style="padding: 16px 32px 32px; border-top: 1px solid #e3e0d9">
                 <p class="quiet" style="margin: 0; font-size: 14px; line-height: 20px; color: #66625a">${escapeHtml(why)} <a href="${escapeHtml(stop.href)}" style="color: #66625a">${escapeHtml(stop.label)}</a></p>
@@ -85,7 +97,8 @@ export function htmlOf(letter: Letter): string {
 
 /** The same as plain text. */
 export function textOf({ hello, sections, attached, open, why, stop }: Letter): string {
-  const parts = sections.map(({ heading, lines, description, before, sentence }) =>
+  const written = ({ label, href }: Link) => `${label}: ${href}`;
+  const parts = sections.map(({ heading, lines, description, before, sentence, link }) =>
     [
       sentence,
       '',
@@ -93,8 +106,8 @@ export function textOf({ hello, sections, attached, open, why, stop }: Letter): 
       ...(before === null ? [] : [before]),
       ...lines,
       ...(description === null ? [] : ['', description]),
+      ...(link ? ['', written(link)] : []),
     ].join('\n'),
   );
-  const link = ({ label, href }: Letter['open']) => `${label}: ${href}`;
-  return `${[hello, ...parts, ...(attached === null ? [] : [attached]), link(open), `--\n${why}`, link(stop)].join('\n\n')}\n`;
+  return `${[hello, ...parts, ...(attached === null ? [] : [attached]), written(open), `--\n${why}`, written(stop)].join('\n\n')}\n`;
 }

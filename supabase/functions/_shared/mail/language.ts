@@ -57,6 +57,17 @@ export function timeRange({ start_time, end_time, timezone, all_day }: Span, { t
   return format.formatRange(new Date(start_time), new Date(Date.parse(end_time) - (all_day ? 1 : 0)));
 }
 
+/** A moment in the reader's zone, as part of a sentence. */
+export const momentOf = (iso: string, { tag, zone }: Reader): string =>
+  new Intl.DateTimeFormat(tag, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(iso));
+
 /** The start, in a short form. */
 export function shortStart({ start_time, timezone, all_day }: Span, { tag, zone }: Reader): string {
   const date = { weekday: 'short', month: 'short', day: 'numeric' } as const;

@@ -15,6 +15,7 @@ const own = (kind: string, more: Partial<Message> = {}): Message => ({
   status: 'confirmed',
   live: true,
   old: null,
+  question: null,
   shift,
   ...more,
 });
@@ -22,6 +23,7 @@ const notice = (kind: string, more: Partial<Message> = {}) => own(kind, { notice
 const gone = { live: false };
 const clashing = { status: 'displaced' } as const;
 const given = { status: 'canceled' } as const;
+const asking = { status: 'asked', question: { key: 'secret', deadline: '2026-06-03T12:00:00Z' } } as const;
 const kinds = (...messages: Message[]) => newsFrom(messages, now).map(({ kind }) => kind);
 
 describe('messages about a shift', () => {
@@ -33,6 +35,11 @@ describe('messages about a shift', () => {
     ['a signup for what was canceled since', [own('signed_up', gone), notice('canceled', gone)], ['event_canceled']],
     ['a place in an event that is a draft again', [own('assigned', gone), notice('removed', gone)], []],
     ['a signup for what moved since', [own('assigned'), notice('moved')], ['assigned']],
+    ['a question', [own('assigned', asking)], ['asked']],
+    ['a question about what moved since', [own('assigned', asking), notice('moved', asking)], ['asked']],
+    ['a question that was answered since', [own('assigned'), own('signed_up')], ['assigned']],
+    ['a question that was withdrawn', [own('assigned', given), own('released', given)], []],
+    ['a question without news', [own('reminder', asking)], []],
     ['a move', [notice('moved')], ['moved']],
     ['canceled and restored', [notice('canceled'), notice('restored')], []],
     ['removed and restored', [notice('removed'), notice('restored')], []],

@@ -15,9 +15,11 @@ interface EventState {
 export interface Message {
   kind: string;
   notice: boolean;
-  status: 'confirmed' | 'displaced' | 'canceled';
+  status: 'asked' | 'confirmed' | 'displaced' | 'canceled';
   live: boolean;
   old: EventState | null;
+  /** What the person is asked about the shift: the key of the link, and until when an answer is expected. */
+  question: { key: string; deadline: string } | null;
   shift: Shift;
 }
 
@@ -25,6 +27,7 @@ export interface Message {
 export interface News {
   kind: keyof MailTexts['subjects'];
   shift: Shift;
+  question: Message['question'];
   before: Pick<Shift, 'start_time' | 'end_time' | 'timezone' | 'all_day' | 'location'> | null;
 }
 
@@ -41,11 +44,11 @@ function movedFrom({ old, shift }: Message): News['before'] {
 
 /** Combines the messages about a shift, oldest first, into one; `null` if they cancel each other out. */
 function newsOf(messages: Message[], now: Date): News | null {
-  const [{ shift, status, live } = {} as Message] = messages;
+  const [{ shift, status, live, question } = {} as Message] = messages;
   const own = messages.filter(({ notice }) => !notice).map(({ kind }) => kind);
   const notices = messages.filter(({ notice }) => notice);
   const of = (kind: string) => notices.find((notice) => notice.kind === kind);
-  const news = (kind: News['kind'], before: News['before'] = null): News => ({ kind, shift, before });
+  const news = (kind: News['kind'], before: News['before'] = null): News => ({ kind, shift, before, question });
   if (Date.parse(shift.end_time) <= now.getTime()) return null;
 
   const [begin, end] = [own.find(saysBegin), own.findLast(saysEnd)];
@@ -56,6 +59,7 @@ function newsOf(messages: Message[], now: Date): News | null {
   if (!live && begin === 'assigned' && of('removed')) return null;
   if (!live) return of('removed') ? news('removed') : of('canceled') ? news('event_canceled') : null;
   if (status === 'displaced') return of('clash') ? news('clash') : null;
+  if (status === 'asked') return begin || of('moved') || of('restored') ? news('asked') : null;
   if (begin) return news(begin as News['kind']);
   if (of('restored') && !of('canceled') && !of('removed')) return news('restored');
   const moved = of('moved');

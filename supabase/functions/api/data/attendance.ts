@@ -3,6 +3,7 @@ import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
+import { question } from './questions.ts';
 
 /** Signups that hold a place in a slot that takes place, as `(json, position, name, id)`. */
 const attendees = (sql: Sql, which: Statement) => sql`
@@ -16,6 +17,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
   cross join lateral (select p.id, p.name, p.phone) person
   cross join lateral (
     select s.id, s.status, s.slot_id, to_json(person) as user, ${refAt(sql, sql`s.start_time`)} as slot_type,
+      ${question(sql)} as question,
       s.attendance, round(s.hours, 2) as hours,
       round(s.scheduled_hours, 2) as scheduled_hours, s.corrected, s.attendance_reason as reason,
       ${iso(sql, sql`marked.attendance_at`)} as marked_at, by.name as marked_by

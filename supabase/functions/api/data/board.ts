@@ -5,6 +5,7 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
 import { organisationZone } from './organisation.ts';
 import { isListed } from './places.ts';
+import { volunteer } from './volunteers.ts';
 
 /** A feed can bring a place of its own for each event. Of places where nothing is shown, only the first ones are listed. */
 const emptyPlaces = 200;
@@ -33,16 +34,15 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
         select coalesce(json_agg(slot order by s.position, s.id), '[]') as slots, array_agg(s.slot_type_id) as types
         from public.event_slots s
         cross join lateral (
-          select s.id, s.slot_type_id, s.required_count, s.min_count, s.filled_count as current_count, s.is_canceled
+          select s.id, s.slot_type_id, s.required_count, s.min_count, s.filled_count as current_count, s.confirmed_count, s.is_canceled
         ) slot
         where s.event_id = e.id and s.removed_at is null
       ) offered
       ${
         people
           ? sql`cross join lateral (
-        select coalesce(json_agg(signup order by s.created_at, s.id), '[]') as signups, array_agg(s.user_id) as people
+        select coalesce(json_agg(${volunteer(sql)} order by s.created_at, s.id), '[]') as signups, array_agg(s.user_id) as people
         from public.signups s
-        cross join lateral (select s.id, s.slot_id, s.user_id, s.status) signup
         where s.event_id = e.id and s.status <> 'canceled'
       ) taken`
           : sql``
@@ -77,7 +77,7 @@ export const selectBoardDays = (sql: Sql, { from, to }: ReadQuery<typeof getBoar
     ), days as (
       select (e.start_time at time zone (select zone from clock))::date as day, s.slot_type_id, count(*) as shifts,
         sum(s.required_count) as required, sum(s.filled_count) as taken,
-        coalesce(sum(greatest(s.min_count - s.filled_count, 0)), 0) as below_min
+        coalesce(sum(greatest(s.min_count - s.confirmed_count, 0)), 0) as below_min
       from public.events e
       join public.event_slots s on s.event_id = e.id
       where e.start_time >= ${from}::timestamp at time zone (select zone from clock)

@@ -28,7 +28,7 @@ export const selectChanges = (sql: Sql, terms: PageTerms) => {
       cross join lateral (
         select c.id, c.action, private.iso(c.made_at) as made_at,
           case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as made_by,
-          c.reason, c.title, c.events, c.people, undo.id as undone_by,
+          c.reason, c.title, c.scope, c.events, c.people, undo.id as undone_by,
           case when undo.id is null and c.undo_until > private.now() then private.iso(c.undo_until) end as undo_until
       ) row`,
     terms,

@@ -23,16 +23,16 @@ const firstOf = (sql: Sql, name: Statement, found: Statement) => sql`(
     select coalesce(json_agg(f.row order by f.start_time, f.id), '[]')
     from (select * from found f order by f.start_time, f.id limit ${shown}) f)))`;
 
-/** Slots ahead that are short of people, places that clash, and what has come free lately; `span` has the `moment`. */
+/** Slots ahead that are short of people, places that clash, questions without an answer, and what has come free lately; `span` has the `moment`. */
 export const needs = (sql: Sql): Statement => sql`json_build_object(
   'below_min', ${firstOf(
     sql,
     sql`'slots'::text`,
-    sql`select s.id, e.start_time, json_build_object('min_count', s.min_count, ${needySlot(sql)}) as row
+    sql`select s.id, e.start_time, json_build_object('min_count', s.min_count, 'confirmed', s.confirmed_count, ${needySlot(sql)}) as row
       from public.events e
       cross join lateral (
         select s.* from public.event_slots s
-        where s.event_id = e.id and s.min_count > s.filled_count and s.removed_at is null and not s.is_canceled offset 0
+        where s.event_id = e.id and s.min_count > s.confirmed_count and s.removed_at is null and not s.is_canceled offset 0
       ) s
       where e.start_time > (select moment from span) and e.removed_at is null and e.published_at is not null and e.status = 'scheduled'`,
   )},
@@ -45,6 +45,18 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
       join public.events e on e.id = s.event_id
       join public.profiles p on p.id = s.user_id
       where s.status = 'displaced' and s.is_live and e.start_time > (select moment from span)`,
+  )},
+  'unanswered', ${firstOf(
+    sql,
+    sql`'places'::text`,
+    sql`select s.id, e.start_time, json_build_object('signup_id', s.id, 'slot_id', s.slot_id, 'event', ${eventRef(sql)},
+        'deadline', ${iso(sql, sql`q.deadline`)}, 'user', json_build_object('id', p.id, 'name', p.name)) as row
+      from public.questions q
+      join public.signups s on s.id = q.signup_id
+      join public.events e on e.id = s.event_id
+      join public.profiles p on p.id = s.user_id
+      where q.answer is null and q.deadline <= (select moment from span) and s.status = 'asked' and s.is_live
+        and e.start_time > (select moment from span)`,
   )},
   'freed', ${firstOf(
     sql,

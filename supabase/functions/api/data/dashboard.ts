@@ -34,7 +34,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
         select coalesce(sum(s.required_count), 0)::int as required, coalesce(sum(s.filled_count), 0)::int as taken
         from public.event_slots s where s.event_id = e.id and s.removed_at is null and not s.is_canceled
       ) place
-      where e.removed_at is null and e.status = 'scheduled' and e.end_time > (select moment from span)
+      where e.removed_at is null and e.published_at is not null and e.status = 'scheduled' and e.end_time > (select moment from span)
     ), listed as (
       select c.*, json_build_object('id', c.id, 'title', c.title, 'start_time', ${iso(sql, sql`c.start_time`)},
         'end_time', ${iso(sql, sql`c.end_time`)}, 'timezone', c.timezone, 'all_day', c.all_day,
@@ -58,7 +58,9 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           select sum(s.required_count - s.filled_count) as open
           from public.event_slots s where s.event_id = e.id and s.removed_at is null and not s.is_canceled
         ) place
-        where e.start_time >= span.ends and e.removed_at is null and e.status = 'scheduled'),
+        where e.start_time >= span.ends and e.removed_at is null and e.published_at is not null and e.status = 'scheduled'),
+      'drafts', (select count(*) from public.events e
+        where e.published_at is null and e.removed_at is null and e.end_time > span.moment),
       'today_events', (select count(*) from listed t where t.start_time < span.tomorrow),
       'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list,
             'expected', present.expected, 'attended', present.attended)
@@ -94,7 +96,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           (select p.name from public.profiles p where p.id = c.actor), 'actor_id', c.actor,
           'count', c.count, 'id', c.id, 'title', c.title, 'person', c.person, 'person_id', c.person_id,
           'change_set', case when (c.change_set).id is not null then json_build_object('id', (c.change_set).id,
-            'action', (c.change_set).action, 'undo_until', case when (c.change_set).undo_until > span.moment
+            'action', (c.change_set).action, 'scope', (c.change_set).scope, 'undo_until', case when (c.change_set).undo_until > span.moment
               and not exists (select from public.change_sets undo where undo.undoes = (c.change_set).id)
               then ${iso(sql, sql`(c.change_set).undo_until`)} end) end) order by c.newest desc), '[]')
         from (select * from private.latest_changes() order by newest desc limit ${changesShown}) c),

@@ -6,6 +6,7 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from './json.ts';
 import { byMoment, cut, type PageTerms, toPage } from './page.ts';
 import { placeRefs } from './places.ts';
+import { question } from './questions.ts';
 
 /** Signups `s`, each with its event; `row` is the JSON of one. `details`: rows of the view. */
 const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${details} s
@@ -23,6 +24,7 @@ const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${detai
   cross join lateral (
     select s.id, s.status, s.slot_id, s.user_id, ${refAt(sql, sql`s.start_time`)} as slot_type, s.credits,
       s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, given.override_reason,
+      ${question(sql)} as question,
       ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, to_json(event) as event
   ) row`;
 
@@ -58,8 +60,8 @@ export const takeSeries = (
 type Assignment = ReadBody<typeof assignSlot>;
 
 /** Takes a place for a person: a call that returns the id of the signup; refuses as `private.assign` does. */
-export const assigned = (sql: Sql, person: Statement, { slot_id, override_reason }: Assignment) =>
-  sql`private.assign(${person}, ${slot_id}, ${override_reason ?? null})`;
+export const assigned = (sql: Sql, person: Statement, { slot_id, override_reason, agreed = false }: Assignment) =>
+  sql`private.assign(${person}, ${slot_id}, ${override_reason ?? null}, ${agreed})`;
 
 /** Marks a signup `s` as attended; refuses as `private.mark_attendance` does. */
 export const markAttended = (sql: Sql, which: Statement) =>

@@ -8,11 +8,11 @@ import { iso, type JsonStatements, keepId, keptId, refAt, slotTypeRefs } from '.
 import { organisationZone } from './organisation.ts';
 import type { Page } from './page.ts';
 import { placeRefs } from './places.ts';
+import { volunteer } from './volunteers.ts';
 
 /** The signups of an event as its volunteers. */
 const volunteers = (sql: Sql, which: Statement) => sql`
-  select json_agg(volunteer order by s.created_at, s.id) from public.signups s
-  cross join lateral (select s.id, s.user_id, s.slot_id, s.status) volunteer
+  select json_agg(${volunteer(sql)} order by s.created_at, s.id) from public.signups s
   where ${which} and s.status <> 'canceled'`;
 
 /** Whether an event `e` is missing from its feed (rules V3, V4), for administrators. */
@@ -56,7 +56,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
     from private.slot_choices c
     cross join lateral (
       select c.id, (select ${refAt(sql, sql`e.start_time`)} from types t where t.id = c.slot_type_id) as slot_type,
-        c.required_count, c.min_count, c.filled_count as current_count, c.is_canceled, c.blocked
+        c.required_count, c.min_count, c.filled_count as current_count, c.confirmed_count, c.is_canceled, c.blocked
       -- So that it is judged once.
       offset 0
     ) slot

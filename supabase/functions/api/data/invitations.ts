@@ -25,13 +25,21 @@ export const selectInvitations = (sql: Sql, terms: PageTerms) => {
   );
 };
 
-/** Makes and invites people; refuses as `private.import_people` does. Returns the result of each line. */
-export const importPeople = (sql: Sql, { lines, send, update }: ReadBody<typeof importUsers>): JsonStatements => [
-  sql<JsonRow[]>`
-    select json_build_object('lines', json_agg(json_build_object('email', line.address, 'outcome', line.outcome,
-        'updated', line.updated) order by line.ordinality))::text as json
-    from private.import_people(${sql.json(lines)}, ${send}, ${update}) with ordinality line`,
-];
+/** Makes and invites people, or says what that would do; refuses as `private.import_people` does. Returns the result of each line. */
+export function importPeople(sql: Sql, { lines, send, update, preview }: ReadBody<typeof importUsers>): JsonStatements {
+  const table = sql.json(lines);
+  return preview
+    ? [
+        sql<
+          JsonRow[]
+        >`select json_build_object('lines', private.preview_import(${table}, ${send}, ${update}))::text as json`,
+      ]
+    : [
+        sql<
+          JsonRow[]
+        >`select json_build_object('lines', private.import_people(${table}, ${send}, ${update}))::text as json`,
+      ];
+}
 
 /** Asks for the emails of invitations. Returns the number of those that were not sent and did not wait. */
 export const sendUnsent = (sql: Sql, ids: readonly string[]): JsonStatements => [

@@ -31,7 +31,7 @@ export function bindInvitations(app: Hono<AppEnv>): void {
   route(app, getInvitationProgress, async ({ asCaller }) => ok(await asCaller(data.selectProgress)));
   route(app, importUsers, async ({ asCaller, body, requestId }) => {
     const rows = await asCaller((sql) => data.importPeople(sql, body));
-    if (body.send) inBackground(requestId, callNotify());
+    if (body.send && !body.preview) inBackground(requestId, callNotify());
     return ok(rows);
   });
   route(app, sendInvitations, async ({ asCaller, body, requestId }) => {

@@ -12,6 +12,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { HeldPlaces } from './held-places.tsx';
 import { availabilityMessages } from './messages.ts';
+import { PlacedAtOnce } from './placed-at-once.tsx';
 import { availabilityMutation, availabilityQuery, bodyOf } from './queries.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 import { Statements } from './statements.tsx';
@@ -64,6 +65,7 @@ function Said({ id, own, said }: AvailabilitySectionProps & { said: Availability
       )}
       <h3 className="mt-6 mb-2 font-strong">{t.wishes}</h3>
       <WishesSummary said={said} own={own} />
+      {own && <PlacedAtOnce />}
       {changed && (
         <p className="mt-4 text-small text-soft">{said.by_admin ? t.saidByAdmin(changed) : t.said(changed)}</p>
       )}

@@ -1,8 +1,9 @@
 import { setAvailability } from '@contract/availability.ts';
+import { updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerSaying } from '@/test/availability.ts';
-import { api, refusal } from '@/test/fake-api.ts';
+import { api, failure, refusal } from '@/test/fake-api.ts';
 import { exactButton } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { slotTypeWith, userWith } from '@/test/records.ts';
@@ -115,4 +116,29 @@ it('shows administrators what a person has said and when, and lets them write do
   await theirs.getByRole('button', { name: /^Remove/ }).click();
   await expect.element(theirs.getByText('Nothing said yet.')).toBeVisible();
   expect(bodies).toMatchObject([{ version: 3, statements: [] }]);
+});
+
+it('lets organisers give places without asking, and says why that was not saved', async () => {
+  const world = worldWith({ me: userWith({ name: 'Vera' }) });
+  api.on(updateUser, ({ body }) => {
+    world.me = { ...world.me, ...(body as { placed_at_once: boolean }) };
+    return world.me;
+  });
+  await openApp('/volunteer/profile');
+  const consent = section.getByRole('switch', { name: 'Organisers may give me places without asking first' });
+  await expect.element(consent).not.toBeChecked();
+  await consent.click();
+  await expect.element(consent).toBeChecked();
+  expect(api.made(updateUser)).toMatchObject([{ params: { id: world.me.id }, body: { placed_at_once: true } }]);
+  api.on(updateUser, failure());
+  await consent.click();
+  await expect.element(section.getByRole('alert')).toHaveTextContent('An unexpected error occurred');
+  await expect.element(consent).toBeChecked();
+});
+
+it('does not ask staff, who are given places at once', async () => {
+  worldWith({ me: userWith({ role: 'staff' }) });
+  await openApp('/volunteer/profile');
+  await expect.element(section.getByRole('button', { name: 'Change Wishes' })).toBeVisible();
+  expect(section.getByRole('switch').elements()).toEqual([]);
 });

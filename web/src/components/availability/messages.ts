@@ -60,4 +60,6 @@ export const availabilityMessages = i18n('availability', {
   likesPlaces: params('Likes to be at: {names}'),
   roles: 'What I like to do',
   places: 'Where I like to be',
+  atOnce: 'Organisers may give me places without asking first',
+  atOnceHint: 'Otherwise a place that they choose for you is held until you say yes or no.',
 });

@@ -1,5 +1,6 @@
 import type { Change } from '@contract/dashboard.ts';
 import { expect, test } from 'vitest';
+import { nothingShared } from '@/test/outcomes.ts';
 import { changesByDay, mergedChanges } from './changes.ts';
 
 const change = (more: Partial<Change>): Change => ({
@@ -44,7 +45,12 @@ test('changes of several things stay separate: each may be about different ones'
 });
 
 const set = (action: 'give' | 'release' | 'move', more: Partial<Change> = {}) =>
-  change({ kind: 'change_set', change_set: { id: crypto.randomUUID(), action, undo_until: null }, count: 1, ...more });
+  change({
+    kind: 'change_set',
+    change_set: { id: crypto.randomUUID(), action, scope: nothingShared, undo_until: null },
+    count: 1,
+    ...more,
+  });
 
 test('change sets about the place of one person are read as that, and add up', () => {
   const merged = mergedChanges([set('give'), set('give', { person: 'Ben' }), change({ kind: 'place_assigned' })]);

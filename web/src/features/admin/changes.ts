@@ -1,7 +1,13 @@
 import type { Change } from '@contract/dashboard.ts';
 
-/** Kinds that count people at one event. */
-const ofPlaces: ReadonlySet<Change['kind']> = new Set(['place_assigned', 'place_released', 'attendance_marked']);
+/** Kinds that count people at one event, or with one qualification. */
+const ofPlaces: ReadonlySet<Change['kind']> = new Set([
+  'place_assigned',
+  'place_released',
+  'attendance_marked',
+  'qualification_confirmed',
+  'qualification_withdrawn',
+]);
 
 const kindOf = { give: 'place_assigned', release: 'place_released' } as const;
 

@@ -36,6 +36,10 @@ const change = {
   person_id: null,
   change_set: null,
 };
+const moved = {
+  ...{ id: newId(), action: 'move' as const, undo_until: null },
+  scope: { title: null, day: '2026-10-24', place: 'Bar stage', minutes: 60 },
+};
 const morning: Dashboard = {
   timezone: 'UTC',
   today: '2026-10-23',
@@ -47,11 +51,17 @@ const morning: Dashboard = {
   open_events: 2,
   open_places: 6,
   later: { events: 1, open_places: 4, first: '2026-12-24T08:00:00Z' },
+  drafts: 2,
   today_events: 1,
   on_today: [
     { ...times(fair), required: 3, taken: 1, expected: 1, attended: 0, people: [{ id: helper.id, name: helper.name }] },
   ],
-  needs: { below_min: { count: 0, slots: [] }, clashes: { count: 0, places: [] }, freed: { count: 0, slots: [] } },
+  needs: {
+    below_min: { count: 0, slots: [] },
+    clashes: { count: 0, places: [] },
+    unanswered: { count: 0, places: [] },
+    freed: { count: 0, slots: [] },
+  },
   feeds: [{ id: newId(), name: 'City calendar', status: 'error', failure: null, reason: 'The address is unknown' }],
   invitations: {
     pending: 7,
@@ -70,6 +80,8 @@ const morning: Dashboard = {
     { ...change, kind: 'person_invited', actor: 'chief', count: 7, id: newId(), title: 'Guest 0' },
     { ...change, kind: 'feed_created', actor: 'Olga', id: newId(), title: 'City calendar' },
     { ...change, kind: 'event_moved', actor: 'Olga', id: market.id, title: 'Market' },
+    { ...change, kind: 'qualification_confirmed', actor: 'Olga', count: 3, id: newId(), title: 'Forklift' },
+    { ...change, kind: 'change_set', actor: 'Olga', count: 12, id: market.id, title: 'Market', change_set: moved },
   ],
   has: { slot_types: true, events: true, people: true },
 };
@@ -96,6 +108,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
   await expect
     .element(page.getByText('This is a placeholder for the admin dashboard content.'))
     .not.toBeInTheDocument();
+  await expect.element(part('Open places').getByRole('link', { name: '2 drafts are not counted' })).toBeVisible();
   expect(part('Three steps to your first signups').elements()).toEqual([]);
   expect(textsOf('Open places')).toEqual([
     matching(/^Today.*Summer fair2 open1 of 3 places taken$/),
@@ -116,10 +129,13 @@ it('shows open places, today’s people, what needs attention and the latest cha
     matching(/chief invited 7 people, including Guest 0/),
     matching(/Olga added the feed City calendar/),
     matching(/Olga moved Market/),
+    matching(/Olga confirmed Forklift for 3 people/),
+    matching(/Olga moved 12 shifts of October 24, 2026, Bar stage 1 hour later/),
   ]);
 
   for (const [name, index, address] of [
     ['Latest changes', 2, `/admin?shift=${market.id}`],
+    ['Latest changes', 3, '/admin/qualifications'],
     ['Needs attention', 1, `/admin/staff/${helper.id}`],
     ['Needs attention', 3, '/admin/staff'],
     ['Open places', 0, `/admin?shift=${fair.id}`],

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { everyLook } from '@/test/every-look.ts';
 import { api } from '@/test/fake-api.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { nothingShared } from '@/test/outcomes.ts';
 import { eventWith, newId, slotTypeWith, userWith } from '@/test/records.ts';
 
 const [bar, gate] = [slotTypeWith({ name: 'Bar' }), slotTypeWith({ name: 'Gate' })];
@@ -23,7 +24,7 @@ const change = (more: Partial<Change>): Change => ({
   ...{ at: '2026-10-23T09:00:00Z', kind: 'change_set', actor: 'Olga', actor_id: bea.id, count: 12, id, title },
   ...{ person: null, person_id: null, change_set: null, ...more },
 });
-const set = (action: 'give' | 'move' | 'delete') => ({ id: newId(), action, undo_until: null });
+const set = (action: 'give' | 'move' | 'delete') => ({ id: newId(), action, scope: nothingShared, undo_until: null });
 
 const festival: Dashboard = {
   timezone: 'UTC',
@@ -33,6 +34,7 @@ const festival: Dashboard = {
   open_events: 30,
   open_places: 60,
   later: { events: 0, open_places: 0, first: null },
+  drafts: 0,
   today_events: 2,
   on_today: [
     {
@@ -45,8 +47,12 @@ const festival: Dashboard = {
     { ...today, id: newId(), title: 'Tonight', start_time: '2026-10-23T20:00:00Z', end_time: '2026-10-23T23:00:00Z' },
   ],
   needs: {
-    below_min: { count: 7, slots: [{ ...needy, min_count: 2 }] },
+    below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
     clashes: { count: 1, places: [{ signup_id: newId(), slot_id: slot, user: named(bea), event }] },
+    unanswered: {
+      count: 7,
+      places: [{ signup_id: newId(), slot_id: slot, user: named(cleo), event, deadline: '2026-10-22T14:00:00Z' }],
+    },
     freed: { count: 1, slots: [{ ...needy, people: [named(cleo), named(bea)], at: '2026-10-23T08:00:00Z' }] },
   },
   feeds: [],
@@ -106,7 +112,7 @@ it('a large schedule shows open places by day and role, and leads to the day on 
   expect(headings('columnheader')).toEqual(['Role', 'Today', 'Tomorrow', 'Mon, Oct 26']);
   expect(headings('rowheader')).toEqual(['All roles', 'Bar', 'Gate']);
   await expect.element(part('Open places by day')).toHaveTextContent('10 open places on these days');
-  await expect.element(part('Open places by day')).toHaveTextContent('2 of them are below a minimum');
+  await expect.element(part('Open places by day')).toHaveTextContent('2 below a minimum');
   await expect.element(part('Open places')).not.toBeInTheDocument();
   await table.getByRole('link', { name: 'Bar, Friday, October 23: 3 of 4 places open, 2 below the minimum' }).click();
   await expect.poll(screen.address).toBe('/admin/schedule?day=2026-10-23&by=role');
@@ -147,6 +153,10 @@ it('lists what the schedule needs; an entry opens the shift at the place to fill
   await expect.element(part('7 shifts below their minimum')).toHaveTextContent('and 6 more');
   await expect.element(needs('1 place that clashes')).toHaveTextContent('Bea has another shift at this time');
   await expect
+    .element(needs('7 places without an answer'))
+    .toHaveTextContent(/Summer fair.*Cleo · Deadline: .*Oct 22, 2:00 PMDecide/);
+  await expect.element(part('7 places without an answer')).toHaveTextContent('and 6 more');
+  await expect
     .element(needs('1 shift where a place came free'))
     .toHaveTextContent(/given back by Cleo, Bea · Today, 8:00 AM3 open/);
   await needs('7 shifts below their minimum').getByRole('link').click();
@@ -157,6 +167,7 @@ it('shows no group without a need, and a list instead of a grid for a small sche
   const none = {
     below_min: { count: 0, slots: [] },
     clashes: { count: 0, places: [] },
+    unanswered: { count: 0, places: [] },
     freed: { count: 0, slots: [] },
   };
   world({ needs: none, open_events: 6, on_today: [], today_events: 0 });

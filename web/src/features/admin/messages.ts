@@ -21,6 +21,7 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
     one: '{count} open place later, in {events}. The next event: {date}.',
     other: '{count} open places later, in {events}. The next event: {date}.',
   }),
+  drafts: params({ one: '{count} draft is not counted', other: '{count} drafts are not counted' }),
   shownOf: params('{count} of {all} events shown.'),
   showAll: 'Show all',
   open: params({ one: '{count} open', other: '{count} open' }),
@@ -72,7 +73,10 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   feed_created: params('{actor} added the feed {title}'),
   feed_changed: params('{actor} changed the feed {title}'),
   feed_deleted: params('{actor} deleted the feed {title}'),
-  person_changed: params('{actor} changed the details of {title}'),
+  person_changed: params({
+    one: '{actor} changed the details of {title}',
+    other: '{actor} changed the details of {count} people, including {title}',
+  }),
   person_left: params('{title} has left'),
   persons_merged: params('{actor} merged {title} with another person'),
   role_changed: params('{actor} changed the role of {title}'),
@@ -101,6 +105,20 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
     other: '{actor} recorded attendance for {count} people at {title}',
   }),
   settings_changed: params('{actor} changed the system settings'),
+  season_created: params('{actor} created the season {title}'),
+  season_changed: params('{actor} changed the season {title}'),
+  season_deleted: params('{actor} deleted the season {title}'),
+  qualification_created: params('{actor} created the qualification {title}'),
+  qualification_changed: params('{actor} changed the qualification {title}'),
+  qualification_deleted: params('{actor} deleted the qualification {title}'),
+  qualification_confirmed: params({
+    one: '{actor} confirmed {title} for {person}',
+    other: '{actor} confirmed {title} for {count} people',
+  }),
+  qualification_withdrawn: params({
+    one: '{actor} withdrew {title} from {person}',
+    other: '{actor} withdrew {title} from {count} people',
+  }),
   location_added: params('{actor} added the place {title}'),
   location_changed: params('{actor} changed the place {title}'),
   location_deleted: params('{actor} deleted the place {title}'),
@@ -125,7 +143,7 @@ export const heatGridMessages = i18n('heat-grid', {
   cellFull: params('{name}: all {required} places taken'),
   missing: params({ one: '{count} open place on these days', other: '{count} open places on these days' }),
   nothingMissing: 'Every place on these days is filled.',
-  below: params({ one: '{count} of them is below a minimum', other: '{count} of them are below a minimum' }),
+  below: params({ one: '{count} below a minimum', other: '{count} below a minimum' }),
 });
 
 export const needsMessages = i18n('schedule-needs', {
@@ -134,6 +152,8 @@ export const needsMessages = i18n('schedule-needs', {
   clashes: params({ one: '{count} place that clashes', other: '{count} places that clash' }),
   twice: params('{name} has another shift at this time'),
   decide: 'Decide',
+  unanswered: params({ one: '{count} place without an answer', other: '{count} places without an answer' }),
+  deadline: 'Deadline:',
   freed: params({ one: '{count} shift where a place came free', other: '{count} shifts where places came free' }),
   gaveBack: params('given back by {names}'),
 });

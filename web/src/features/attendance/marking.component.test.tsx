@@ -146,3 +146,14 @@ it('reports an event that does not exist', async () => {
   await expect.poll(screen.address).toMatch(/^\/admin\/events/);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Events Management' })).toBeVisible();
 });
+
+it('says who has not answered yet; there is nothing to mark for them', async () => {
+  const slot = slotOf(slotTypeWith({ name: 'Kitchen' }));
+  const event = eventWith({ title: 'Harvest supper', slot_assignments: [slot] });
+  worldWith({ me: administrator(), events: [event] });
+  const question = { id: newId(), deadline: '2026-10-23T14:00:00Z' };
+  api.on(listAttendance, () => [attendeeOf(slot, 'Ada', { status: 'asked', question })]);
+  await openApp(`/admin/events/${event.id}/attendance`);
+  await expect.element(rowOf('Ada').getByText('Asked, answer by 2:00 PM')).toBeVisible();
+  expect(rowOf('Ada').getByText('Overlaps', { exact: false }).elements()).toEqual([]);
+});

@@ -8,6 +8,7 @@ const person = (more: Partial<Attendee> = {}): Attendee => ({
   slot_id: 'bar',
   user: { id: 'ada', name: 'Ada', phone: null },
   slot_type: { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' },
+  question: null,
   attendance: null,
   hours: 4,
   scheduled_hours: 4,

@@ -87,6 +87,28 @@ it('says how much it fills, for whom and why, and what stays open', async () => 
   await expect.element(open).toHaveTextContent('Person 0, with 1 h less rest than the rule');
 });
 
+it('says what people said of their time, and whom to ask', async () => {
+  const says = { free: [], notFree: [], mostHours: null, roles: [], places: [] };
+  serve([
+    {
+      ...afternoon,
+      people: [
+        person({ roles: new Set([0]), says: { ...says, free: [0], roles: [0] } }),
+        person({ roles: new Set([1]), says: { ...says, notFree: [1] } }),
+        person({ roles: new Set([1]), says: { ...says, mostHours: 2 } }),
+      ],
+    },
+  ]);
+  await openApp(path);
+  const first = page.getByRole('region', { name: 'Shift 0' });
+  await expect.element(first.getByRole('listitem').first()).toHaveTextContent('Said free');
+  const open = page.getByRole('region', { name: 'Still open' });
+  await expect.element(open).toHaveTextContent('1 said not free');
+  await expect.element(open).toHaveTextContent('1 wants to work less that day');
+  await expect.element(open).toHaveTextContent('Person 1, who said not free:');
+  await expect.element(open).toHaveTextContent('Person 2, with 2 h more than they want to work a day');
+});
+
 it('gives what is chosen as one change, shows first what it means, and then proposes the rest', async () => {
   serve([afternoon, later]);
   await openApp(path);

@@ -45,6 +45,9 @@ export const autoFillMessages = i18n('auto-fill', {
 
 export const fillReasonMessages = i18n('auto-fill-reasons', {
   only: params({ one: 'The only person who can', other: 'One of {count} people who can' }),
+  said_free: 'Said free',
+  favourite_role: 'Likes to do this',
+  favourite_place: 'Likes this place',
   owes: params('Still owes {credits} of {required} credits'),
   did_role: params({ one: 'Did this once before', other: 'Did this {count} times before' }),
   did_place: params({ one: 'Worked here once before', other: 'Worked here {count} times before' }),
@@ -72,10 +75,20 @@ export const unfilledMessages = i18n('auto-fill-open', {
     one: '{count} would work too long that day',
     other: '{count} would work too long that day',
   }),
+  not_free: params({ one: '{count} said not free', other: '{count} said not free' }),
+  over_own_hours: params({
+    one: '{count} wants to work less that day',
+    other: '{count} want to work less that day',
+  }),
   signup_not_open: 'Signup has not opened yet',
   signup_closed: 'Signup has closed',
   helps: 'What would help',
   rest: params('{name}, with {hours} h less rest than the rule'),
   dayHours: params('{name}, with {hours} h more than the rule allows a day'),
   move: params('{name}, who would have to leave {title}'),
+  ownHours: params('{name}, with {hours} h more than they want to work a day'),
+  ask: params({
+    one: '{name}, who said not free: {day}',
+    other: 'One of {count} people who said not free. {name} said so first: {day}',
+  }),
 });

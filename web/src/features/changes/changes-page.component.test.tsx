@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { api, failure } from '@/test/fake-api.ts';
 import { button, dialog, expectGone, link, text, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { outcomeWith } from '@/test/outcomes.ts';
+import { nothingShared, outcomeWith } from '@/test/outcomes.ts';
 import { newId } from '@/test/records.ts';
 
 const ada = { id: newId(), name: 'Ada Admin' };
@@ -16,6 +16,7 @@ const changeOf = (more: Partial<ChangeSet> = {}): ChangeSet => ({
   made_by: ada,
   reason: null,
   title: 'Gate',
+  scope: nothingShared,
   events: 12,
   people: 6,
   undone_by: null,
@@ -50,6 +51,19 @@ it('the list says who has changed what and when, and offers Undo while it is pos
   expect(items()[1]).toMatch(/^Ada Admin moved 12 shifts, including Gate.*6 people affectedUndo/);
   expect(items()[2]).toMatch(/^Ada Admin canceled BarReason: Storm.*Undone by Ben Boss$/);
   expect(items()[3]).toMatch(/^Someone deleted 2 shifts, including Tent.*6 people affected$/);
+});
+
+it('the list says what the shifts of a change have in common, and by how much they moved', async () => {
+  worldWith({ me: administrator() });
+  const saturday = { ...nothingShared, day: '2026-10-24' };
+  api.on(listChanges, [
+    changeOf({ scope: { ...saturday, minutes: 60 } }),
+    changeOf({ action: 'cancel', events: 3, scope: { ...saturday, place: 'Bar stage' } }),
+  ]);
+  await openApp('/admin/changes');
+  await expect.poll(() => items().length).toBe(2);
+  expect(items()[0]).toMatch(/^Ada Admin moved 12 shifts of October 24, 2026 1 hour later/);
+  expect(items()[1]).toMatch(/^Ada Admin canceled 3 shifts of October 24, 2026, Bar stage/);
 });
 
 it('an undo reloads the list and names what has stayed', async () => {

@@ -174,3 +174,19 @@ it('what people lose is confirmed with a button that says so', async () => {
   await expect.element(toasts).toHaveTextContent('1 shift deleted');
   await expectGone(page.getByRole('region', { name: 'Selected shifts' }));
 });
+
+it('a change says apart who is asked and who has their place at once, before it is made', async () => {
+  await openEvents({
+    action: 'publish',
+    told: [
+      { user: person('Ada'), kind: 'asked', event_id: gate.id },
+      { user: person('Ben'), kind: 'assigned', event_id: gate.id },
+    ],
+  });
+  await select('Gate');
+  await moveByAnHour();
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/1 person is asked and can say noAda1 person is told about a new placeBen/);
+  expect(bodies()).toHaveLength(1);
+});

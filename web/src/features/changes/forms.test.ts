@@ -7,6 +7,7 @@ const shift = {
   version: 3,
   title: 'Gate',
   location: null,
+  series_id: null,
   start_time: '2026-06-14T08:00:00Z',
   end_time: '2026-06-14T10:00:00Z',
   timezone: 'UTC',

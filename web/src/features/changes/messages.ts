@@ -89,6 +89,7 @@ export const changeToldMessages = i18n('change-told', {
     one: '{count} person loses a place and is told',
     other: '{count} people lose a place and are told',
   }),
+  asked: params({ one: '{count} person is asked and can say no', other: '{count} people are asked and can say no' }),
   assigned: params({
     one: '{count} person is told about a new place',
     other: '{count} people are told about a new place',

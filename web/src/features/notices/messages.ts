@@ -14,6 +14,7 @@ export const noticeMessages = i18n('notices', {
     '“{title}”, {when}, now overlaps with another of your signups. Your place is held: cancel one of the two below.',
   ),
   somebody: 'Somebody',
+  declined: params('{person} cannot take {subject}, “{title}”, {when}.'),
   new_admin: params('{actor} has made {person} an administrator.'),
   pay_rule: params('{actor} has changed what “{subject}” pays.'),
   own_paid_place: params('{actor} has taken a paid place: {subject}, “{title}”, {when}.'),
@@ -36,4 +37,5 @@ export const bellMessages = i18n('bell', {
   nothing: 'No notifications. Changes to your signups appear here.',
   toShifts: 'See your shifts',
   toEvent: 'Open the event',
+  toShift: 'Open the shift',
 });

@@ -59,3 +59,11 @@ it('shows all-day events by the days of their own zone, without times', () => {
     },
   ]);
 });
+
+it('tells an administrator who cannot take which place', () => {
+  const about = { actor: null, person: 'Ben Baker', subject: 'Bar', count: null, hours: null, scheduled: null };
+  const declined = noticeWords(notice({ kind: 'declined', about, old: null, new: null }), 'UTC');
+  expect(declined.sentence).toBe(
+    'Ben Baker cannot take Bar, “Summer fair”, Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC.',
+  );
+});

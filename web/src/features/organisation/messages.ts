@@ -24,6 +24,9 @@ export const organisationMessages = i18n('organisation', {
   publishAtOnce: 'Publish new events at once',
   publishHint:
     'Otherwise new events are drafts until you publish them: only administrators see them, and nobody is told about them.',
+  answerHours: 'Hours to answer',
+  answerHoursHint:
+    'Volunteers who are given a place are asked first, and the place is held for them. The dashboard shows answers that are missing. For a shift that is near, people have less time.',
   feedsHint: 'Defaults for new feeds. Existing feeds do not change.',
   pay: 'Wages and hours',
   currency: 'Currency',

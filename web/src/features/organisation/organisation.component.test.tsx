@@ -107,3 +107,16 @@ it('new events are drafts first when they are not to be published at once', asyn
   await save.click();
   await expect.poll(bodies).toMatchObject([{ publish_at_once: false }]);
 });
+
+it('people have as many hours to answer as is set here', async () => {
+  await openSettings();
+  const hours = page.getByRole('region', { name: 'Publishing' }).getByLabelText('Hours to answer');
+  await expect.element(hours).toHaveValue(48);
+  await hours.fill('400');
+  await save.click();
+  await expect.element(hours).toHaveAttribute('aria-invalid', 'true');
+  expect(bodies()).toEqual([]);
+  await hours.fill('12');
+  await save.click();
+  await expect.poll(bodies).toMatchObject([{ answer_hours: 12 }]);
+});

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
 import { alert, button, dialog, expectGone, expectTexts, heading, link, question, text, toasts } from '@/test/find.ts';
+import { pressOn } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
 
@@ -141,6 +142,38 @@ it('deletes a place after a question, and says why one cannot be deleted', async
   await question.getByRole('button', { name: 'Delete place' }).click();
   await expect.element(toasts).toHaveTextContent('This place still has events (3)');
   await expectTexts(heading(2), ['Yard']);
+});
+
+it('keeps the keyboard in the list when a place is deleted', async () => {
+  await openWith(placeWith('Barn'), placeWith('Hall', { coming_events: 2 }), placeWith('Yard'));
+  const remove = async (name: string) => {
+    await pressOn(button(`Delete ${name}`));
+    await pressOn(question.getByRole('button', { name: 'Delete place' }));
+    await expectGone(heading(2, { name }));
+  };
+  // The place that follows cannot be deleted.
+  await remove('Barn');
+  await expect.element(button('Edit Hall')).toHaveFocus();
+  await remove('Yard');
+  await expect.element(button('Edit Hall')).toHaveFocus();
+  await expectTexts(heading(2), ['Hall']);
+});
+
+it('takes the keyboard to the button that adds a place when the last one is deleted', async () => {
+  await openWith(placeWith('Barn'));
+  await pressOn(button('Delete Barn'));
+  await pressOn(question.getByRole('button', { name: 'Delete place' }));
+  await expect.element(text('No places yet')).toBeVisible();
+  await expect.element(button('Add place')).toHaveFocus();
+});
+
+it('keeps the keyboard at the place that the server does not delete', async () => {
+  await openWith(placeWith('Barn'), placeWith('Yard'));
+  api.on(deletePlace, () => refusal('place_in_use', { events: 3 }));
+  await pressOn(button('Delete Barn'));
+  await pressOn(question.getByRole('button', { name: 'Delete place' }));
+  await expect.element(toasts).toHaveTextContent('This place still has events (3)');
+  await expect.element(button('Delete Barn')).toHaveFocus();
 });
 
 it('reports a failed load', async () => {

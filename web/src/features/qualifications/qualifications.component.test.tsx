@@ -108,7 +108,7 @@ it('changes one with its version, and deletes one that nothing needs', async () 
     .toHaveTextContent('Do you want to delete “First aid”? Nobody will have it any longer.');
   await question.getByRole('button', { name: 'Delete qualification' }).click();
   await expect.element(toasts).toHaveTextContent('“First aid” has been deleted.');
-  await expect.element(heading(1)).toHaveFocus();
+  await expect.element(button('Add qualification')).toHaveFocus();
 });
 
 it('shows who has it and until when; names lead to people', async () => {

@@ -39,6 +39,25 @@ it('shows each shift with its times, its place, and who is missing, in words', a
   expect(striped.map((image) => image.includes('repeating'))).toEqual([false, false, false, false, true, false]);
 });
 
+it('distinguishes who is asked from who is confirmed, in words, by dots and for the hour', async () => {
+  const slot = boardSlot({ required_count: 4, current_count: 4, confirmed_count: 1, min_count: 2 });
+  const signup = (status: 'asked' | 'confirmed' | 'displaced') => ({
+    ...{ id: newId(), slot_id: slot.id, user_id: newId(), status },
+  });
+  const signups = [signup('confirmed'), signup('asked'), signup('asked'), signup('displaced')];
+  await drawBoard([shiftAt('Gate', '09:00', '10:00', { slots: [slot], signups })], {}, { zoom: 2 });
+  await expect
+    .poll(names)
+    .toEqual([
+      'Gate, Sat 9:00 AM–10:00 AM, North Gate, 4 of 4 places taken, 1 below the minimum, 2 asked, no answer yet, 1 not confirmed',
+    ]);
+  await expect.element(bar('Gate')).toHaveAttribute('data-state', 'critical');
+  expect(bar('Gate').element().textContent).toMatch(/\?\?\?/);
+  const hour = page.getByRole('button', { name: 'Sat 9:00 AM–10:00 AM: 0 missing, 1 below the minimum' });
+  await hour.click();
+  await expect.element(bar('Gate')).toHaveAttribute('aria-selected', 'true');
+});
+
 it('has a row for each place, with what is open there, and bars as long as their shifts', async () => {
   await drawBoard([
     shiftAt('Early', '08:00', '10:00', { taken: 4 }),
@@ -53,7 +72,7 @@ it('has a row for each place, with what is open there, and bars as long as their
 it('counts who is missing in each hour; pressing an hour selects the shifts that miss them', async () => {
   const [gate, box] = [shiftAt('Gate', '09:00', '11:00', { taken: 1, min: 2 }), shiftAt('Box', '10:00', '11:00')];
   await drawBoard([gate, box, shiftAt('Full', '10:00', '12:00', { taken: 4 })]);
-  const hour = page.getByRole('button', { name: 'Sat 10:00 AM–11:00 AM: 7 missing, 1 of them below the minimum' });
+  const hour = page.getByRole('button', { name: 'Sat 10:00 AM–11:00 AM: 7 missing, 1 below the minimum' });
   await hour.click();
   expect([...selectedShifts.get()].sort()).toEqual([gate.id, box.id].sort());
   await expect.element(bar('Gate')).toHaveAttribute('aria-selected', 'true');

@@ -38,3 +38,8 @@ test('canceled slots and shifts miss nobody', () => {
 test('a shift without slots misses nobody', () => {
   expect(coverageOf(live, [])).toMatchObject({ state: 'full', missing: 0 });
 });
+
+test('people who are asked hold their places, but do not count for the minimum', () => {
+  const asked = boardSlot({ current_count: 3, confirmed_count: 1, required_count: 3, min_count: 2 });
+  expect(coverageOf(live, [asked])).toEqual({ state: 'critical', required: 3, taken: 3, missing: 0, below: 1 });
+});

@@ -9,7 +9,7 @@ export interface Coverage {
   taken: number;
   /** People missing to full. */
   missing: number;
-  /** People missing to the stated minimums. */
+  /** People missing to the stated minimums. Who is asked but has not agreed counts as missing here alone. */
   below: number;
 }
 
@@ -19,8 +19,8 @@ const sum = (slots: readonly BoardSlot[], of: (slot: BoardSlot) => number): numb
 /** The slots that still take place. */
 export const liveSlots = (slots: readonly BoardSlot[]): BoardSlot[] => slots.filter(({ is_canceled }) => !is_canceled);
 
-/** How many people of a slot are missing to its stated minimum. */
-const belowOf = ({ min_count, current_count }: BoardSlot): number => Math.max(0, (min_count ?? 0) - current_count);
+/** How many people of a slot who have agreed are missing to its stated minimum. */
+const belowOf = ({ min_count, confirmed_count }: BoardSlot): number => Math.max(0, (min_count ?? 0) - confirmed_count);
 
 /** The coverage of a shift, or of these slots of it. */
 export function coverageOf(shift: Pick<BoardShift, 'status'>, slots: readonly BoardSlot[]): Coverage {

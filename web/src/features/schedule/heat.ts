@@ -32,7 +32,7 @@ export function heatOf(shifts: readonly BoardShift[], axis: Axis, zone: string):
       to: Date.parse(shift.end_time),
       ...coverageOf(shift, shift.slots),
     }))
-    .filter((shift) => shift.missing > 0);
+    .filter((shift) => shift.missing > 0 || shift.below > 0);
   const shown = axis.segments.filter(({ folded }) => !folded);
   return shown
     .flatMap((segment) => hoursOf(segment, zone))

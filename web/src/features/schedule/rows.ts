@@ -13,7 +13,9 @@ export interface Item {
   shift: BoardShift;
   slots: readonly BoardSlot[];
   coverage: Coverage;
-  /** How many places are taken but not confirmed. */
+  /** How many places are held for people who have not answered yet. */
+  asked: number;
+  /** How many places are taken but not confirmed, because they clash. */
   unconfirmed: number;
   from: number;
   to: number;
@@ -32,12 +34,15 @@ export interface Row {
 
 function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], of = shift.signups): Item {
   const ids = new Set(slots.map(({ id }) => id));
+  const count = (wanted: BoardShift['signups'][number]['status']) =>
+    of.filter(({ status, slot_id }) => status === wanted && ids.has(slot_id)).length;
   return {
     key: `${row} ${shift.id}`,
     shift,
     slots,
     coverage: coverageOf(shift, slots),
-    unconfirmed: of.filter(({ status, slot_id }) => status === 'displaced' && ids.has(slot_id)).length,
+    asked: count('asked'),
+    unconfirmed: count('displaced'),
     from: Date.parse(shift.start_time),
     to: Date.parse(shift.end_time),
   };

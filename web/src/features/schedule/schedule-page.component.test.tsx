@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { boardOf, boardSlot } from '@/test/board.ts';
 import { api, failure } from '@/test/fake-api.ts';
 import { heading, link, radio } from '@/test/find.ts';
+import { phone } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
 import { bar, places, shiftAt } from './draw-board.tsx';
@@ -15,6 +16,9 @@ const gate = shiftAt('Gate', '10:00', '12:00', {
   slots: [slot],
   signups: [{ id: newId(), slot_id: slot.id, user_id: ann.id, status: 'confirmed' }],
 });
+
+/** At most so much of a phone is above the board, with the bar of the administration, in pixels. */
+const headHeight = 224;
 
 /** A schedule whose only shift is on October 24, tomorrow. */
 function scheduled(): void {
@@ -81,4 +85,26 @@ it('prints each day with the names of its people', async () => {
   expect(printed().length).toBe(3);
   dispatchEvent(new Event('afterprint'));
   await expect.poll(printed).toEqual([]);
+});
+
+it('leaves the board most of a phone, and keeps the full names of what has become short', async () => {
+  await phone();
+  scheduled();
+  const app = await openApp('/admin/schedule?day=2026-10-24');
+  await expect.element(bar('Gate')).toBeVisible();
+  const top = document.querySelector('[aria-busy]')?.getBoundingClientRect().top;
+  expect(top).toBeLessThanOrEqual(headHeight);
+  await expect.element(radio('By role')).toHaveTextContent('Role');
+  await radio('3 days').click();
+  await expect.poll(app.address).toBe('/admin/schedule?day=2026-10-24&days=3');
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'View and more' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Zoom in');
+  await expect.poll(app.address).toBe('/admin/schedule?day=2026-10-24&days=3&zoom=1');
+  await choose('Zoom out');
+  await expect.poll(app.address).toBe('/admin/schedule?day=2026-10-24&days=3');
+  await choose('Compact');
+  await expect.poll(app.address).toBe('/admin/events?start=2026-10-24&end=2026-10-26');
 });

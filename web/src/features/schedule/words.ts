@@ -33,7 +33,7 @@ export function rowName({ kind, name }: Row): string {
 /** All about a shift in a row, for tooltips and screen readers: facts beside each other, as in a list. */
 export function itemFacts(item: Item, zone: string): string[] {
   const t = boardMessages.get();
-  const { shift, coverage, unconfirmed } = item;
+  const { shift, coverage, asked, unconfirmed } = item;
   const { state, taken, required, missing, below } = coverage;
   const off = state === 'canceled';
   return [
@@ -45,6 +45,7 @@ export function itemFacts(item: Item, zone: string): string[] {
     !off && required > 0 && t.taken({ taken, required }),
     missing > 0 && t.open({ count: missing }),
     below > 0 && t.below({ count: below }),
+    asked > 0 && t.asked({ count: asked }),
     unconfirmed > 0 && t.unconfirmed({ count: unconfirmed }),
     shift.feed_id !== null && t.fromFeed,
   ].filter((fact) => typeof fact === 'string');

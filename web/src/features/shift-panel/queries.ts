@@ -1,4 +1,6 @@
 import { listCandidates } from '@contract/board.ts';
+import type { ChangeBody } from '@contract/change-bodies.ts';
+import { makeChange } from '@contract/change-sets.ts';
 import { type Event, listEvents } from '@contract/events.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
@@ -36,3 +38,14 @@ const byStart = (a: Event, b: Event): number =>
 /** The first of these shifts that comes after another one. */
 export const firstAfter = (shifts: readonly Event[], event: Event): Event | undefined =>
   shifts.filter(({ id }) => id !== event.id).find((one) => byStart(one, event) > 0);
+
+type Places = Extract<ChangeBody, { action: 'give' }>['places'];
+
+/** What giving these places would do. Asked whenever it is shown. */
+export const givingQuery = (places: Places) =>
+  queryOptions({
+    queryKey: [...queryKeys.candidates, 'giving', places] as const,
+    queryFn: ({ signal }) => api(makeChange, { body: { action: 'give', places, preview: true }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

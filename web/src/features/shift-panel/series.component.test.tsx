@@ -44,6 +44,25 @@ it('selects from a shift on', async () => {
   await expect.poll(screen.address).toBe('/admin/events');
 });
 
+it('extends a selection to the whole series, or to what comes from its first shift on, from the bar', async () => {
+  await stage(() => '/admin/events');
+  const choose = async (item: string) => {
+    await bar.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await page.getByRole('checkbox', { name: 'Select Day 25' }).click();
+  await choose('Select from here on');
+  await expect.element(bar).toHaveTextContent('2 shifts selected');
+  expect(checked()).toEqual(['Select Day 25', 'Select Day 26']);
+  await choose('Select the whole series');
+  await expect.element(bar).toHaveTextContent('3 shifts selected');
+  await page.getByRole('checkbox', { name: 'Select Day 27' }).click();
+  await expect.element(bar).toHaveTextContent('4 shifts selected');
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: /^Select/ }).elements()).toEqual([]);
+});
+
 it('goes to the list from a page without a selection', async () => {
   const { screen } = await stage(([first]) => `/admin?shift=${first}`);
   await press('Select the whole series');

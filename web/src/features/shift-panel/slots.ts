@@ -15,10 +15,10 @@ export function nextOpen(event: Event, after: string | undefined): SlotAssignmen
   return ordered.find((slot) => slot.id !== after && open.includes(slot));
 }
 
-/** How many people are missing to what the event needs at least, over all its slots. */
+/** How many people who have agreed are missing to what the event needs at least, over all its slots. */
 export const belowMinimum = ({ status, slot_assignments }: Event): number =>
   status === 'canceled'
     ? 0
     : slot_assignments
         .filter((slot) => !slot.is_canceled)
-        .reduce((sum, { min_count, current_count }) => sum + Math.max(0, (min_count ?? 0) - current_count), 0);
+        .reduce((sum, { min_count, confirmed_count }) => sum + Math.max(0, (min_count ?? 0) - confirmed_count), 0);

@@ -3,20 +3,35 @@ import type { Candidate } from '@contract/board.ts';
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { shiftPanelMessages } from './messages.ts';
+import { recordAnswer, type Word } from './mutations.ts';
 import { firstAfter, openShiftsQuery } from './queries.ts';
 import { nextOpen, openSlots } from './slots.ts';
 import { usePanel } from './use-panel.ts';
+
+/** How a place is given. `reason`: why, although a rule refuses it; `agreed`: the person has said yes already. */
+interface Giving {
+  reason?: string;
+  agreed?: boolean;
+}
 
 /** What is being done with a person of the roster. */
 export interface Task {
   kind: 'swap' | 'move';
   person: Attendee;
+}
+
+/** The person and the place that are given at several dates of a series, from a moment on. */
+export interface Dates {
+  user: Candidate['user'];
+  slot: SlotAssignment;
+  series: string;
+  from: string;
 }
 
 /**
@@ -26,9 +41,11 @@ export interface Task {
 export function useFilling(event: Event, people: readonly Attendee[], rest: () => void) {
   const t = useStore(shiftPanelMessages);
   const change = useChange();
+  const answering = useMutation(recordAnswer);
   const client = useQueryClient();
   const { slot, choose, show } = usePanel();
   const [task, setTask] = useState<Task | null>(null);
+  const [dates, setDates] = useState<Dates | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** The slot whose candidates take the focus as soon as they have loaded. */
   const [follows, setFollows] = useState(slot);
@@ -84,6 +101,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
         if (!isShown.current) return;
         over();
         setTask(null);
+        setDates(null);
         onDone();
       },
     });
@@ -94,6 +112,8 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     slot: place.slot_type.name,
     event: event.title,
   });
+
+  const { series } = event;
 
   return {
     chosen,
@@ -106,10 +126,31 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     note,
     pick,
     goOn: () => void goOn(),
-    give: ({ user }: Candidate, reason?: string) => {
+    give: ({ user, asks }: Candidate, { reason, agreed = false }: Giving = {}) => {
       if (!chosen) return;
-      const place = { slot_id: chosen.id, user_id: user.id, ...(reason && { override_reason: reason }) };
-      make(user.id, { action: 'give', places: [place] }, t.gave(words(chosen, user.name)), next);
+      const more = { ...(agreed && { agreed }), ...(reason && { override_reason: reason }) };
+      const said = asks && !agreed ? t.askedNow : t.gave;
+      const place = { slot_id: chosen.id, user_id: user.id, ...more };
+      make(user.id, { action: 'give', places: [place] }, said(words(chosen, user.name)), next);
+    },
+    /** Records what a person has said about the place that is held for them. */
+    record: (word: Word) => {
+      if (answering.isPending) return;
+      // Who has said no is no longer listed.
+      answering.mutate(word, { onSuccess: () => word.answer === 'no' && isShown.current && rest() });
+    },
+    dates,
+    setDates,
+    /** Asks at which dates somebody gets a place too; `undefined`: the shift repeats none. */
+    askDates:
+      series && series.events > 1
+        ? (user: Dates['user'], place: SlotAssignment) =>
+            setDates({ user, slot: place, series: series.id, from: event.start_time })
+        : undefined,
+    /** Gives a person places at several dates. */
+    giveDates: (user: Dates['user'], slots: readonly string[], said: string) => {
+      const places = slots.map((slot_id) => ({ slot_id, user_id: user.id }));
+      make(user.id, { action: 'give', places }, said, next);
     },
     /** Moves a person from another place to the chosen one. */
     take: (user: Candidate['user'], signup: string) => {

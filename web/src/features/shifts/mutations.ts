@@ -1,10 +1,13 @@
 import type { Event } from '@contract/events.ts';
+import { type Answer, answerQuestion } from '@contract/questions.ts';
 import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signups.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import type { AskedSignup } from './asked.ts';
+import { askedMessages } from './asked-messages.ts';
 import { withoutSignup, withSignup } from './places.ts';
 import { signupMessages } from './signup-messages.ts';
 import { signupsQuery } from './signups-query.ts';
@@ -81,4 +84,26 @@ export const giveBackMutation = mutationOptions({
   onError: (_error, signup, _, { client }) => show(client, signup),
   meta: { error: () => signupMessages.get().cancelFailed },
   onSettled: (_data, _error, _signup, _, { client }) => reload(client),
+});
+
+/** The question is gone, and its row with it: only a toast can say why the answer was refused. */
+const isOver = (error: Error): boolean =>
+  error instanceof ApiError && (error.code === 'question_ended' || error.code === 'not_found');
+
+/** Says whether the person takes the place that is held for them. */
+export const answerMutation = mutationOptions({
+  mutationKey,
+  mutationFn: ({ signup, answer }: { signup: AskedSignup; answer: Answer }) =>
+    api(answerQuestion, { params: { id: signup.question.id }, body: { answer } }),
+  onSuccess: async (_data, { signup, answer }, _, { client }) => {
+    await stopLoading(client);
+    hide(client, signup);
+    if (answer === 'yes') show(client, { ...signup, status: 'confirmed', question: null });
+  },
+  meta: {
+    success: (_data, { answer }: { answer: Answer }) =>
+      answer === 'yes' ? askedMessages.get().saidYes : askedMessages.get().saidNo,
+    error: (error) => (isOver(error) ? askedMessages.get().failed : undefined),
+  },
+  onSettled: (_data, _error, _answer, _, { client }) => reload(client),
 });

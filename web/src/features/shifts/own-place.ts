@@ -1,6 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import { now } from '@/lib/time/clock.ts';
+import { type AskedSignup, askedOf } from './asked.ts';
 import type { Outcome } from './components/outcome.tsx';
 import { clashOf, isFixed } from './progress.ts';
 
@@ -10,6 +11,10 @@ export interface OwnPlace {
   signupId: string | null;
   slotId: string | null;
   displaced: boolean;
+  /** The place is held until the person says whether they take it. */
+  asked: boolean;
+  /** The signup that the person can answer now, as far as the client knows. */
+  question: AskedSignup | null;
   /** The deadline to cancel is over. */
   fixed: boolean;
   /** The event of another signup at the same time, as far as the client knows. */
@@ -30,6 +35,8 @@ export function ownPlaceOf(event: Event, userId: string, signups: readonly Signu
     signupId: mine?.id ?? null,
     slotId: mine?.slot_id ?? null,
     displaced: mine?.status === 'displaced',
+    asked: mine?.status === 'asked',
+    question: (signup && askedOf([signup], now())[0]) ?? null,
     fixed: isFixed(signup, now()),
     clash: mine ? null : clashOf(signups, event),
     outcome: signup && isSettled(signup) ? signup : null,

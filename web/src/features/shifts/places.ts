@@ -35,6 +35,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     credits: paid ? 0 : (amount ?? 0),
     pay: paid ? amount : null,
     override_reason: null,
+    question: null,
     hours: length / 3_600_000,
     corrected: false,
     attendance: null,

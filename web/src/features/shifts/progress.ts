@@ -31,11 +31,11 @@ export function progressOf(signups: readonly Pick<Signup, 'status' | 'attendance
 
 /**
  * Signups for future events, soonest first; `now` in milliseconds since 1970. Includes displaced ones: their place is
- * held until the person decides.
+ * held until the person decides. Without those that the person is asked about.
  */
 export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
   return signups
-    .filter((signup) => Date.parse(signup.event.startTime) > now)
+    .filter((signup) => signup.status !== 'asked' && Date.parse(signup.event.startTime) > now)
     .sort((a, b) => Date.parse(a.event.startTime) - Date.parse(b.event.startTime));
 }
 

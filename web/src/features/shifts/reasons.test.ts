@@ -4,7 +4,16 @@ import { eventWith, slotWith } from '@/test/event.ts';
 import type { OwnPlace } from './own-place.ts';
 import { eventReason, slotReason } from './reasons.ts';
 
-const free: OwnPlace = { signupId: null, slotId: null, displaced: false, fixed: false, clash: null, outcome: null };
+const free: OwnPlace = {
+  signupId: null,
+  slotId: null,
+  displaced: false,
+  asked: false,
+  question: null,
+  fixed: false,
+  clash: null,
+  outcome: null,
+};
 const own: OwnPlace = { ...free, signupId: 'mine', slotId: 'slot' };
 const clashing: OwnPlace = { ...free, clash: { id: 'coffee', title: 'Coffee corner' } };
 const said = (told: Told | null) => told && textOf(told);

@@ -1,4 +1,5 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
+import type { User } from '@contract/users.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
 import { wordsOf } from './filter.ts';
@@ -23,15 +24,19 @@ export function momentsOf({ first, last }: { first: string; last: string }, zone
 export const openSlotsOf = ({ slot_assignments }: Event): SlotAssignment[] =>
   slot_assignments.filter((slot) => !slot.is_canceled && slot.current_count < slot.required_count);
 
-/** Whether a person has a place at an event. */
-export const hasPlace = ({ volunteers }: Event, userId: string): boolean =>
-  volunteers.some(({ user_id, status }) => user_id === userId && status !== 'canceled');
+/** The place that a person has at an event, or that is held for them. */
+export const placeOf = ({ volunteers }: Event, userId: string): Event['volunteers'][number] | undefined =>
+  volunteers.find(({ user_id, status }) => user_id === userId && status !== 'canceled');
+
+/** Whether a person to whom somebody else gives a place is asked first, unless the shift has begun. The server decides. */
+export const isAsked = ({ id, role, email, placed_at_once }: User, giver: string | undefined): boolean =>
+  id !== giver && role === 'volunteer' && email !== null && !placed_at_once;
 
 /** The events that match a search and have an open place, or in which the person has one. */
 export function chooseEvents(events: readonly Event[], search: string, userId: string): Event[] {
   const words = wordsOf(search);
   return events.filter((event) => {
-    if (event.status === 'canceled' || (openSlotsOf(event).length === 0 && !hasPlace(event, userId))) return false;
+    if (event.status === 'canceled' || (openSlotsOf(event).length === 0 && !placeOf(event, userId))) return false;
     const types = event.slot_assignments.map(({ slot_type }) => slot_type.name);
     const text = wordsOf([event.title, event.location, ...types].join(' ')).join(' ');
     return words.every((word) => text.includes(word));

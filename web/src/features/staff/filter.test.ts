@@ -21,6 +21,7 @@ const user = (name: string, more: Partial<User> = {}): User => ({
   next_shift: null,
   last_login: null,
   settings: null,
+  placed_at_once: false,
   version: 1,
   ...more,
 });

@@ -4,50 +4,22 @@ import { page, userEvent } from 'vitest/browser';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api, failure } from '@/test/fake-api.ts';
 import { choose, exactButton, toasts } from '@/test/find.ts';
-import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
+import { box, check, dialog, group, imports, openImport, outcomeWith, paste, table } from '@/test/importing.ts';
 import { invitationWith, userWith } from '@/test/records.ts';
 
-const dialog = page.getByRole('dialog', { name: 'Import Staff' });
-const group = (name: string) =>
-  dialog
-    .getByRole('region', { name })
-    .getByRole('listitem')
-    .elements()
-    .map((row) => row.textContent);
 const pending = (address: string) =>
   page.getByRole('region', { name: 'Pending invitations' }).getByRole('listitem').filter({ hasText: address });
-const table = dialog.getByLabelText('Paste a table');
-const check = dialog.getByRole('button', { name: 'Check the table' });
-const paste = async (text: string) => {
-  await table.fill(text);
-  await check.click();
-};
-const box = dialog.getByRole('alert');
 
 /** A file as Excel on Windows saves it. */
 const windows1252 = (text: string) =>
   new File([new Uint8Array([...text].map((sign) => (sign === '–' ? 0x96 : sign.charCodeAt(0))))], 'people.csv');
 
-/** Opens the import. The server keeps what is imported as pending invitations. */
-async function openImport(more: Partial<World> = {}) {
-  const world = worldWith({ me: administrator(), ...more });
-  api.on(importUsers, ({ body }) => {
-    const { lines, send } = body as { lines: { email: string; name?: string; role?: 'staff' }[]; send: boolean };
-    const sent_at = send ? '2026-10-23T10:00:00Z' : null;
-    world.invitations.push(...lines.map((line) => invitationWith({ ...line, sent_at })));
-    return { lines: lines.map(({ email }) => ({ email, outcome: 'invited' as const, updated: false })) };
-  });
-  await openApp('/admin/staff');
-  await exactButton('Import Staff').click();
-  await expect.element(table).toBeVisible();
-  return world;
-}
-
 it('shows the mistakes of a file and what is skipped, and imports the rest', { tags: ['2.106', '2.107'] }, async () => {
-  await openImport({
-    users: [userWith({ email: 'org@example.org' })],
-    invitations: [invitationWith({ email: 'waiting@example.org' })],
-  });
+  await openImport({}, [
+    { email: 'org@example.org', outcome: 'unchanged', known: 'member' },
+    { email: 'waiting@example.org', outcome: 'unchanged', known: 'pending' },
+    { email: 'block@example.org', outcome: 'refused', known: 'blocked' },
+  ]);
   await check.click();
   await expect.element(box).toHaveTextContent('The table is empty.');
   const rows = [
@@ -58,16 +30,18 @@ it('shows the mistakes of a file and what is skipped, and imports the rest', { t
     'Mia;Again;MIA@EXAMPLE.ORG;;;',
     'Wai;Ting;waiting@example.org;;;',
     'Org;Aniser;org@example.org;;;',
+    'Blo;Cked;block@example.org;;;',
   ];
   await userEvent.upload(dialog.getByLabelText('CSV file'), windows1252(rows.join('\r\n')));
   await expect
     .element(dialog.getByRole('status'))
-    .toHaveTextContent('1 person will be invited. 2 rows with errors are left out. 3 rows are skipped.');
+    .toHaveTextContent('1 person will be invited. 3 rows with errors are left out. 3 rows are skipped.');
   expect(group('Errors')).toEqual([
     expect.stringMatching(/^Row 3.*Email: Invalid email address$/),
     expect.stringMatching(
       /^Row 4.*Role: Must be volunteer, staff or admin.*Phone: Only digits.*Required credits: Must be a number$/,
     ),
+    expect.stringMatching(/^Row 8.*This person is blocked\. Unblock them to import this row\.$/),
   ]);
   expect(group('Skipped')).toEqual([
     expect.stringMatching(/^Row 5.*Same address as in row 2$/),
@@ -75,14 +49,14 @@ it('shows the mistakes of a file and what is skipped, and imports the rest', { t
     expect.stringMatching(/^Row 7.*Already a user$/),
   ]);
   expect(group('Will be invited')).toEqual(['Row 2Mïa Müller–Chen mia@example.org · Staff']);
-  expect(api.made(importUsers)).toEqual([]);
+  expect(imports()).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Import 1 person' }).click();
   await expect.element(toasts).toHaveTextContent('1 person imported.');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(exactButton('Import Staff')).toHaveFocus();
   const person = { email: 'mia@example.org', role: 'staff', name: 'Mïa Müller–Chen' };
-  expect(api.made(importUsers).map(({ body }) => body)).toMatchObject([
+  expect(imports().map(({ body }) => body)).toMatchObject([
     { lines: [{ ...person, phone: '+49 30 1', required_credits: 12.5 }], send: true },
   ]);
   await expect.element(pending('mia@')).toHaveTextContent('Mïa Müller–Chen');
@@ -98,7 +72,7 @@ it('exports the people in a form that can be imported again', async () => {
     phone: '+49 30 1',
     required_credits: 12.5,
   });
-  await openImport({ users: [mia] });
+  await openImport({ users: [mia] }, [{ email: 'mia@example.org', outcome: 'unchanged', known: 'member' }]);
   await userEvent.keyboard('{Escape}');
   await exactButton('Export CSV').click();
   await expect.poll(() => files[0]?.name).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
@@ -110,6 +84,11 @@ it('exports the people in a form that can be imported again', async () => {
   await exactButton('Import Staff').click();
   await userEvent.upload(dialog.getByLabelText('CSV file'), new File([text], 'staff.csv'));
   await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
+  const calculated = 'Confirmed credits, Completed credits, Last signed in';
+  await expect
+    .element(dialog.getByText(`Not imported, because these values are calculated: ${calculated}.`))
+    .toBeVisible();
+  await expect.element(dialog.getByText('Not imported, because they are empty: Description.')).not.toBeInTheDocument();
 });
 
 it('asks for the meaning of a pasted table’s columns, and holds invitations until they are sent', async () => {
@@ -135,7 +114,7 @@ it('asks for the meaning of a pasted table’s columns, and holds invitations un
   const held = ['ana@example.org', 'bea@example.org'].map((email) => invitationWith({ email, sent_at: null }));
   api.on(importUsers, () => {
     world.invitations = held;
-    return { lines: held.map(({ email }) => ({ email, outcome: 'invited' as const, updated: false })) };
+    return { lines: held.map(({ email }) => outcomeWith({ email })) };
   });
   await confirm.click();
   await expect.element(toasts).toHaveTextContent('Their invitations are waiting to be sent.');
@@ -162,24 +141,4 @@ it('asks for the meaning of a pasted table’s columns, and holds invitations un
   await exactButton('Send all').click();
   await expect.element(pending('bea@')).toHaveTextContent('Last sent: Today');
   expect(api.made(sendInvitations).map(({ body }) => body)).toEqual([{ ids: [held[1]?.id] }]);
-});
-
-it('B17: names the columns that are not imported while “Columns” is closed, and changes people who exist', async () => {
-  await openImport({ users: [userWith({ email: 'org@example.org', name: 'Org', phone: null })] });
-  await paste(
-    'Name\tEmail\tPhone\tShirt\tDiet\tCamping\tCar\tTeam\tShift\nOrg\torg@example.org\t+49 30 1\tL\t-\t-\t-\t-\t-',
-  );
-  const ignored = dialog.getByText('These columns are not imported: Shirt, Diet, Camping, Car, Team, Shift.');
-  await expect.element(ignored).toBeVisible();
-  await expect.element(dialog.getByLabelText('Shirt')).not.toBeInTheDocument();
-  await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
-
-  await dialog.getByRole('checkbox', { name: /^Change/ }).click();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 person will be changed.');
-  await dialog.getByRole('button', { name: /^Import/ }).click();
-  await expect.poll(() => api.made(importUsers).length).toBe(1);
-  expect(api.made(importUsers)[0]?.body).toMatchObject({
-    lines: [{ email: 'org@example.org', phone: '+49 30 1' }],
-    ...{ update: true, send: false },
-  });
 });

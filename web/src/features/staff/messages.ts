@@ -95,6 +95,8 @@ export const assignMessages = i18n('assign-slot', {
   signedUp: 'Signed up',
   assign: 'Assign',
   assignTo: params('Assign {slot}, {event}'),
+  asks: params('{name} is asked first, and can say no. The place is held until then.'),
+  asked: params('{name} is asked about “{event}”.'),
   assigned: params('{name} is signed up for “{event}”.'),
   overrideTitle: 'Assign anyway?',
   overrideIntro: 'A signup rule prevents this:',

@@ -36,8 +36,8 @@ export const importMutation = mutationOptions({
   meta: {
     success: ({ lines }: CallAnswer<typeof importUsers>, { send }: CallBody<typeof importUsers>) => {
       const t = importMessages.get();
-      const count = lines.filter(({ outcome }) => outcome === 'invited').length;
-      const updated = lines.filter((line) => line.updated).length;
+      const count = lines.filter(({ outcome }) => outcome === 'added' || outcome === 'invited').length;
+      const updated = lines.filter(({ outcome }) => outcome === 'updated').length;
       const known = lines.length - count - updated;
       const detail = [
         ...(count > 0 ? [send ? t.doneSending : t.doneHeld] : []),

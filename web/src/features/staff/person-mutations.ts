@@ -41,8 +41,10 @@ export const assignMutation = mutationOptions({
   mutationFn: ({ user, body }: { user: User; body: CallBody<typeof assignSlot> }) =>
     api(assignSlot, { params: { id: user.id }, body }),
   meta: {
-    success: ({ event }: Signup, { user }: { user: User }) =>
-      assignMessages.get().assigned({ name: user.name, event: event.title }),
+    success: ({ event, status }: Signup, { user }: { user: User }) => {
+      const t = assignMessages.get();
+      return (status === 'asked' ? t.asked : t.assigned)({ name: user.name, event: event.title });
+    },
   },
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),
 });

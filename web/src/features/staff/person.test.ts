@@ -20,6 +20,7 @@ const ada: User = {
   next_shift: null,
   last_login: null,
   settings: null,
+  placed_at_once: false,
   version: 3,
 };
 const typed = (changes: object) => patchOf(personForm.parse({ ...valuesOf(ada), ...changes }), ada);

@@ -1,10 +1,19 @@
 import type { CallBody } from '@contract/call.ts';
-import { confirmQualification, type QualificationRef, withdrawQualification } from '@contract/qualifications.ts';
+import {
+  confirmQualification,
+  listHolders,
+  type QualificationRef,
+  qualifyPeople,
+  withdrawQualification,
+} from '@contract/qualifications.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { namesOf } from '@/components/availability/words.ts';
 import { api } from '@/lib/api/api.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { qualificationMessages } from './qualification-messages.ts';
+import { qualifyMessages } from './qualify-messages.ts';
 
 /** A qualification of a person. */
 interface Which {
@@ -32,6 +41,35 @@ export const withdrawForMutation = mutationOptions({
   meta: {
     success: (_answer, { qualification }: Which) => qualificationMessages.get().withdrawn({ name: qualification.name }),
     error: () => qualificationMessages.get().withdrawFailed,
+  },
+  onSettled: (_data, _error, _input, _, { client }) => void reload(client),
+});
+
+/** Who has or had a qualification, as it is now. */
+export const holdersMutation = mutationOptions({
+  mutationFn: (id: string) => api.all(listHolders, { params: { id } }),
+});
+
+/** How many people the message names. */
+const named = 5;
+
+interface Many {
+  qualification: QualificationRef;
+  people: readonly { id: string; name: string }[];
+  confirmed_on: string;
+}
+
+/** Confirms a qualification of many people. */
+export const qualifyManyMutation = mutationOptions({
+  mutationFn: ({ qualification: { id }, people, confirmed_on }: Many) =>
+    api(qualifyPeople, { params: { id }, body: { user_ids: people.map((person) => person.id), confirmed_on } }),
+  meta: {
+    success: ({ changed }: { changed: number }, { qualification, people }: Many) => {
+      const text = qualifyMessages.get().done({ count: changed, name: qualification.name });
+      // Somebody may have left meanwhile; then nobody knows which of them it was.
+      const all = changed === people.length && changed <= named;
+      return all ? { text, detail: namesOf(people.map(({ name }) => personName(name))) } : text;
+    },
   },
   onSettled: (_data, _error, _input, _, { client }) => void reload(client),
 });

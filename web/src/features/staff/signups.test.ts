@@ -11,6 +11,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   credits: 4,
   pay: null,
   override_reason: null,
+  question: null,
   cancel_until: null,
   slot_canceled: false,
   hours: 2,

@@ -1,7 +1,10 @@
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
-/** What somebody has changed. `title`: one of the shifts. */
+/**
+ * What somebody has changed. `title`: one of the shifts; `scope`: what they have in common, such as their day; `amount`: by how much
+ * they moved.
+ */
 export const changeLogMessages = i18n('change-log', {
   move: params({ one: '{actor} moved {title}', other: '{actor} moved {count} shifts, including {title}' }),
   counts: params({
@@ -35,4 +38,26 @@ export const changeLogMessages = i18n('change-log', {
     one: '{actor} undid a change of {title}',
     other: '{actor} undid a change of {count} shifts, including {title}',
   }),
+  counts_of: params('{actor} changed the counts of {count} shifts of {scope}'),
+  cancel_of: params('{actor} canceled {count} shifts of {scope}'),
+  restore_of: params('{actor} restored {count} shifts of {scope}'),
+  publish_of: params('{actor} published {count} shifts of {scope}'),
+  unpublish_of: params('{actor} made {count} shifts of {scope} drafts'),
+  delete_of: params('{actor} deleted {count} shifts of {scope}'),
+  copy_of: params('{actor} created {count} copies: {scope}'),
+  create_of: params('{actor} created {count} shifts: {scope}'),
+  give_of: params('{actor} gave places at {count} shifts of {scope}'),
+  release_of: params('{actor} took back places at {count} shifts of {scope}'),
+  undo_of: params('{actor} undid a change of {count} shifts of {scope}'),
+  move_of: params('{actor} moved {count} shifts of {scope}'),
+  later: params({
+    one: '{actor} moved {title} {amount} later',
+    other: '{actor} moved {count} shifts {amount} later, including {title}',
+  }),
+  earlier: params({
+    one: '{actor} moved {title} {amount} earlier',
+    other: '{actor} moved {count} shifts {amount} earlier, including {title}',
+  }),
+  later_of: params('{actor} moved {count} shifts of {scope} {amount} later'),
+  earlier_of: params('{actor} moved {count} shifts of {scope} {amount} earlier'),
 });

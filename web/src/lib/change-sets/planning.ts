@@ -6,14 +6,25 @@ import { atom } from 'nanostores';
 export interface PlannedShift
   extends Pick<
     BoardShift,
-    'id' | 'version' | 'title' | 'location' | 'start_time' | 'end_time' | 'timezone' | 'all_day' | 'status' | 'draft'
+    | 'id'
+    | 'version'
+    | 'title'
+    | 'location'
+    | 'start_time'
+    | 'end_time'
+    | 'timezone'
+    | 'all_day'
+    | 'status'
+    | 'draft'
+    | 'series_id'
   > {
   slots: readonly Pick<BoardShift['slots'][number], 'slot_type_id' | 'required_count' | 'is_canceled'>[];
 }
 
 /** A listed event as a planned shift. */
-export const plannedOf = ({ slot_assignments, ...event }: Event): PlannedShift => ({
+export const plannedOf = ({ slot_assignments, series, ...event }: Event): PlannedShift => ({
   ...event,
+  series_id: series?.id ?? null,
   slots: slot_assignments.map(({ slot_type, required_count, is_canceled }) => ({
     slot_type_id: slot_type.id,
     required_count,

@@ -2,6 +2,7 @@
 export const english = {
   subjects: {
     signed_up: 'You are signed up: {title}, {when}',
+    asked: 'Can you help? {title}, {when}',
     assigned: 'You have been signed up: {title}, {when}',
     canceled: 'Signup canceled: {title}, {when}',
     released: 'Your signup was canceled: {title}, {when}',
@@ -14,6 +15,7 @@ export const english = {
   },
   sentences: {
     signed_up: 'You are signed up.',
+    asked: 'An administrator asks you to take this shift. The place is held for you: please answer by {deadline}.',
     assigned: 'An administrator has signed you up.',
     canceled: 'Your signup is canceled, and your place is free for someone else.',
     released: 'An administrator has canceled your signup.',
@@ -28,6 +30,7 @@ export const english = {
   hello: 'Hello {name},',
   was: 'Was: {when}',
   attached: 'The attached file brings your calendar up to date.',
+  answer: 'Answer yes or no',
   open: 'See your shifts',
   why: 'You receive this email because you have signups at {organisation}.',
   stop: 'Stop these emails',

@@ -3,6 +3,7 @@ import type { MailTexts } from './english.ts';
 export const french: MailTexts = {
   subjects: {
     signed_up: 'Inscription confirmée : {title}, {when}',
+    asked: 'Pouvez-vous aider ? {title}, {when}',
     assigned: 'Nouvelle inscription pour vous : {title}, {when}',
     canceled: 'Inscription annulée : {title}, {when}',
     released: 'Votre inscription a été annulée : {title}, {when}',
@@ -15,6 +16,8 @@ export const french: MailTexts = {
   },
   sentences: {
     signed_up: 'Votre inscription est confirmée.',
+    asked:
+      'L’administration vous demande si vous prenez ce créneau. La place vous est réservée : répondez avant le {deadline}.',
     assigned: 'L’administration a enregistré votre inscription.',
     canceled: 'Votre inscription est annulée et votre place est libre pour quelqu’un d’autre.',
     released: 'L’administration a annulé votre inscription.',
@@ -30,6 +33,7 @@ export const french: MailTexts = {
   hello: 'Bonjour {name},',
   was: 'Avant : {when}',
   attached: 'Le fichier joint met votre calendrier à jour.',
+  answer: 'Répondre oui ou non',
   open: 'Voir vos créneaux',
   why: 'Vous recevez cet e-mail parce que vous avez des inscriptions chez {organisation}.',
   stop: 'Ne plus recevoir ces e-mails',

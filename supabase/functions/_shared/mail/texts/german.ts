@@ -3,6 +3,7 @@ import type { MailTexts } from './english.ts';
 export const german: MailTexts = {
   subjects: {
     signed_up: 'Du bist eingetragen: {title}, {when}',
+    asked: 'Kannst du helfen? {title}, {when}',
     assigned: 'Du wurdest eingetragen: {title}, {when}',
     canceled: 'Ausgetragen: {title}, {when}',
     released: 'Du wurdest ausgetragen: {title}, {when}',
@@ -15,6 +16,8 @@ export const german: MailTexts = {
   },
   sentences: {
     signed_up: 'Du bist eingetragen.',
+    asked:
+      'Die Verwaltung fragt, ob du diese Schicht übernimmst. Der Platz ist für dich reserviert: Antworte bitte bis {deadline}.',
     assigned: 'Die Verwaltung hat dich eingetragen.',
     canceled: 'Du hast dich ausgetragen. Dein Platz ist jetzt für andere frei.',
     released: 'Die Verwaltung hat dich ausgetragen.',
@@ -30,6 +33,7 @@ export const german: MailTexts = {
   hello: 'Hallo {name},',
   was: 'Vorher: {when}',
   attached: 'Die angehängte Datei bringt deinen Kalender auf den neuesten Stand.',
+  answer: 'Mit Ja oder Nein antworten',
   open: 'Zu deinen Schichten',
   why: 'Du bekommst diese E-Mail, weil du bei {organisation} eingetragen bist.',
   stop: 'Diese E-Mails abbestellen',

@@ -3,6 +3,7 @@ import type { MailTexts } from './english.ts';
 export const spanish: MailTexts = {
   subjects: {
     signed_up: 'Te has apuntado: {title}, {when}',
+    asked: '¿Puedes ayudar? {title}, {when}',
     assigned: 'Te han apuntado: {title}, {when}',
     canceled: 'Inscripción cancelada: {title}, {when}',
     released: 'Han cancelado tu inscripción: {title}, {when}',
@@ -15,6 +16,8 @@ export const spanish: MailTexts = {
   },
   sentences: {
     signed_up: 'Tu inscripción está confirmada.',
+    asked:
+      'La administración te pregunta si te encargas de este turno. La plaza está reservada para ti: responde antes del {deadline}.',
     assigned: 'La administración te ha apuntado.',
     canceled: 'Tu inscripción está cancelada y tu plaza queda libre para otra persona.',
     released: 'La administración ha cancelado tu inscripción.',
@@ -29,6 +32,7 @@ export const spanish: MailTexts = {
   hello: 'Hola, {name}:',
   was: 'Antes: {when}',
   attached: 'El archivo adjunto pone al día tu calendario.',
+  answer: 'Responder sí o no',
   open: 'Ver tus turnos',
   why: 'Recibes este correo porque tienes inscripciones en {organisation}.',
   stop: 'Dejar de recibir estos correos',

@@ -6,6 +6,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 interface RecordsPageProps<Item> {
   title: string;
@@ -25,12 +26,13 @@ interface RecordsPageProps<Item> {
 export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
   const { title, about, words, query, row, onAdd, question, onDelete, onKeep } = props;
   const items = query.data ?? [];
+  const { list, add, remember, expectDeletion } = useRowFocus(items.length, question !== null);
   return (
     <>
       <PageHead
         title={title}
         actions={
-          <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
+          <Button ref={add} variant="primary" aria-haspopup="dialog" onClick={onAdd}>
             <Plus aria-hidden="true" className="size-5" />
             {words.add}
           </Button>
@@ -46,12 +48,19 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
           <p className="mt-1 text-soft">{words.noneHint}</p>
         </div>
       )}
-      {items.length > 0 && <ul className="sheet max-w-column divide-y divide-line px-4 sm:px-6">{items.map(row)}</ul>}
+      {items.length > 0 && (
+        <ul ref={list} onFocus={remember} className="sheet max-w-column divide-y divide-line px-4 sm:px-6">
+          {items.map(row)}
+        </ul>
+      )}
       <AlertDialog
         open={question !== null}
         title={words.deleteTitle}
         confirm={words.deleteTitle}
-        onConfirm={onDelete}
+        onConfirm={() => {
+          expectDeletion();
+          onDelete();
+        }}
         onClose={onKeep}
       >
         {question}

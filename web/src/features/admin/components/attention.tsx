@@ -55,7 +55,7 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
   const shared = useStore(adminCommonMessages);
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
-  const inSchedule = needs.below_min.count + needs.clashes.count + needs.freed.count;
+  const inSchedule = needs.below_min.count + needs.clashes.count + needs.unanswered.count + needs.freed.count;
   const allWell = inSchedule + feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
   return (
     <Part title={t.attention}>

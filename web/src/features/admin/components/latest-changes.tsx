@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogMessages } from '@/lib/change-sets/log-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { dayHeading, dayKey, timeOfDay } from '@/lib/time/time.ts';
@@ -23,6 +24,8 @@ function pageOf(kind: Change['kind']) {
   if (kind.startsWith('slot_type')) return '/admin/slot-types';
   if (kind.startsWith('feed')) return '/admin/ical-feeds';
   if (kind.startsWith('location')) return '/admin/places';
+  if (kind.startsWith('season')) return '/admin/seasons';
+  if (kind.startsWith('qualification')) return '/admin/qualifications';
   return '/admin/staff';
 }
 
@@ -72,7 +75,8 @@ function Sentence({ change }: { change: Change }) {
       />
     );
   }
-  const text = kind === 'change_set' ? sets[set?.action ?? 'undo']({ ...kept, count }) : t[kind]({ ...kept, count });
+  const line = set && logLine({ ...kept, ...set, count }, sets);
+  const text = kind === 'change_set' ? (line ?? '') : t[kind]({ ...kept, count });
   return (
     <RichText
       text={text}

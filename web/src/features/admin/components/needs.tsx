@@ -1,7 +1,7 @@
 import type { Dashboard, Needs } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert, Undo2, UsersRound } from 'lucide-react';
+import { MailQuestion, TriangleAlert, Undo2, UsersRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
@@ -78,11 +78,11 @@ const Role = ({ type: { name, color } }: { type: { name: string; color: string }
   </span>
 );
 
-/** What the schedule ahead needs: people below a minimum, places that clash, and what came free lately. */
+/** What the schedule ahead needs: people below a minimum, places that clash, answers that are missing, and what came free lately. */
 export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Dashboard }) {
   const t = useStore(needsMessages);
   const { open } = useStore(adminDashboardMessages);
-  const { below_min, clashes, freed } = needs;
+  const { below_min, clashes, unanswered, freed } = needs;
   return (
     <>
       {below_min.count > 0 && (
@@ -92,9 +92,9 @@ export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Da
           look="text-loss"
           hidden={below_min.count - below_min.slots.length}
         >
-          {below_min.slots.map(({ slot_id, event, slot_type, taken, min_count }) => (
+          {below_min.slots.map(({ slot_id, event, slot_type, confirmed, min_count }) => (
             <Entry key={slot_id} event={event} slot={slot_id} about={<Role type={slot_type} />} {...days}>
-              <span className="font-strong text-loss">{t.ofMinimum({ taken, minimum: min_count })}</span>
+              <span className="font-strong text-loss">{t.ofMinimum({ taken: confirmed, minimum: min_count })}</span>
             </Entry>
           ))}
         </Group>
@@ -112,6 +112,31 @@ export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Da
               event={event}
               slot={slot_id}
               about={t.twice({ name: personName(user.name) })}
+              {...days}
+            >
+              <span className="text-action">{t.decide}</span>
+            </Entry>
+          ))}
+        </Group>
+      )}
+      {unanswered.count > 0 && (
+        <Group
+          title={t.unanswered({ count: unanswered.count })}
+          Icon={MailQuestion}
+          look="text-attention"
+          hidden={unanswered.count - unanswered.places.length}
+        >
+          {unanswered.places.map(({ signup_id, slot_id, event, user, deadline }) => (
+            <Entry
+              key={signup_id}
+              event={event}
+              slot={slot_id}
+              about={
+                <>
+                  {personName(user.name)} · {t.deadline}{' '}
+                  <MomentAt at={deadline} today={days.today} zone={days.timezone} />
+                </>
+              }
               {...days}
             >
               <span className="text-action">{t.decide}</span>

@@ -33,7 +33,7 @@ function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
 export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const common = useStore(commonMessages);
-  const { open, open_events, open_places, today, timezone } = dashboard;
+  const { open, open_events, open_places, drafts, today, timezone } = dashboard;
   const more = (
     <Link to="/admin/events" className={buttonStyle('quiet')}>
       {t.allEvents}
@@ -83,6 +83,13 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
             </p>
           )}
         </>
+      )}
+      {drafts > 0 && (
+        <p className="border-t border-line px-5 py-3 text-soft">
+          <Link to="/admin/events" search={{ drafts: true }} className={linkInText}>
+            {t.drafts({ count: drafts })}
+          </Link>
+        </p>
       )}
     </Part>
   );

@@ -2,6 +2,7 @@ import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, Phone, TriangleAlert } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { isMarkable } from '../marks.ts';
@@ -63,7 +64,8 @@ export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }
           </a>
         )}
         {person.reason && <p className="text-small text-soft">{person.reason}</p>}
-        {!markable && (
+        {person.status === 'asked' && <AskedState question={person.question} />}
+        {person.status === 'displaced' && (
           <p className="flex items-start gap-1.5 text-small text-attention">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {t.clashes}

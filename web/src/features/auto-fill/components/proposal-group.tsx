@@ -16,6 +16,9 @@ function useReasons(): (reason: Reason) => string {
     if (reason.code === 'owes') {
       return t.owes({ credits: amount(reason.credits), required: amount(reason.required) });
     }
+    if (reason.code === 'said_free' || reason.code === 'favourite_role' || reason.code === 'favourite_place') {
+      return t[reason.code];
+    }
     if (reason.code === 'adjoining') return t.adjoining({ title: reason.title });
     if (reason.code === 'hours') return t.hours({ hours: amount(Math.round(reason.hours * 10) / 10) });
     return t[reason.code]({ count: reason.times });

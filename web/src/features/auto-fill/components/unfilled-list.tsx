@@ -3,7 +3,9 @@ import { useStore } from '@nanostores/react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { now } from '@/lib/time/clock.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import type { Relaxation, Unfilled } from '../engine/unfilled.ts';
 import { placeFinder } from '../groups.ts';
@@ -13,10 +15,15 @@ const hours = (by: number) => amount(Math.ceil(by * 100) / 100);
 
 function Helps({ relaxations }: { relaxations: readonly Relaxation[] }) {
   const t = useStore(unfilledMessages);
+  const zone = useZone();
   const words = (each: Relaxation) => {
     const name = personName(each.name);
     if (each.code === 'move') return t.move({ name, title: each.title });
-    return each.code === 'rest' ? t.rest({ name, hours: hours(each.by) }) : t.dayHours({ name, hours: hours(each.by) });
+    if (each.code === 'ask') {
+      return t.ask({ name, count: each.people, day: shortDay(each.day, dayKey(now(), zone)) });
+    }
+    const text = { rest: t.rest, hours: t.dayHours, own_hours: t.ownHours }[each.code];
+    return text({ name, hours: hours(each.by) });
   };
   return (
     <div className="mt-1">

@@ -1,8 +1,14 @@
 import { hashOf } from './hash.ts';
 import type { Hole, Person } from './problem.ts';
 
-/** What speaks against and for a proposal. Owed credits and hours are squared: those who owe most or work least come first. */
-const weights = { owed: 6, hours: 1, didRole: 0.6, didPlace: 0.3, adjoining: 0.4, luck: 0.01 };
+/**
+ * What speaks against and for a proposal. Owed credits and hours are squared: those who owe most or work least come first. Whoever
+ * said that they are free comes before people who owe more, but is not given everything.
+ */
+const weights = {
+  ...{ owed: 6, hours: 1, saidFree: 4, likesRole: 0.8, didRole: 0.6, likesPlace: 0.4, didPlace: 0.3 },
+  ...{ adjoining: 0.4, luck: 0.01 },
+};
 /** Hours that weigh 1. */
 const unit = 8;
 
@@ -33,7 +39,10 @@ export function costOf(person: Person, holes: readonly Hole[]): number {
   const hours = hoursOf(person, holes) / unit;
   let cost = weights.owed * owedShare(person, holes) ** 2 + weights.hours * hours ** 2;
   for (const [at, hole] of holes.entries()) {
+    if (hole.time !== null && person.free.has(hole.time)) cost -= weights.saidFree;
+    if (person.likesRole.has(hole.type)) cost -= weights.likesRole;
     if (person.didRole.has(hole.type)) cost -= weights.didRole;
+    if (hole.place !== null && person.likesPlace.has(hole.place)) cost -= weights.likesPlace;
     if (hole.place !== null && person.didPlace.has(hole.place)) cost -= weights.didPlace;
     if (nextTo(hole, person.held) || nextTo(hole, holes.slice(0, at))) cost -= weights.adjoining;
     // Equal people come in an order that differs from place to place and says nothing about them.

@@ -4,12 +4,15 @@ import type { Hole, Person } from './problem.ts';
 import { orderOf } from './rules.ts';
 
 /**
- * Why a person is proposed. `only`: how few people could have the place at all; `owes`: the credits they owe without the proposal;
- * `did_role` and `did_place`: how often they worked in this role or place; `adjoining`: the title of their shift before or after; `hours`:
+ * Why a person is proposed. `only`: how few people could have the place at all; `said_free`: they said that they are free then;
+ * `owes`: the credits they owe without the proposal; `favourite_role` and `favourite_place`: they named it; `did_role` and `did_place`: how often they worked in this role or place; `adjoining`: the title of their shift before or after; `hours`:
  * how long they work around these days with the proposal.
  */
 export type Reason =
   | { code: 'only'; count: number }
+  | { code: 'said_free' }
+  | { code: 'favourite_role' }
+  | { code: 'favourite_place' }
   | { code: 'owes'; credits: number; required: number }
   | { code: 'did_role' | 'did_place'; times: number }
   | { code: 'adjoining'; title: string }
@@ -37,8 +40,11 @@ function reasonsFor(plan: Plan, who: number, what: number): Reason[] {
   const next = nextTo(hole, person.held) ?? nextTo(hole, others.map(plan.hole));
   const reasons: Reason[] = [];
   if (hole.eligible.length <= few) reasons.push({ code: 'only', count: hole.eligible.length });
+  if (hole.time !== null && person.free.has(hole.time)) reasons.push({ code: 'said_free' });
   if (owed > 0 && hole.credits > 0) reasons.push({ code: 'owes', credits: owed, required: person.required });
+  if (person.likesRole.has(hole.type)) reasons.push({ code: 'favourite_role' });
   if (role !== undefined) reasons.push({ code: 'did_role', times: role });
+  if (hole.place !== null && person.likesPlace.has(hole.place)) reasons.push({ code: 'favourite_place' });
   if (place !== undefined) reasons.push({ code: 'did_place', times: place });
   if (next) reasons.push({ code: 'adjoining', title: next.title });
   reasons.push({ code: 'hours', hours: hoursOf(person, plan.holesOf(who).map(plan.hole)) });

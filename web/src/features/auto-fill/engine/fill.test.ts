@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeInTurn, mostFilled } from '@/test/brute-force.ts';
 import { answerOf, type Case, shuffled, smallCase, tightCase } from '@/test/fill-cases.ts';
+import { withWishes } from '@/test/fill-wishes.ts';
 import { fill } from './fill.ts';
 import { fillInOrder } from './greedy.ts';
 import { sequence } from './hash.ts';
@@ -11,7 +12,7 @@ import { propose } from './propose.ts';
 const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
 const filledBy = (given: Case) => fill(problemOf(answerOf(given)));
 
-/** No rule is broken when the proposed places are given in their order, and no slot gets too many people. */
+/** No rule or wish is broken when the proposed places are given in their order, and no slot gets too many people. */
 function expectRules(given: Case): void {
   const data = answerOf(given);
   const { proposals } = propose(data);
@@ -28,10 +29,17 @@ function expectRules(given: Case): void {
 }
 
 describe('a proposal for a small case', () => {
-  it('fills as many minimums and places as trying everything does, and breaks no rule', () => {
+  const kinds = [
+    { what: 'nobody says anything', from: (seed: number) => smallCase(sequence(seed)) },
+    {
+      what: 'people say when they are free and how long they want to work',
+      from: (seed: number) => withWishes(smallCase(sequence(seed)), sequence(seed)),
+    },
+  ];
+  it.each(kinds)('fills as much as trying everything does, and breaks no rule or wish: $what', ({ from }) => {
     let better = 0;
     for (const seed of seeds) {
-      const given = smallCase(sequence(seed));
+      const given = from(seed);
       const plan = filledBy(given);
       const { toMin, filled } = plan.score();
       expect({ seed, toMin, filled }).toEqual({ seed, ...mostFilled(given) });
@@ -66,13 +74,16 @@ describe('a proposal for a festival in which everybody is needed', () => {
     expect(greedy.score().filled).toBeLessThan(240);
   });
 
-  it('is the same whatever the order of the data is', () => {
-    const data = answerOf(given);
-    const { proposals, unfilled, figures } = propose(data);
-    for (const seed of [1, 2, 3]) {
-      expect(propose(shuffled(data, sequence(seed)))).toEqual({ proposals, unfilled, figures });
-    }
-  });
+  it.each([given, withWishes(given, sequence(2), [null, 4, 8])])(
+    'is the same whatever the order of the data is',
+    (one) => {
+      const data = answerOf(one);
+      const { proposals, unfilled, figures } = propose(data);
+      for (const seed of [1, 2, 3]) {
+        expect(propose(shuffled(data, sequence(seed)))).toEqual({ proposals, unfilled, figures });
+      }
+    },
+  );
 
   it('fills minimums first when people are too few', () => {
     const few = { ...given, people: given.people.slice(0, 70) };

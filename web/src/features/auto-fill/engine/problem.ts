@@ -1,4 +1,5 @@
 import type { AutoFill } from '@contract/auto-fill.ts';
+import { excess } from './rules.ts';
 
 /** A span of time, in seconds since 1970. */
 export type Span = readonly [from: number, to: number];
@@ -8,6 +9,8 @@ type Work = readonly (readonly [day: string, seconds: number])[];
 export interface Hole {
   slot: string;
   shift: number;
+  /** The time in which people say whether they are free, as in `free` of a person; null: nobody said anything about it. */
+  time: number | null;
   title: string;
   type: number;
   place: number | null;
@@ -20,7 +23,7 @@ export interface Hole {
   /** How many places are open, and how many of these are missing to the minimum. */
   missing: number;
   toMin: number;
-  /** The people whom no fixed rule refuses. */
+  /** The people whom no fixed rule refuses, and who have said nothing against it. */
   eligible: readonly number[];
   /** What SQL says of each person, by the index of the person; null: can have it. */
   refusals: readonly (string | null)[];
@@ -50,6 +53,13 @@ export interface Person {
   seconds: ReadonlyMap<string, number>;
   didRole: ReadonlyMap<number, number>;
   didPlace: ReadonlyMap<number, number>;
+  /** The times at which they said that they are free, and that they are not, with the day on which they said so. */
+  free: ReadonlySet<number>;
+  notFree: ReadonlyMap<number, string>;
+  /** The most seconds that they want to work on a day. */
+  ownMost: number | null;
+  likesRole: ReadonlySet<number>;
+  likesPlace: ReadonlySet<number>;
 }
 
 /** What is to be filled, and by whom. Holes and people are in the order of their ids, so that the order of the data is no matter. */
@@ -74,6 +84,17 @@ function merged(spans: readonly Span[]): Span[] {
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
+/** What a person says about the times of the answer: free, or the day on which they said that they are not. */
+function saidBy({ said, said_on }: AutoFill, index: number): Pick<Person, 'free' | 'notFree'> {
+  const [free, notFree] = [new Set<number>(), new Map<number, string>()];
+  for (const [time, marks] of said.entries()) {
+    const mark = marks.charCodeAt(index);
+    if (mark === plus) free.add(time);
+    else if (mark !== dot) notFree.set(time, said_on[mark - a] ?? '');
+  }
+  return { free, notFree };
+}
+
 /** When shifts are worked, as far as the rest rule knows: an all-day event does not say when its work begins and ends. */
 export const blocksOf = (held: readonly Held[]): Span[] =>
   merged(held.filter(({ allDay }) => !allDay).map(({ from, to }) => [from, to]));
@@ -93,7 +114,7 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
     return [{ shift: index, title, place, from, to, allDay: all_day, work }];
   };
   const people = order.map(({ index }): Person => {
-    const { id, name, required, credits, busy, work, did_role, did_place } = data.people[
+    const { id, name, required, credits, busy, work, did_role, did_place, wishes } = data.people[
       index
     ] as AutoFill['people'][0];
     const held = busy.flatMap(heldAt).sort((one, other) => one.from - other.from || one.to - other.to);
@@ -108,6 +129,10 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
       seconds: new Map(work),
       didRole: sums(did_role),
       didPlace: sums(did_place),
+      ...saidBy(data, index),
+      ownMost: inSeconds(wishes?.most_hours ?? null),
+      likesRole: new Set(wishes?.slot_types),
+      likesPlace: new Set(wishes?.places),
     };
   });
   const holes = data.holes
@@ -123,6 +148,7 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
       return {
         slot: hole.slot_id,
         shift: hole.shift,
+        time: shift.said,
         title: shift.title,
         type: hole.slot_type,
         place: shift.place,
@@ -134,20 +160,29 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
         credits: hole.credits,
         missing: hole.missing,
         toMin: hole.to_min,
-        eligible: people.flatMap((_, person) =>
-          refusals[person] === null || refusals[person] === 'too_little_rest' ? [person] : [],
-        ),
+        eligible: people.flatMap((person, who) => {
+          const refusal = refusals[who] ?? null;
+          const isAllowed = refusal === null || refusal === 'too_little_rest';
+          return isAllowed && wantsAlone(person, shift) ? [who] : [];
+        }),
         refusals,
       };
     });
   return {
     holes,
     people,
-    rest: data.min_rest_hours === null ? null : data.min_rest_hours * 3600,
-    mostADay: data.max_hours_per_day === null ? null : data.max_hours_per_day * 3600,
+    rest: inSeconds(data.min_rest_hours),
+    mostADay: inSeconds(data.max_hours_per_day),
   };
 }
 
+/** Whether nothing that a person said is against a shift, without further ones. */
+const wantsAlone = (person: Person, { said, work }: AutoFill['shifts'][0]): boolean =>
+  !(said !== null && person.notFree.has(said)) && excess(person.ownMost, person, [{ work }]) === 0;
+
+const inSeconds = (hours: number | null): number | null => (hours === null ? null : hours * 3600);
+
+const plus = '+'.charCodeAt(0);
 const dot = '.'.charCodeAt(0);
 const a = 'a'.charCodeAt(0);
 

@@ -1,7 +1,7 @@
 import type { Hole, Person, Problem, Span } from './problem.ts';
 
-/** The rules whose verdict changes while places are proposed. All others were judged by SQL. */
-export type Clash = 'overlap' | 'too_many_hours' | 'too_little_rest';
+/** The rules and the wish whose verdict changes while places are proposed. All others were judged by SQL. */
+export type Clash = 'overlap' | 'too_many_hours' | 'over_own_hours' | 'too_little_rest';
 
 export const byStart = (one: Hole, other: Hole): number =>
   one.from - other.from || one.to - other.to || (one.slot < other.slot ? -1 : one.slot > other.slot ? 1 : 0);
@@ -26,14 +26,18 @@ function withShift(blocks: readonly Span[], hole: Hole): Span[] {
   return others;
 }
 
-/** By how many seconds a day would be too long with these shifts; 0 or less: it would not be. */
-export function excess(problem: Problem, person: Person, holes: readonly Hole[]): number {
-  if (problem.mostADay === null) return 0;
+/** By how many seconds a day of a person would be longer than `mostADay` with these shifts; 0: none would be. */
+export function excess(
+  mostADay: number | null,
+  person: Pick<Person, 'seconds'>,
+  holes: readonly Pick<Hole, 'work'>[],
+): number {
+  if (mostADay === null) return 0;
   const sums = new Map<string, number>();
   for (const { work } of holes) for (const [day, seconds] of work) sums.set(day, (sums.get(day) ?? 0) + seconds);
   let most = 0;
   for (const [day, seconds] of sums) {
-    most = Math.max(most, seconds + (person.seconds.get(day) ?? 0) - problem.mostADay);
+    most = Math.max(most, seconds + (person.seconds.get(day) ?? 0) - mostADay);
   }
   return most;
 }
@@ -70,12 +74,13 @@ export function orderOf({ rest }: Problem, person: Person, holes: readonly Hole[
   return order;
 }
 
-/** Which rule the shifts of a proposal break for a person; null: none. No rule that SQL judged forbids one of them. */
+/** Which rule or wish the shifts of a proposal break for a person; null: none. No rule that SQL judged forbids one of them. */
 export function clashOf(problem: Problem, person: Person, holes: readonly Hole[]): Clash | null {
   for (const [at, hole] of holes.entries()) {
     for (let other = 0; other < at; other += 1) if (meets(hole, holes[other] as Hole)) return 'overlap';
   }
-  if (excess(problem, person, holes) > 0) return 'too_many_hours';
+  if (excess(problem.mostADay, person, holes) > 0) return 'too_many_hours';
+  if (excess(person.ownMost, person, holes) > 0) return 'over_own_hours';
   return orderOf(problem, person, holes) === null ? 'too_little_rest' : null;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canAll, judgeInTurn } from '@/test/brute-force.ts';
-import { answerOf, type Case, smallCase, tightCase, verdictOf } from '@/test/fill-cases.ts';
+import { answerOf, type Case, judgementOf, type Says, smallCase, tightCase } from '@/test/fill-cases.ts';
+import { withWishes } from '@/test/fill-wishes.ts';
 import { fill } from './fill.ts';
 import { sequence } from './hash.ts';
 import type { Plan } from './plan.ts';
@@ -9,7 +10,15 @@ import { propose } from './propose.ts';
 import { type Relaxation, unfilledOf } from './unfilled.ts';
 
 const allOf = (plan: Plan) => plan.problem.holes.map((_, index) => index);
-const codes: Record<string, string> = { a: 'not_open_to_you', b: 'overlap', c: 'too_many_hours', d: 'too_little_rest' };
+const codes: Record<string, string> = {
+  ...{ a: 'not_open_to_you', b: 'overlap', c: 'too_many_hours', d: 'too_little_rest' },
+  ...{ n: 'not_free', o: 'over_own_hours' },
+};
+/** Cases in which nobody says anything, and as many in which most people do. */
+const cases = Array.from({ length: 150 }, (_, seed) => smallCase(sequence(seed + 1))).flatMap((given, seed) => [
+  given,
+  withWishes(given, sequence(seed + 1)),
+]);
 
 /** A case with its proposal, and how the plan's people and holes are numbered in the case. */
 function solved(given: Case) {
@@ -25,15 +34,22 @@ function solved(given: Case) {
 function judged(given: Case, { plan, person, hole, places }: ReturnType<typeof solved>, who: number, what: number) {
   const [number, index] = [person[who] as number, hole[what] as number];
   const [alone] = judgeInTurn(given, number, [index]);
-  if (alone === 'a' || alone === 'b' || alone === 'c') return codes[alone];
+  if (alone && 'abcn'.includes(alone)) return codes[alone];
   const open = plan.hole(what);
   const own = plan.holesOf(who).map(plan.hole);
   if (own.some(({ shift }) => shift === open.shift)) return 'proposed_here';
   if (own.some(({ from, to }) => from < open.to && to > open.from)) return 'proposed_then';
   const someone = given.people[number] as Case['people'][0];
   const busy = [...someone.busy, ...places(who).map((each) => given.holes[each]?.shift ?? 0)];
-  return codes[verdictOf(given, { ...someone, busy }, given.holes[index] as Case['holes'][0])];
+  return codes[judgementOf(given, { ...someone, busy }, given.holes[index] as Case['holes'][0])];
 }
+
+/** What a person says, if they agreed to what a relaxation asks of them. */
+const relaxedWish = (says: Says, relaxation: Relaxation, shift: number | undefined): Says => ({
+  ...says,
+  notFree: relaxation.code === 'ask' ? says.notFree.filter((each) => each !== shift) : says.notFree,
+  mostHours: relaxation.code === 'own_hours' && says.mostHours ? says.mostHours + relaxation.by : says.mostHours,
+});
 
 /** Whether a person could have a place in addition if one thing gave way as a relaxation says. */
 function holds(
@@ -51,7 +67,9 @@ function holds(
     people: given.people.map((someone, at) =>
       relaxation.code === 'move' && at === number
         ? { ...someone, busy: someone.busy.filter((shift) => given.shifts[shift]?.title !== relaxation.title) }
-        : someone,
+        : at === number && someone.says
+          ? { ...someone, says: relaxedWish(someone.says, relaxation, given.holes[index]?.shift) }
+          : someone,
     ),
   };
   return canAll(relaxed, number, [...one.places(who), index]);
@@ -60,8 +78,7 @@ function holds(
 describe('what stays open in small cases', () => {
   it('is explained by what excludes each person, as judging them one by one does', () => {
     const seen = new Set<string>();
-    for (let seed = 1; seed <= 150; seed += 1) {
-      const given = smallCase(sequence(seed));
+    for (const [seed, given] of cases.entries()) {
       const one = solved(given);
       const { plan } = one;
       for (const { slot, why, able } of unfilledOf(plan, allOf(plan))) {
@@ -80,7 +97,9 @@ describe('what stays open in small cases', () => {
       }
     }
     expect([...seen].sort()).toEqual([
+      'not_free',
       'not_open_to_you',
+      'over_own_hours',
       'overlap',
       'proposed_here',
       'proposed_then',
@@ -91,8 +110,7 @@ describe('what stays open in small cases', () => {
 
   it('could be filled by what is proposed to give way, and by nothing smaller', () => {
     const kinds = new Map<string, number>();
-    for (let seed = 1; seed <= 150; seed += 1) {
-      const given = smallCase(sequence(seed));
+    for (const [seed, given] of cases.entries()) {
       const one = solved(given);
       const { plan } = one;
       for (const { slot, relaxations } of unfilledOf(plan, allOf(plan))) {
@@ -102,6 +120,18 @@ describe('what stays open in small cases', () => {
           expect(holds(given, one, relaxation, who, what), `${seed} ${relaxation.code}`).toBe(true);
           kinds.set(relaxation.code, (kinds.get(relaxation.code) ?? 0) + 1);
           if (relaxation.code === 'move') continue;
+          if (relaxation.code === 'ask') {
+            const able = [...plan.problem.people.keys()].filter(
+              (each) =>
+                !plan.has(each, what) &&
+                judged(given, one, each, what) === 'not_free' &&
+                holds(given, one, relaxation, each, what),
+            );
+            expect(relaxation.people, `${seed}`).toBe(able.length);
+            const days = able.map((each) => plan.person(each).notFree.get(plan.hole(what).time ?? -1));
+            expect(relaxation.day, `${seed}`).toBe(days.sort()[0]);
+            continue;
+          }
           const less = { ...relaxation, by: relaxation.by - 0.25 };
           for (const other of plan.problem.people.keys()) {
             if (plan.has(other, what)) continue;
@@ -110,7 +140,7 @@ describe('what stays open in small cases', () => {
         }
       }
     }
-    for (const code of ['rest', 'hours', 'move']) expect(kinds.get(code), code).toBeGreaterThan(5);
+    for (const code of ['rest', 'hours', 'own_hours', 'ask', 'move']) expect(kinds.get(code), code).toBeGreaterThan(5);
   });
 });
 

@@ -4,18 +4,23 @@ import { blocksWith, clashOf, excess, lack, meets } from './rules.ts';
 
 /** Why somebody cannot have a place: as SQL says, or because of a place that is proposed for them. */
 export type Why = string;
-/** Codes of their own: `proposed_here`, in this shift; `proposed_then`, at this time. */
-const [proposedHere, proposedThen] = ['proposed_here', 'proposed_then'];
+/**
+ * Codes of their own: `not_free`, the person said so; `over_own_hours`, more than they want to work that day; `proposed_here`, in this
+ * shift; `proposed_then`, at this time.
+ */
+const [notFree, proposedHere, proposedThen] = ['not_free', 'proposed_here', 'proposed_then'];
 
 /**
  * The least that would have to give way so that somebody has the place: `rest`, by these hours; `hours`, of a day, by these
- * hours; `move`: the person would have to leave the place that they have in another shift.
+ * hours; `own_hours`, that the person wants to work on a day, by these hours; `move`: the person would have to leave the place that they
+ * have in another shift; `ask`: one of `people` who said that they are not free, of whom this one said so first, on `day`.
  */
 export type Relaxation =
-  | { code: 'rest' | 'hours'; person: string; name: string; by: number }
-  | { code: 'move'; person: string; name: string; title: string };
+  | { code: 'rest' | 'hours' | 'own_hours'; person: string; name: string; by: number }
+  | { code: 'move'; person: string; name: string; title: string }
+  | { code: 'ask'; person: string; name: string; day: string; people: number };
 
-/** A hole that is still open. `able`: how many people the role itself does not exclude; `why`: how many each rule excludes. */
+/** A hole that is still open. `able`: how many people the role itself does not exclude; `why`: how many each rule or wish excludes. */
 export interface Unfilled {
   slot: string;
   open: number;
@@ -30,11 +35,16 @@ const ofRole: readonly Why[] = ['not_open_to_you', 'not_qualified'];
 /** Refusals that are about this person and this time, and can be changed by one thing. */
 const ofTime: readonly (Why | null)[] = [null, 'overlap', 'too_many_hours', 'too_little_rest'];
 
+/** The day on which a person said that they are not free at the time of a hole; undefined: they did not. */
+const saidNotFree = (plan: Plan, who: number, what: number): string | undefined =>
+  plan.person(who).notFree.get(plan.hole(what).time ?? -1);
+
 /** Why a person cannot have a place beside what is proposed; null: they can. */
 export function whyNot(plan: Plan, who: number, what: number): Why | null {
   const hole = plan.hole(what);
   const said = hole.refusals[who] ?? null;
   if (said !== null && said !== 'too_little_rest') return said;
+  if (saidNotFree(plan, who, what) !== undefined) return notFree;
   const given = plan.holesOf(who).map(plan.hole);
   if (given.some(({ shift }) => shift === hole.shift)) return proposedHere;
   const clash = clashOf(plan.problem, plan.person(who), [...given, hole]);
@@ -60,31 +70,42 @@ function relaxationFor(plan: Plan, who: number, what: number): Relaxation | unde
   const said = hole.refusals[who] ?? null;
   if (!ofTime.includes(said)) return undefined;
   if (given.some((each) => each.shift === hole.shift || meets(each, hole))) return undefined;
+  const day = saidNotFree(plan, who, what);
+  if (day !== undefined) {
+    const fits = said !== 'overlap' && clashOf(plan.problem, person, [...given, hole]) === null;
+    return fits ? { code: 'ask', person: id, name, day, people: 1 } : undefined;
+  }
   if (said === 'overlap') {
     const free = withoutTheOne(person, hole);
     const fits = free && clashOf(plan.problem, free.person, [...given, hole]) === null;
     return fits ? { code: 'move', person: id, name, title: free.title } : undefined;
   }
-  const tooMuch = excess(plan.problem, person, [...given, hole]);
-  const short = lack(blocksWith(person, given), hole, plan.problem.rest);
-  if (tooMuch > 0 === short > 0) return undefined;
-  return tooMuch > 0
-    ? { code: 'hours', person: id, name, by: tooMuch / 3600 }
-    : { code: 'rest', person: id, name, by: short / 3600 };
+  const inTheWay = [
+    { code: 'own_hours', by: excess(person.ownMost, person, [...given, hole]) / 3600 },
+    { code: 'hours', by: excess(plan.problem.mostADay, person, [...given, hole]) / 3600 },
+    { code: 'rest', by: lack(blocksWith(person, given), hole, plan.problem.rest) / 3600 },
+  ] as const;
+  const [only, another] = inTheWay.filter(({ by }) => by > 0);
+  return only && !another ? { ...only, person: id, name } : undefined;
 }
 
-const isMove = ({ code }: Relaxation) => code === 'move';
-const amount = (one: Relaxation) => (one.code === 'move' ? 0 : one.by);
+/** The relaxations of one kind. */
+const these = <Code extends Relaxation['code']>(found: readonly Relaxation[], codes: readonly Code[]) =>
+  found.filter((each): each is Extract<Relaxation, { code: Code }> => (codes as readonly string[]).includes(each.code));
 
-/** The smallest relaxation of a rule, and one move, that would fill a place. */
+/** The smallest relaxation of a rule or of somebody's own hours, whom to ask, and one move, that would fill a place. */
 function relaxationsOf(plan: Plan, hole: number): Relaxation[] {
   // Whether signup is open is judged last, so that for some people another refusal hides it.
   if (plan.hole(hole).refusals.some((refusal) => refusal?.startsWith('signup_'))) return [];
   const found = plan.problem.people.flatMap((_, who) =>
     plan.has(who, hole) ? [] : (relaxationFor(plan, who, hole) ?? []),
   );
-  const byRule = found.filter((each) => !isMove(each)).sort((one, other) => amount(one) - amount(other));
-  return [...byRule.slice(0, 1), ...found.filter(isMove).slice(0, 1)];
+  const [smallest] = these(found, ['own_hours', 'hours', 'rest']).sort((one, other) => one.by - other.by);
+  // What was said long ago is most likely to have changed.
+  const ask = these(found, ['ask']).sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  const [longAgo] = ask;
+  const [move] = these(found, ['move']);
+  return [smallest, longAgo && { ...longAgo, people: ask.length }, move].flatMap((each) => each ?? []);
 }
 
 /** What is still open in a proposal, why, and what would fill it. */

@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { useSelectSeries } from '@/components/layout/admin/use-select-series.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -26,6 +27,17 @@ function daysAround(shifts: readonly PlannedShift[]) {
   return { from: addDays(first, -1), to: addDays(last, 1), selected: true as const };
 }
 
+/** The series of the selected shifts, each from its first selected shift on; `null` unless all of them belong to one. */
+function seriesOf(shifts: readonly PlannedShift[]) {
+  const firsts = new Map<string, string>();
+  for (const { series_id, start_time } of shifts) {
+    if (series_id === null) return null;
+    const first = firsts.get(series_id);
+    if (first === undefined || start_time < first) firsts.set(series_id, start_time);
+  }
+  return [...firsts].map(([series, from]) => ({ series, from }));
+}
+
 /** What is done less often with the selected shifts. Only what applies to them is offered. */
 export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   const t = useStore(bulkMessages);
@@ -39,6 +51,8 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   const usesDrafts = useUsesDrafts();
   const hasOthers = canceled.length < shifts.length;
   const events = eventsOf(shifts);
+  const series = seriesOf(shifts);
+  const { mutate: select } = useSelectSeries();
   // A dialog opens once the menu has closed, so that the focus returns to the menu's button afterwards.
   const openNext = () => {
     if (next.current) plan(next.current, shifts);
@@ -71,6 +85,15 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
         {hasOthers && item('counts', 'sm:hidden')}
         {item('repeat')}
         <DropdownMenuItem onSelect={() => make({ action: 'copy', events, days: [0] })}>{t.duplicate}</DropdownMenuItem>
+        {series && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={() => select(series.map(({ series }) => ({ series })))}>
+              {shared.selectSeries}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => select(series)}>{shared.selectFrom}</DropdownMenuItem>
+          </>
+        )}
         <DropdownMenuSeparator />
         {hasOthers && item('cancel')}
         {usesDrafts && published.length > 0 && (

@@ -11,6 +11,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogMessages } from '@/lib/change-sets/log-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -29,9 +30,9 @@ function Entry({ change, undoer }: { change: ChangeSet; undoer: NameOf }) {
   const common = useStore(commonMessages);
   const undo = useUndo();
   const now = useNow();
-  const { id, action, made_at, made_by, reason, title, events, people, undone_by, undo_until } = change;
+  const { id, action, made_at, made_by, reason, title, scope, events, people, undone_by, undo_until } = change;
   const actor = made_by ? personName(made_by.name) : shared.someone;
-  const words = t[action]({ actor, title: title ?? '', count: events });
+  const words = logLine({ action, scope, actor, title: title ?? '', count: events }, t);
   const name = undone_by && undoer(undone_by);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">

@@ -22,7 +22,9 @@ export function SlotLine({ event, slot }: { event: Event; slot: SlotAssignment }
           <span className="sr-only"> {t.taken}</span>
         </span>
         {slot.min_count !== null && !canceled && (
-          <span className={`whitespace-nowrap ${slot.current_count < slot.min_count ? 'text-attention' : 'text-soft'}`}>
+          <span
+            className={`whitespace-nowrap ${slot.confirmed_count < slot.min_count ? 'text-attention' : 'text-soft'}`}
+          >
             {' · '}
             {t.atLeast({ count: slot.min_count })}
           </span>

@@ -12,7 +12,7 @@ import { NoticeList } from './notice-list.tsx';
 const linkStyle =
   'mt-2 inline-flex min-h-6 items-center text-action pointer-coarse:min-h-11 underline underline-offset-2';
 
-/** Links administrators to the event's form, and everybody else to their shifts. */
+/** Links administrators to the event's form or, if a place has to be filled, to the shift; everybody else to their shifts. */
 function EventLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const t = useStore(bellMessages);
   const { user } = useAuth();
@@ -23,6 +23,18 @@ function EventLink({ notice, onFollow }: { notice: Notice; onFollow: () => void 
       </Link>
     );
   if (notice.kind === 'removed' || !notice.event) return null;
+  if (notice.kind === 'declined')
+    return (
+      <Link
+        to="/admin"
+        search={{ shift: notice.event.id }}
+        resetScroll={false}
+        onClick={onFollow}
+        className={linkStyle}
+      >
+        {t.toShift}
+      </Link>
+    );
   return (
     <Link
       to="/admin/events/$eventId/edit"

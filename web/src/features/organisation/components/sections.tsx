@@ -73,6 +73,11 @@ export function PublishingSection({ form }: SectionProps) {
       <FormField control={form.control} name="publish_at_once">
         {({ value, onChange }) => <Checkbox label={t.publishAtOnce} checked={value ?? true} onChange={onChange} />}
       </FormField>
+      <FormField control={form.control} name="answer_hours">
+        {(field) => (
+          <NumberField label={t.answerHours} hint={t.answerHoursHint} min={1} max={336} step={1} {...field} />
+        )}
+      </FormField>
     </Section>
   );
 }

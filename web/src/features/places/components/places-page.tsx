@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { placeMessages } from '../messages.ts';
 import { deletePlaceMutation, movePlaceMutation } from '../mutations.ts';
@@ -35,7 +34,6 @@ export function PlacesPage() {
   const confirmDelete = () => {
     if (doomed) remove(doomed);
     setDoomed(null);
-    focusHeading();
   };
   return (
     <>

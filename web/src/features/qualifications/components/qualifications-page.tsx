@@ -5,8 +5,6 @@ import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { withCallbacks } from '@/lib/query/mutations.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualificationMessages } from '../messages.ts';
 import { deleteQualificationMutation } from '../mutations.ts';
@@ -20,10 +18,7 @@ export function QualificationsPage() {
   const words = useStore(qualifyingMessages);
   const pages = useStore(administrationMessages);
   const query = useQuery(qualificationsQuery);
-  // The row goes with its button, which the dialog gives the focus back to.
-  const { mutate: remove } = useMutation(
-    withCallbacks(deleteQualificationMutation, { onSuccess: () => focusHeading() }),
-  );
+  const { mutate: remove } = useMutation(deleteQualificationMutation);
   const [editing, setEditing] = useState<{ qualification: Qualification | null } | null>(null);
   const [shown, setShown] = useState<Qualification | null>(null);
   const [doomed, setDoomed] = useState<Qualification | null>(null);

@@ -42,7 +42,7 @@ function State({ bar: { item }, fit }: { bar: PlacedBar; fit: Fit }) {
   return (
     <span className={clsx('flex items-center gap-0.5 font-strong whitespace-nowrap', color)}>
       {state === 'critical' && <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
-      {fit.words ? t.open({ count: missing }) : !fit.dots && !fit.figure && missing}
+      {missing > 0 && (fit.words ? t.open({ count: missing }) : !fit.dots && !fit.figure && missing)}
     </span>
   );
 }
@@ -50,17 +50,17 @@ function State({ bar: { item }, fit }: { bar: PlacedBar; fit: Fit }) {
 /** The text of a bar too narrow for its title. */
 function Figure({ bar: { item }, tiny }: { bar: PlacedBar; tiny: boolean }) {
   const t = useStore(boardMessages);
-  const { state, missing, taken, required } = item.coverage;
+  const { state, missing, below, taken, required } = item.coverage;
   if (state === 'canceled') return '×';
   if (tiny && state === 'full') return <Check aria-hidden="true" className="size-4 shrink-0 text-done" />;
-  return tiny ? missing : t.count({ taken, required });
+  return tiny ? missing || below : t.count({ taken, required });
 }
 
 /** A shift on the board. What happens to it is handled by the board, which has one listener for all. */
 export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isStop }: BarProps) {
   const t = useStore(boardMessages);
   const { item, x, y, width, cutStart, cutEnd } = bar;
-  const { shift, slots, coverage, unconfirmed } = item;
+  const { shift, slots, coverage, asked, unconfirmed } = item;
   const selected = useInSet(selectedShifts, shift.id);
   const lifted = useInSet(holding.lifted, shift.id);
   const times = timesText(item, zone);
@@ -68,10 +68,9 @@ export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isSto
   const fit = fitOf(item, width, times, oneLine);
   const off = coverage.state === 'canceled';
   const facts = itemFacts(item, zone);
-  const unconfirmedOf = (slot: string) =>
-    unconfirmed > 0
-      ? shift.signups.filter(({ slot_id, status }) => slot_id === slot && status === 'displaced').length
-      : 0;
+  const unsure = asked + unconfirmed > 0;
+  const unsureOf = (slot: string, wanted: 'asked' | 'displaced') =>
+    unsure ? shift.signups.filter(({ slot_id, status }) => slot_id === slot && status === wanted).length : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: positions are computed, which a table does not allow
     <button
@@ -107,11 +106,11 @@ export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isSto
           </span>
           <span className={clsx('flex h-[18px] items-center justify-between gap-1.5', !oneLine && 'w-full')}>
             {fit.dots && !off ? (
-              <PlaceDots slots={slots} colors={colors} unconfirmedOf={unconfirmedOf} />
+              <PlaceDots slots={slots} colors={colors} unsureOf={unsureOf} />
             ) : (
               <span className="flex items-center gap-1.5">
                 {fit.figure && !off && coverage.required > 0 && t.count(coverage)}
-                {unconfirmed > 0 && <span className="font-strong text-attention">?</span>}
+                {unsure && <span className={clsx('font-strong', unconfirmed > 0 && 'text-attention')}>?</span>}
               </span>
             )}
             <State bar={bar} fit={fit} />

@@ -39,15 +39,16 @@ interface HourProps {
 function Hour({ cell, x, width, name: hour, worst, isStop, onSelect }: HourProps) {
   const t = useStore(boardMessages);
   const { missing, below } = cell;
+  const short = missing + below > 0;
   const fits = width > 18;
   return (
     <button
       type="button"
       tabIndex={isStop ? 0 : -1}
-      aria-label={missing > 0 ? t.hour({ hour, missing, below }) : t.hourFull({ hour })}
-      aria-disabled={missing === 0}
-      title={missing > 0 ? t.selectHour : undefined}
-      onClick={() => missing > 0 && onSelect(cell)}
+      aria-label={short ? t.hour({ hour, missing, below }) : t.hourFull({ hour })}
+      aria-disabled={!short}
+      title={short ? t.selectHour : undefined}
+      onClick={() => short && onSelect(cell)}
       className="absolute inset-y-0 overflow-hidden text-center font-strong -outline-offset-2"
       style={{ left: x, width }}
     >

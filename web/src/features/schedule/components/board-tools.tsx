@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import clsx from 'clsx';
 import { Printer, UserRoundPlus, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
+import { amount } from '@/lib/format/numbers.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { scheduleMessages } from '../messages.ts';
 import type { By } from '../rows.ts';
@@ -15,42 +16,51 @@ interface BoardToolsProps {
   /** The first day that is shown. */
   day: string;
   onChange: (change: Partial<ScheduleSearch>) => void;
+  onZoom: (step: number) => void;
 }
-
-const rows = [
-  { value: 'place', text: 'byPlace' },
-  { value: 'role', text: 'byRole' },
-  { value: 'person', text: 'byPerson' },
-] as const satisfies { value: By; text: string }[];
 
 const counts = [1, 3, 7] as const;
 const tool =
   'grid size-11 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent';
 
+/** A label that is short on a phone. Its name stays the full one. */
+const label = (text: string, short: string) => (
+  <>
+    <span aria-hidden="true" className="sm:hidden">
+      {short}
+    </span>
+    <span className="max-sm:sr-only">{text}</span>
+  </>
+);
+
 /** What the rows are, which days are shown, and how large. */
-export function BoardTools({ search, day, onChange }: BoardToolsProps) {
+export function BoardTools({ search, day, onChange, onZoom }: BoardToolsProps) {
   const t = useStore(scheduleMessages);
   const shared = useStore(adminCommonMessages);
   const pages = useStore(administrationMessages);
   const { by = 'place', days = 1, zoom = 0 } = search;
-  const zoomBy = (step: number) => onChange({ zoom: (zoom + step || undefined) as ScheduleSearch['zoom'] });
+  const rows = [
+    { value: 'place', label: label(t.byPlace, shared.place) },
+    { value: 'role', label: label(t.byRole, t.roleRows) },
+    { value: 'person', label: label(t.byPerson, t.personRows) },
+  ] as const satisfies { value: By; label: ReactNode }[];
   return (
-    <div data-print="no" className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+    <div data-print="no" className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full max-sm:gap-x-2">
       <ToggleGroup
         label={t.rows}
         value={by}
-        options={rows.map(({ value, text }) => ({ value, label: t[text] }))}
+        options={rows}
         onChange={(value) => onChange({ by: value === 'place' ? undefined : value })}
-        className="max-sm:w-full"
+        className="max-sm:grow max-sm:*:px-2"
       />
       <ToggleGroup
         label={t.length}
         value={String(days)}
-        options={counts.map((count) => ({ value: String(count), label: t.days({ count }) }))}
+        options={counts.map((count) => ({ value: String(count), label: label(t.days({ count }), amount(count)) }))}
         onChange={(value) => onChange({ days: value === '1' ? undefined : (Number(value) as 3 | 7) })}
-        className="max-sm:grow max-sm:*:px-2"
+        className="max-sm:*:w-11 max-sm:*:px-0"
       />
-      <div className="flex">
+      <div className="flex max-sm:hidden">
         <Link
           to="/admin/auto-fill"
           search={{ from: day, to: addDays(day, days - 1) }}
@@ -65,7 +75,7 @@ export function BoardTools({ search, day, onChange }: BoardToolsProps) {
           aria-label={t.zoomOut}
           title={t.zoomOut}
           disabled={zoom === 0}
-          onClick={() => zoomBy(-1)}
+          onClick={() => onZoom(-1)}
           className={tool}
         >
           <ZoomOut aria-hidden="true" className="size-5" />
@@ -75,18 +85,12 @@ export function BoardTools({ search, day, onChange }: BoardToolsProps) {
           aria-label={t.zoomIn}
           title={t.zoomIn}
           disabled={zoom === mostZoom}
-          onClick={() => zoomBy(1)}
+          onClick={() => onZoom(1)}
           className={tool}
         >
           <ZoomIn aria-hidden="true" className="size-5" />
         </button>
-        <button
-          type="button"
-          aria-label={shared.print}
-          title={shared.print}
-          onClick={() => print()}
-          className={clsx(tool, 'max-sm:hidden')}
-        >
+        <button type="button" aria-label={shared.print} title={shared.print} onClick={() => print()} className={tool}>
           <Printer aria-hidden="true" className="size-5" />
         </button>
       </div>

@@ -17,7 +17,8 @@ interface DayStripProps {
   today: string;
 }
 
-const arrow = 'grid h-13 w-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink';
+const arrow =
+  'grid h-13 w-11 max-sm:h-12 shrink-0 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink';
 
 /** The days with shifts and how many places are open on each, with arrows to the days beside. */
 export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
@@ -32,7 +33,11 @@ export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
   }, [day, known]);
   const beside = (by: number) => ({ ...search, day: addDays(day, by * count) });
   return (
-    <nav aria-label={t.chooseDay} className="flex min-w-0 flex-1 basis-104 items-center gap-1" data-print="no">
+    <nav
+      aria-label={t.chooseDay}
+      className="flex min-w-0 flex-1 basis-104 items-center gap-1 max-sm:gap-0"
+      data-print="no"
+    >
       <Link
         to="/admin/schedule"
         search={beside(-1)}
@@ -43,7 +48,7 @@ export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Link>
-      <ul ref={list} className="relative flex min-w-0 gap-2 overflow-x-auto p-1">
+      <ul ref={list} className="relative flex min-w-0 gap-2 overflow-x-auto p-1 max-sm:gap-1 max-sm:py-0.5">
         {strip.map(({ day: each, missing, below, shifts }) => {
           const isShown = each >= day && each < addDays(day, count);
           return (

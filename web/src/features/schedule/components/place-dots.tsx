@@ -3,10 +3,12 @@ import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import { liveSlots } from '../coverage.ts';
 
-type Dot = 'taken' | 'unconfirmed' | 'needed' | 'open';
+type Dot = 'taken' | 'asked' | 'unconfirmed' | 'needed' | 'open';
 
 const looks: Record<Dot, string> = {
   taken: 'swatch rounded-round',
+  // Held for somebody who has not answered yet.
+  asked: 'grid place-items-center rounded-round border border-soft text-[0.5625rem]/none font-strong text-ink',
   unconfirmed:
     'grid place-items-center rounded-round border border-dashed border-attention text-[0.5625rem]/none text-attention',
   // A person missing to the minimum has another shape than one who is only missing to full.
@@ -14,11 +16,12 @@ const looks: Record<Dot, string> = {
   open: 'rounded-round border-[1.5px] border-edge',
 };
 
-/** The dots of a slot: first who is there, then who is missing to the minimum, then who is missing to full. */
-function dotsOf(slot: BoardSlot, unconfirmed: number): Dot[] {
-  const sure = slot.current_count - unconfirmed;
+/** The dots of a slot: first who is there, then who is asked or has a clash, then who is missing to the minimum, then to full. */
+function dotsOf(slot: BoardSlot, asked: number, unconfirmed: number): Dot[] {
+  const sure = slot.current_count - asked - unconfirmed;
   return Array.from({ length: slot.required_count }, (_, place): Dot => {
     if (place < sure) return 'taken';
+    if (place < sure + asked) return 'asked';
     if (place < slot.current_count) return 'unconfirmed';
     return place < (slot.min_count ?? 0) ? 'needed' : 'open';
   });
@@ -27,12 +30,12 @@ function dotsOf(slot: BoardSlot, unconfirmed: number): Dot[] {
 interface PlaceDotsProps {
   slots: readonly BoardSlot[];
   colors: ReadonlyMap<string, string>;
-  /** How many places of a slot are taken but not confirmed. */
-  unconfirmedOf: (slot: string) => number;
+  /** How many places of a slot are held for people who are asked, or are displaced. */
+  unsureOf: (slot: string, wanted: 'asked' | 'displaced') => number;
 }
 
 /** A dot for each place of a shift. */
-export function PlaceDots({ slots, colors, unconfirmedOf }: PlaceDotsProps) {
+export function PlaceDots({ slots, colors, unsureOf }: PlaceDotsProps) {
   return (
     <span aria-hidden="true" className="flex items-center gap-1.5">
       {liveSlots(slots).map((slot) => (
@@ -41,10 +44,10 @@ export function PlaceDots({ slots, colors, unconfirmedOf }: PlaceDotsProps) {
           className="flex items-center gap-[3px]"
           style={{ '--swatch': colors.get(slot.slot_type_id) } as CSSProperties}
         >
-          {dotsOf(slot, unconfirmedOf(slot.id)).map((dot, place) => (
+          {dotsOf(slot, unsureOf(slot.id, 'asked'), unsureOf(slot.id, 'displaced')).map((dot, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity
             <span key={place} className={clsx('size-2.5', looks[dot])}>
-              {dot === 'unconfirmed' && '?'}
+              {(dot === 'asked' || dot === 'unconfirmed') && '?'}
             </span>
           ))}
         </span>

@@ -64,7 +64,7 @@ function PrintedShift({ shift, board, names }: PrintedShiftProps) {
             <p key={slot.id}>
               <span className="font-strong">{board.slot_types.find(({ id }) => id === slot.slot_type_id)?.name}:</span>{' '}
               {people
-                .map(({ user_id, status }) => `${names.get(user_id)}${status === 'displaced' ? ' ?' : ''}`)
+                .map(({ user_id, status }) => `${names.get(user_id)}${status === 'confirmed' ? '' : ' ?'}`)
                 .join(', ')}
               {missing > 0 && ` (${t.open({ count: missing })})`}
             </p>

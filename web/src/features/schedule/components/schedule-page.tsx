@@ -21,6 +21,7 @@ import type { ScheduleSearch } from '../search.ts';
 import { useRoom } from '../use-room.ts';
 import { openingDay, stripOf } from '../which-day.ts';
 import { Board } from './board.tsx';
+import { BoardMenu } from './board-menu.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { DayChoice } from './day-choice.tsx';
@@ -61,6 +62,8 @@ export function SchedulePage() {
 
   const onChange = (part: Partial<ScheduleSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...part }), resetScroll: false });
+  const zoom = search.zoom ?? 0;
+  const onZoom = (step: number) => onChange({ zoom: (zoom + step || undefined) as ScheduleSearch['zoom'] });
   const onOpen = (shift: string) =>
     void navigate({ search: (before) => ({ ...before, shift, slot: undefined }), resetScroll: false });
   const onView = (view: View) => {
@@ -69,23 +72,34 @@ export function SchedulePage() {
       void navigate({ to: '/admin/events', search: { ...range, ...(view === 'cards' && { view }) } });
   };
   return (
-    <div data-wide>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div data-wide className="max-sm:-mt-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:mb-1 max-sm:gap-x-2">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <h1 className="text-title font-strong">{pages.schedule}</h1>
+          {/* On a phone, the board needs its room more than the name of the page does. */}
+          <h1 className="text-title font-strong max-sm:sr-only">{pages.schedule}</h1>
           {day && <DayChoice day={day} onChange={(next) => onChange({ day: next })} />}
         </div>
-        <div data-print="no" className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
-          <ViewToggle view="board" onChange={onView} />
-          <Link to="/admin/events/create" className={buttonStyle('primary')}>
+        <div data-print="no" className="flex flex-wrap gap-3 max-sm:gap-1">
+          <ViewToggle view="board" onChange={onView} className="max-sm:hidden" />
+          <BoardMenu
+            days={day ? { from: day, to: addDays(day, count - 1) } : undefined}
+            zoom={zoom}
+            onZoom={onZoom}
+            onView={onView}
+          />
+          <Link
+            to="/admin/events/create"
+            title={shared.createEvent}
+            className={buttonStyle('primary', 'max-sm:w-11 max-sm:px-0!')}
+          >
             <Plus aria-hidden="true" className="size-5" />
-            {shared.createEvent}
+            <span className="max-sm:sr-only">{shared.createEvent}</span>
           </Link>
         </div>
       </div>
-      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-2 max-sm:gap-y-1">
         {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
-        {day && <BoardTools search={search} day={day} onChange={onChange} />}
+        {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} />}
       </div>
       {shown && <DraftsLine shifts={shown} className="mb-2" />}
       <div ref={room} aria-busy={query.isFetching}>
@@ -98,7 +112,7 @@ export function SchedulePage() {
               board={board}
               days={days}
               by={search.by ?? 'place'}
-              zoom={search.zoom ?? 0}
+              zoom={zoom}
               now={now}
               today={today}
               onOpen={onOpen}

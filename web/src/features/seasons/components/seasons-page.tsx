@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { seasonMessages } from '../messages.ts';
 import { deleteSeasonMutation } from '../mutations.ts';
@@ -25,7 +24,6 @@ export function SeasonsPage() {
   const confirmDelete = () => {
     if (doomed) remove(doomed);
     setDoomed(null);
-    focusHeading();
   };
   const question = doomed && (
     <>

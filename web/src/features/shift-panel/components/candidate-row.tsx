@@ -1,17 +1,21 @@
 import type { Candidate, FitReason, Warning } from '@contract/board.ts';
 import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
+import { Repeat } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { datesMessages } from '../dates-messages.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import type { Filling } from '../use-filling.ts';
 import { GiveAnyway } from './give-anyway.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { OverrideForm } from './override-form.tsx';
 
 interface CandidateRowProps {
@@ -46,12 +50,19 @@ function wordsOf(reason: FitReason, zone: string): string {
   }
 }
 
-/** What the person has said against it, in words. */
+/** What speaks against it, in words. */
 function warningOf(warning: Warning, zone: string): string {
   const t = shiftPanelMessages.get();
-  return warning.code === 'said_not_free'
-    ? t.said_not_free({ day: dayOf(warning.params.said_at, zone) })
-    : t.over_own_hours({ hours: amount(warning.params.most_hours) });
+  switch (warning.code) {
+    case 'said_not_free':
+      return t.said_not_free({ day: dayOf(warning.params.said_at, zone) });
+    case 'over_own_hours':
+      return t.over_own_hours({ hours: amount(warning.params.most_hours) });
+    case 'asked_elsewhere':
+      return t.asked_elsewhere({ title: warning.params.event_title });
+    case 'said_no':
+      return t.said_no({ day: dayOf(warning.params.said_at, zone) });
+  }
 }
 
 /** Why somebody cannot have the place: where they are at that time, or the rule that refuses it. */
@@ -72,11 +83,11 @@ function Refusal({ candidate: { refusal, elsewhere, group } }: { candidate: Cand
   );
 }
 
-/** What can be done: give the place, give it with a reason, move the person from where they are, or swap with them. */
-function Act({ candidate, slot, filling, onAsk }: CandidateRowProps & { onAsk: () => void }) {
+/** What can be done: ask about the place, give it, give it with a reason, move the person from where they are, or swap with them. */
+function Act({ candidate, slot, filling, onGive }: CandidateRowProps & { onGive: (agreed: boolean) => void }) {
   const t = useStore(shiftPanelMessages);
-  const { user, group, refusal, elsewhere } = candidate;
-  const { busy, task, give, take, swap, placeHere } = filling;
+  const { user, group, asks, refusal, elsewhere } = candidate;
+  const { busy, task, take, swap, placeHere } = filling;
   const name = personName(user.name);
   const common = { className: 'shrink-0', busy: busy === user.id, 'data-give': '' };
   const swaps = task?.kind === 'swap' ? task.person : null;
@@ -91,11 +102,14 @@ function Act({ candidate, slot, filling, onAsk }: CandidateRowProps & { onAsk: (
     );
   }
   if (group !== 'refused') {
-    const label = t.giveNamed({ name, slot: slot.slot_type.name });
+    const label = (asks ? t.askNamed : t.giveNamed)({ name, slot: slot.slot_type.name });
     return (
-      <Button {...common} aria-label={label} onClick={() => (group === 'warned' ? onAsk() : give(candidate))}>
-        {t.give}
-      </Button>
+      <span className="flex shrink-0 items-center">
+        <Button {...common} aria-label={label} onClick={() => onGive(false)}>
+          {asks ? t.ask : t.give}
+        </Button>
+        {asks && <OtherWays name={name} onAgreed={() => onGive(true)} />}
+      </span>
     );
   }
   const from =
@@ -118,14 +132,38 @@ function Act({ candidate, slot, filling, onAsk }: CandidateRowProps & { onAsk: (
   );
 }
 
+/** What says nothing about the other dates of a series. */
+const ofThisDate: ReadonlySet<string | undefined> = new Set([undefined, 'overlap', 'already_signed_up', 'slot_full']);
+
+/** Leads to giving the place at several dates of the series. */
+function MoreDates({ candidate: { user, group, refusal }, slot, filling: { askDates, task } }: CandidateRowProps) {
+  const t = useStore(datesMessages);
+  if (!askDates || task || (group === 'refused' && !ofThisDate.has(refusal?.code))) return null;
+  const label = t.title({ name: personName(user.name), slot: slot.slot_type.name });
+  return (
+    <Tooltip text={t.more}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => askDates(user, slot)}
+        className="grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink"
+      >
+        <Repeat aria-hidden="true" className="size-5" />
+      </button>
+    </Tooltip>
+  );
+}
+
 /** Somebody who could have the place, or why they cannot. */
 export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
   const { user, group, refusal, reasons, warnings } = candidate;
   const zone = useZone();
-  const [asks, setAsks] = useState(false);
+  /** What is asked once more before the place is given: whether they have agreed. */
+  const [checks, setChecks] = useState<{ agreed: boolean } | null>(null);
   const row = useRef<HTMLLIElement>(null);
   const close = () => {
-    setAsks(false);
+    setChecks(null);
     setTimeout(() => row.current?.querySelector<HTMLElement>('[data-give]')?.focus());
   };
   const name = personName(user.name);
@@ -144,21 +182,31 @@ export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
             <p className="text-small text-soft">{reasons.map((reason) => wordsOf(reason, zone)).join(' · ')}</p>
           )}
         </div>
-        {!asks && <Act candidate={candidate} slot={slot} filling={filling} onAsk={() => setAsks(true)} />}
+        {!checks && <MoreDates candidate={candidate} slot={slot} filling={filling} />}
+        {!checks && (
+          <Act
+            candidate={candidate}
+            slot={slot}
+            filling={filling}
+            onGive={(agreed) => (group === 'warned' ? setChecks({ agreed }) : filling.give(candidate, { agreed }))}
+          />
+        )}
       </div>
-      {asks && !refusal && (
+      {checks && !refusal && (
         <GiveAnyway
           label={name}
+          asks={candidate.asks && !checks.agreed}
           busy={filling.busy === user.id}
-          onGive={() => filling.give(candidate)}
+          onGive={() => filling.give(candidate, checks)}
           onClose={close}
         />
       )}
-      {asks && refusal && (
+      {checks && refusal && (
         <OverrideForm
           label={name}
+          asks={candidate.asks && !checks.agreed}
           busy={filling.busy === user.id}
-          onGive={(reason) => filling.give(candidate, reason)}
+          onGive={(reason) => filling.give(candidate, { ...checks, reason })}
           onClose={close}
         />
       )}

@@ -6,13 +6,15 @@ import { shiftPanelMessages } from '../messages.ts';
 interface GiveAnywayProps {
   /** The accessible name: the person. */
   label: string;
+  /** Whether they are asked first. */
+  asks: boolean;
   busy: boolean;
   onGive: () => void;
   onClose: () => void;
 }
 
 /** Asks once more before a place is given to somebody who has said something against it. Escape closes it. */
-export function GiveAnyway({ label, busy, onGive, onClose }: GiveAnywayProps) {
+export function GiveAnyway({ label, asks, busy, onGive, onClose }: GiveAnywayProps) {
   const t = useStore(shiftPanelMessages);
   const common = useStore(commonMessages);
   return (
@@ -27,13 +29,13 @@ export function GiveAnyway({ label, busy, onGive, onClose }: GiveAnywayProps) {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <p className="text-small text-soft">{t.noReason}</p>
+      <p className="text-small text-soft">{asks ? t.canDecline : t.noReason}</p>
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>
           {common.cancel}
         </Button>
         <Button type="submit" autoFocus busy={busy}>
-          {t.giveAnyway}
+          {asks ? t.askAnyway : t.giveAnyway}
         </Button>
       </div>
     </form>

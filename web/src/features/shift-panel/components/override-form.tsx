@@ -13,6 +13,8 @@ import { shiftPanelMessages } from '../messages.ts';
 interface OverrideFormProps {
   /** The accessible name: the person. */
   label: string;
+  /** Whether they are asked first. */
+  asks: boolean;
   busy: boolean;
   onGive: (reason: string) => void;
   onClose: () => void;
@@ -21,7 +23,7 @@ interface OverrideFormProps {
 const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_reason });
 
 /** Asks why the place is given although a rule refuses it. Escape closes it. */
-export function OverrideForm({ label, busy, onGive, onClose }: OverrideFormProps) {
+export function OverrideForm({ label, asks, busy, onGive, onClose }: OverrideFormProps) {
   const t = useStore(shiftPanelMessages);
   const shared = useStore(adminCommonMessages);
   const common = useStore(commonMessages);
@@ -46,7 +48,7 @@ export function OverrideForm({ label, busy, onGive, onClose }: OverrideFormProps
           {common.cancel}
         </Button>
         <Button type="submit" busy={busy}>
-          {t.giveAnyway}
+          {asks ? t.askAnyway : t.giveAnyway}
         </Button>
       </div>
     </form>

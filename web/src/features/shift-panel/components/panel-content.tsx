@@ -7,6 +7,7 @@ import { shiftPanelMessages } from '../messages.ts';
 import { openSlots } from '../slots.ts';
 import { useFilling } from '../use-filling.ts';
 import { Candidates } from './candidates.tsx';
+import { GiveDates } from './give-dates.tsx';
 import { MoveTo } from './move-to.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { Roster } from './roster.tsx';
@@ -22,7 +23,7 @@ interface PanelContentProps {
 export function PanelContent({ event, people, next }: PanelContentProps) {
   const t = useStore(shiftPanelMessages);
   const filling = useFilling(event, people, focusPanel);
-  const { chosen, task, goOn, note } = filling;
+  const { chosen, task, dates, goOn, note } = filling;
   useEffect(() => {
     next.current = goOn;
   }, [next, goOn]);
@@ -33,6 +34,7 @@ export function PanelContent({ event, people, next }: PanelContentProps) {
       <Roster event={event} people={people} filling={filling} />
       {task?.kind === 'move' && <MoveTo event={event} filling={filling} person={task.person} />}
       {chosen && task?.kind !== 'move' && <Candidates key={chosen.id} slot={chosen} filling={filling} />}
+      {dates && <GiveDates dates={dates} filling={filling} />}
       <div className="border-t border-line px-5 py-4">
         {openSlots(event).length === 0 && <p className="mb-2 text-soft">{t.full}</p>}
         <button

@@ -1,9 +1,21 @@
 import type { Attendee } from '@contract/attendance.ts';
+import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { ArrowLeftRight, ArrowRight, EllipsisVertical, Phone, TriangleAlert, UserMinus } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  ArrowRight,
+  Check,
+  EllipsisVertical,
+  Phone,
+  Repeat,
+  TriangleAlert,
+  UserMinus,
+  X,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
+import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import {
   DropdownMenu,
@@ -12,21 +24,26 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import { personName } from '@/lib/format/person-name.ts';
+import { datesMessages } from '../dates-messages.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import type { Filling } from '../use-filling.ts';
 
 interface RosterEntryProps {
   person: Attendee;
+  slot: SlotAssignment;
   filling: Filling;
 }
 
 const round = 'grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink';
 
 /** What can be done with the place of a person. */
-function PersonMenu({ person, filling }: RosterEntryProps) {
+function PersonMenu({ person, slot, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
+  const more = useStore(datesMessages).more;
   const shared = useStore(adminCommonMessages);
+  const { question } = person;
   const name = personName(person.user.name);
+  const { askDates } = filling;
   // Done once the menu has returned the focus, so that what follows can take it.
   const afterwards = useRef<() => void>(undefined);
   const item = (Icon: typeof Phone, word: string, act: () => void) => (
@@ -45,6 +62,9 @@ function PersonMenu({ person, filling }: RosterEntryProps) {
         <EllipsisVertical aria-hidden="true" className="size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" onClosed={closed}>
+        {askDates && item(Repeat, more, () => askDates(person.user, slot))}
+        {question && item(Check, t.saidYes, () => filling.record({ person, question: question.id, answer: 'yes' }))}
+        {question && item(X, t.saidNo, () => filling.record({ person, question: question.id, answer: 'no' }))}
         {item(UserMinus, shared.release, () => filling.release(person))}
         {item(ArrowLeftRight, t.swapWith, () => filling.setTask({ kind: 'swap', person }))}
         {item(ArrowRight, t.moveTo, () => filling.setTask({ kind: 'move', person }))}
@@ -54,43 +74,50 @@ function PersonMenu({ person, filling }: RosterEntryProps) {
 }
 
 /** A person of the roster: name, phone, state, and what can be done. */
-export function RosterEntry({ person, filling }: RosterEntryProps) {
+export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
   const { task, busy, swap } = filling;
   const { id, user, status, slot_id } = person;
   const name = personName(user.name);
   const swaps = task?.kind === 'swap' && task.person.slot_id !== slot_id ? task.person : null;
   return (
-    <li className="flex items-center gap-x-1">
-      <div className="min-w-0 grow">
-        <PersonLink id={user.id}>{name}</PersonLink>
-        {status === 'displaced' && (
-          <p className="flex items-start gap-1.5 text-small text-attention">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {t.clash}
-          </p>
+    <li>
+      <div className="flex items-center gap-x-1">
+        <div className="min-w-0 grow">
+          <PersonLink id={user.id}>{name}</PersonLink>
+          {status === 'displaced' && (
+            <p className="flex items-start gap-1.5 text-small text-attention">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t.clash}
+            </p>
+          )}
+        </div>
+        {user.phone && (
+          <a
+            href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
+            className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            {user.phone}
+          </a>
         )}
+        {swaps && (
+          <Button
+            className="shrink-0"
+            busy={busy === user.id}
+            aria-label={t.swapNamed({ name: personName(swaps.user.name), other: name })}
+            onClick={() => swap(swaps, { id: user.id, name: user.name, signup: id })}
+          >
+            {t.swap}
+          </Button>
+        )}
+        {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
       </div>
-      {user.phone && (
-        <a
-          href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
-        >
-          <Phone aria-hidden="true" className="size-4" />
-          {user.phone}
-        </a>
+      {status === 'asked' && (
+        <div className="-mt-2 mb-2">
+          <AskedState question={person.question} />
+        </div>
       )}
-      {swaps && (
-        <Button
-          className="shrink-0"
-          busy={busy === user.id}
-          aria-label={t.swapNamed({ name: personName(swaps.user.name), other: name })}
-          onClick={() => swap(swaps, { id: user.id, name: user.name, signup: id })}
-        >
-          {t.swap}
-        </Button>
-      )}
-      {!task && <PersonMenu person={person} filling={filling} />}
     </li>
   );
 }

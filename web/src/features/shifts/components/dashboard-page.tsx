@@ -9,6 +9,7 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { dashboardMessages } from '../dashboard-messages.ts';
 import { signupsQuery } from '../signups-query.ts';
 import { PlaceActionsProvider, usePlaces } from '../use-places.ts';
+import { AskedPlaces } from './asked-places.tsx';
 import { AvailableEvents } from './available-events.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { OwnSignups } from './own-signups.tsx';
@@ -37,6 +38,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
       ) : (
         <div className="mt-8 grid grid-cols-1 gap-8">
           {noticeList}
+          {signups.data && <AskedPlaces signups={signups.data} now={now} zone={zone} />}
           <OwnSignups user={user} signups={signups} now={now} zone={zone} />
           <AvailableEvents user={user} signups={signups.data} now={now} zone={zone} refusal={refusal} />
         </div>

@@ -40,8 +40,8 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const started = timing !== 'upcoming';
   const canceled = event.status === 'canceled';
-  // No reason is needed for a canceled event, or for one that the person was signed up for.
-  const reason = canceled || (started && own.signupId) ? null : eventReason(event, own, started);
+  // No reason is needed for a canceled event, or for one that the person was signed up for or is asked about.
+  const reason = canceled || (started && own.signupId) || own.asked ? null : eventReason(event, own, started);
   const forget = () => {
     card.current?.querySelector<HTMLElement>('[data-place-action], h4')?.focus();
     forgetRefusal();
@@ -73,7 +73,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
               own={own}
               started={started}
               saving={saving}
-              blocked={started || reason !== null}
+              blocked={started || own.asked || reason !== null}
             />
           ))}
         </ul>

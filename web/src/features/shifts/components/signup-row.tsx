@@ -1,15 +1,12 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert } from 'lucide-react';
-import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
-import { EventPlace } from '@/components/schedule/event-place.tsx';
-import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { isDraft } from '../places.ts';
 import { signupMessages } from '../signup-messages.ts';
+import { SignupFacts } from './signup-facts.tsx';
 import { TooLate } from './too-late.tsx';
 
 interface SignupRowProps {
@@ -25,32 +22,19 @@ interface SignupRowProps {
 /** One of the person's own signups. */
 export function SignupRow({ signup, today, zone, fixed, onGiveBack }: SignupRowProps) {
   const t = useStore(signupMessages);
-  const common = useStore(commonMessages);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
       <ShiftWhen event={timesOf(event)} today={today} zone={zone} />
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
-        <div className="min-w-0 shrink grow basis-32">
-          <h3 className="font-strong">
-            {event.title}
-            {(event.status === 'canceled' || signup.slot_canceled) && (
-              <span className="ml-2 font-regular text-loss">{common.canceled}</span>
-            )}
-          </h3>
-          <p className="flex items-center gap-1.5 text-soft">
-            <SlotSwatch color={slot_type.color} />
-            {slot_type.name}
-          </p>
-          <CancelReason event={event} />
-          <EventPlace event={event} />
+        <SignupFacts signup={signup}>
           {signup.status === 'displaced' && (
             <p className="mt-1 flex items-start gap-1.5 text-attention">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
               {t.overlaps}
             </p>
           )}
-        </div>
+        </SignupFacts>
         {fixed && signup.cancel_until ? (
           <TooLate until={signup.cancel_until} zone={zone} />
         ) : (

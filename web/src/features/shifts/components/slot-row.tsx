@@ -1,7 +1,7 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useTransition } from 'react';
+import { useRef, useTransition } from 'react';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -13,8 +13,10 @@ import type { OwnPlace } from '../own-place.ts';
 import { isCanceled, isConfirmable, isForOthers, isOpen, missingOf, namesMissing } from '../reasons.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
+import { AskedNote } from './asked-note.tsx';
 import { ConfirmAndTake } from './confirm-and-take.tsx';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
+import { OwnAnswer } from './own-answer.tsx';
 import { StandingSignup } from './standing-signup.tsx';
 
 interface SlotRowProps {
@@ -42,7 +44,7 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
     );
   }
   if (own.slotId === slot.id && own.outcome?.attendance) return <OutcomeSign attendance={own.outcome.attendance} />;
-  if (own.slotId === slot.id) {
+  if (own.slotId === slot.id && !own.asked) {
     return (
       <span className="flex items-center gap-1.5 text-done">
         <CircleCheck aria-hidden="true" className="size-5" />
@@ -51,6 +53,7 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
     );
   }
   if (isCanceled(event, slot)) return <span className="text-soft">{common.canceled}</span>;
+  if (own.slotId === slot.id) return null;
   if (isForOthers(slot)) return <span className="text-soft">{t.forOthers}</span>;
   if (namesMissing(slot)) {
     return (
@@ -76,7 +79,9 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const { take, giveBackSlot } = usePlaceActions();
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
-  const canGive = mine && !started && !own.fixed;
+  const canGive = mine && !own.asked && !started && !own.fixed;
+  const question = mine ? own.question : null;
+  const row = useRef<HTMLLIElement>(null);
   const { name } = slot.slot_type;
   const of = signups.forSlot({ slotType: name, event: event.title });
   const repeats = !started && event.series !== null && event.series.events > 1 && !isForOthers(slot);
@@ -89,7 +94,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
       else take(event, slot, own);
     });
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
+    <li ref={row} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
       <div className="min-w-0 grow basis-40">
         <p className="flex items-start gap-1.5 *:first:mt-1">
           <SlotSwatch color={slot.slot_type.color} />
@@ -99,6 +104,11 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
           {t.taken({ taken: slot.current_count, required: slot.required_count })} ·{' '}
           <span className="whitespace-nowrap">{worth(slot.slot_type, event)}</span>
         </p>
+        {question && (
+          <p className="pl-5.5 text-small text-attention">
+            <AskedNote question={question.question} />
+          </p>
+        )}
         {mine && own.outcome && !isCanceled(event, slot) && <OutcomeNote outcome={own.outcome} />}
       </div>
       <div className="ml-auto flex items-center gap-1">
@@ -124,6 +134,9 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
           />
         )}
       </div>
+      {question && (
+        <OwnAnswer signup={question} onLeave={() => row.current?.closest('.entry')?.querySelector('h4')?.focus()} />
+      )}
     </li>
   );
 }

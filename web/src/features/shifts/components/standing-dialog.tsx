@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { ShiftDates } from '@/components/schedule/shift-dates.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
@@ -11,27 +12,8 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
-import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { type Every, standingMutation, standingPreviewQuery } from '../series-query.ts';
 import { standingMessages } from '../standing-messages.ts';
-
-type Dated = StandingSignup['taken'][number];
-
-/** The day and the time of a shift. */
-function When({ event }: { event: Dated }) {
-  const zone = useZone();
-  const today = dayKey(useNow(), zone);
-  const { start, end, full } = writtenTimes(event, zone);
-  return (
-    <time dateTime={event.start_time} title={full} className="tabular-nums">
-      {shortDay(dayKey(event.start_time, event.all_day ? event.timezone : zone), today)}, {start}
-      {end && ` – ${end}`}
-    </time>
-  );
-}
 
 /** What signing up would take, and what it would leave out and why. */
 function Preview({ found: { taken, skipped } }: { found: StandingSignup }) {
@@ -39,29 +21,14 @@ function Preview({ found: { taken, skipped } }: { found: StandingSignup }) {
   const own = skipped.filter(({ refusal }) => refusal.code === 'already_signed_up').length;
   const left = skipped.filter(({ refusal }) => refusal.code !== 'already_signed_up');
   return (
-    <div aria-live="polite">
-      <p className="font-strong">{taken.length > 0 ? t.taken({ count: taken.length }) : t.nothing}</p>
-      <ul className="mt-1 max-h-60 columns-1 overflow-y-auto sm:columns-2">
-        {taken.map((event) => (
-          <li key={event.id} className="py-0.5">
-            <When event={event} />
-          </li>
-        ))}
-      </ul>
+    <ShiftDates
+      title={taken.length > 0 ? t.taken({ count: taken.length }) : t.nothing}
+      taken={taken}
+      leftTitle={t.skipped({ count: left.length })}
+      left={left.map(({ event, refusal }) => ({ event, reason: textOf(refusal) }))}
+    >
       {own > 0 && <p className="mt-3 text-soft">{t.own({ count: own })}</p>}
-      {left.length > 0 && (
-        <>
-          <p className="mt-3 font-strong text-attention">{t.skipped({ count: left.length })}</p>
-          <ul className="mt-1 max-h-48 overflow-y-auto">
-            {left.map(({ event, refusal }) => (
-              <li key={event.id} className="py-0.5">
-                <When event={event} /> <span className="block text-small text-soft">{textOf(refusal)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    </ShiftDates>
   );
 }
 

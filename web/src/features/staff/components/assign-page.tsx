@@ -10,13 +10,16 @@ import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { addPersonMessages } from '../add-person-messages.ts';
-import { chooseEvents, daysOf, momentsOf } from '../assignable.ts';
+import { chooseEvents, daysOf, isAsked, momentsOf } from '../assignable.ts';
 import { assignMessages, staffMessages } from '../messages.ts';
 import { eventsBetweenQuery, usersQuery } from '../queries.ts';
 import { type AssignFilter, assignSearch } from '../search.ts';
@@ -35,6 +38,8 @@ function AssignSearch({ user }: { user: User }) {
   const onFilter = (part: AssignFilter) =>
     void navigate({ search: assignSearch.parse({ ...filter, ...part }), replace: true, resetScroll: false });
   const zone = useZone();
+  const asks = isAsked(user, useAuth().user?.id);
+  const [agreed, setAgreed] = useState(false);
   const now = useNow();
   const days = daysOf(filter, now, zone);
   const moments = momentsOf(days, zone);
@@ -61,6 +66,12 @@ function AssignSearch({ user }: { user: User }) {
           <DayField label={shared.to} day={days.last} min={days.first} onChange={(to) => onFilter({ to })} />
         </div>
       </search>
+      {asks && (
+        <div className="mb-4">
+          <p className="text-soft">{t.asks({ name: personName(user.name) })}</p>
+          <Checkbox label={shared.agreed} checked={agreed} onChange={setAgreed} />
+        </div>
+      )}
       <p role="status" className="mb-4 text-small text-soft">
         {known && common.events({ count: found.length })}
       </p>
@@ -72,7 +83,7 @@ function AssignSearch({ user }: { user: User }) {
           <p className="mt-1 text-soft">{t.noneFoundHint}</p>
         </div>
       )}
-      <AssignableEvents events={found} user={user} zone={zone} />
+      <AssignableEvents events={found} user={user} agreed={asks && agreed} zone={zone} />
     </>
   );
 }

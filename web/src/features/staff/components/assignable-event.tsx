@@ -1,12 +1,13 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
+import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { When } from '@/components/schedule/when.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { worth } from '@/lib/format/worth.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { hasPlace, openSlotsOf } from '../assignable.ts';
+import { openSlotsOf, placeOf } from '../assignable.ts';
 import { assignMessages } from '../messages.ts';
 
 interface AssignableEventProps {
@@ -23,13 +24,16 @@ interface AssignableEventProps {
 /** An event with its open slots and a button to assign each. */
 export function AssignableEvent({ event, userId, zone, busyWith, refused, onAssign }: AssignableEventProps) {
   const t = useStore(assignMessages);
+  const place = placeOf(event, userId);
   return (
     <li className="entry">
       <When times={writtenTimes(event, zone)} start={event.start_time} />
       <div className="min-w-0">
         <h3 className="font-strong break-words">{event.title}</h3>
         {event.location && <p className="break-words text-soft">{event.location}</p>}
-        {hasPlace(event, userId) ? (
+        {place?.status === 'asked' ? (
+          <AskedState question={place.answer_by === undefined ? null : { deadline: place.answer_by }} />
+        ) : place ? (
           <p className="mt-1 flex items-center gap-1.5 text-done">
             <Check aria-hidden="true" className="size-5" />
             {t.signedUp}

@@ -25,8 +25,16 @@ interface Choice {
   slot: SlotAssignment;
 }
 
+interface AssignableEventsProps {
+  events: readonly Event[];
+  user: User;
+  /** The person has said yes already, so they are not asked. */
+  agreed: boolean;
+  zone: string;
+}
+
 /** Events by day. A slot that only a signup rule refuses can be assigned with a reason. */
-export function AssignableEvents({ events, user, zone }: { events: readonly Event[]; user: User; zone: string }) {
+export function AssignableEvents({ events, user, agreed, zone }: AssignableEventsProps) {
   const common = useStore(commonMessages);
   const today = dayKey(useNow(), zone);
   const { shown, end, showMore } = useShownUntil(events, events.length, eventsAtOnce);
@@ -36,7 +44,7 @@ export function AssignableEvents({ events, user, zone }: { events: readonly Even
   const give = (choice: Choice, reason?: string) => {
     if (assign.isPending) return;
     setRefused(null);
-    const body = { slot_id: choice.slot.id, ...(reason && { override_reason: reason }) };
+    const body = { slot_id: choice.slot.id, ...(agreed && { agreed }), ...(reason && { override_reason: reason }) };
     assign.mutate(
       { user, body },
       {

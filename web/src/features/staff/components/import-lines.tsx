@@ -1,28 +1,36 @@
+import type { ImportedLine } from '@contract/invitations.ts';
 import type { Role } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
-import type { Line } from '../import/check-lines.ts';
+import { fieldOfKey } from '../import/check-lines.ts';
 import { importMessages } from '../import/messages.ts';
+import type { Preview, PreviewLine } from '../import/preview.ts';
 
 const shownAtFirst = 20;
 
-/** The rows of the table, grouped by result: those with problems first. */
-export function ImportLines({ lines }: { lines: readonly Line[] }) {
+/** The rows of the table, grouped by what happens to them: those with problems first. */
+export function ImportLines({ preview: { groups, update } }: { preview: Preview }) {
   const t = useStore(importMessages);
   return (
     <div className="grid gap-6">
-      <Group title={t.wrongTitle} lines={lines.filter(({ problems }) => problems.length > 0)} />
-      <Group title={t.leftTitle} lines={lines.filter(({ skipped }) => skipped)} />
-      <Group title={t.readyUpdate} lines={lines.filter(({ person, changes }) => person && changes.length > 0)} />
-      <Group title={t.readyTitle} lines={lines.filter(({ person, changes }) => person && changes.length === 0)} />
+      <Group title={t.wrongTitle} lines={groups.wrong} update={update} />
+      <Group title={t.leftTitle} lines={groups.left} update={update} />
+      <Group title={t.readyUpdate} lines={groups.updated} update={update} />
+      <Group title={t.readyTitle} lines={groups.invited} update={update} />
     </div>
   );
 }
 
-function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
+interface GroupProps {
+  title: string;
+  lines: readonly PreviewLine[];
+  update: boolean;
+}
+
+function Group({ title, lines, update }: GroupProps) {
   const shared = useStore(adminCommonMessages);
   const [all, setAll] = useState(false);
   if (lines.length === 0) return null;
@@ -31,7 +39,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
       <h3 className="mb-2 font-strong">{title}</h3>
       <ul className="divide-y divide-line rounded-control border border-line">
         {(all ? lines : lines.slice(0, shownAtFirst)).map((line) => (
-          <LineItem key={line.number} line={line} />
+          <LineItem key={line.number} line={line} update={update} />
         ))}
       </ul>
       {!all && lines.length > shownAtFirst && (
@@ -43,14 +51,11 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-function LineItem({ line: { number, email, name, role, problems, skipped, changes, person } }: { line: Line }) {
+function LineItem({ line, update }: { line: PreviewLine; update: boolean }) {
+  const { number, email, name, problems, twice, outcome } = line;
   const t = useStore(importMessages);
   const shared = useStore(adminCommonMessages);
   const problemText = useProblemText();
-  const shownValue = (field: string, value: string) => {
-    if (field === 'role') return shared[value as Role];
-    return value.slice(0, 60) || t.nothing;
-  };
   return (
     <li className="grid gap-x-4 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[5rem_1fr]">
       <p className="text-small text-soft">{t.row({ number })}</p>
@@ -58,25 +63,50 @@ function LineItem({ line: { number, email, name, role, problems, skipped, change
         <p className="break-words">
           {name && <span className="font-strong">{name} </span>}
           {email}
-          {problems.length === 0 && <span className="text-soft"> · {shared[role]}</span>}
+          {outcome && <span className="text-soft"> · {shared[outcome.role]}</span>}
         </p>
         {problems.map(({ field, message }) => (
           <p key={field} className="text-small text-loss">
             {t.problem({ field: t[field], sentence: problemText(message) })}
           </p>
         ))}
-        {person &&
-          changes.map(({ field, before, after }) => (
-            <p key={field} className="text-small break-words text-soft">
-              {t.change({ field: t[field], before: shownValue(field, before), after: shownValue(field, after) })}
-            </p>
-          ))}
-        {skipped && (
-          <p className="text-small text-soft">
-            {skipped.why === 'twice' ? t.twice({ row: skipped.line }) : t[skipped.why]}
-          </p>
-        )}
+        {twice !== null && <p className="text-small text-soft">{t.twice({ row: twice })}</p>}
+        {outcome && <Outcome outcome={outcome} update={update} />}
       </div>
     </li>
+  );
+}
+
+/** Why a line is left out, and what it changes. */
+function Outcome({
+  outcome: { outcome, known, changes, role_kept },
+  update,
+}: {
+  outcome: ImportedLine;
+  update: boolean;
+}) {
+  const t = useStore(importMessages);
+  const shared = useStore(adminCommonMessages);
+  const shownValue = (field: string, value: string | number | null) =>
+    field === 'role' ? shared[value as Role] : String(value ?? '').slice(0, 60) || t.nothing;
+  const why = known === 'blocked' || known === 'planned' || !update ? known : null;
+  return (
+    <>
+      {why && outcome !== 'updated' && (
+        <p className={outcome === 'refused' ? 'text-small text-loss' : 'text-small text-soft'}>{t[why]}</p>
+      )}
+      {update && outcome === 'unchanged' && <p className="text-small text-soft">{t.unchanged}</p>}
+      {update &&
+        changes.map(({ field, before, after }) => (
+          <p key={field} className="text-small break-words text-soft">
+            {t.change({
+              field: t[fieldOfKey(field)],
+              before: shownValue(field, before),
+              after: shownValue(field, after),
+            })}
+          </p>
+        ))}
+      {role_kept && update && <p className="text-small text-soft">{t.roleKept}</p>}
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import { mostImported } from '@contract/invitations.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { checkLines } from '../import/check-lines.ts';
 import { readColumns } from '../import/columns.ts';
 import { importMessages } from '../import/messages.ts';
+import { type Preview, previewQuery } from '../import/preview.ts';
 import type { Row } from '../import/read-table.ts';
 import { importMutation } from '../mutations.ts';
-import { invitationsQuery, usersQuery } from '../queries.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { ImportMail } from './import-mail.tsx';
@@ -23,43 +23,50 @@ interface ImportPreviewProps {
   onDone: () => void;
 }
 
-/** What happens to each row. Nothing is saved before this step. */
+/** What happens to each row, as the server says. Nothing is saved before this step. */
 export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   const t = useStore(importMessages);
+  const id = useId();
   const read = useMemo(() => readColumns(rows), [rows]);
   const [columns, setColumns] = useState(read.columns);
   const [send, setSend] = useState(true);
-  const users = useQuery(usersQuery).data;
-  const invitations = useQuery(invitationsQuery).data;
   const [update, setUpdate] = useState(false);
-  const lines = useMemo(() => {
-    const people = new Map((users ?? []).map((user) => [user.email ?? '', user] as const));
-    const pending = new Set((invitations ?? []).map(({ email }) => email));
-    return checkLines(read.table, columns, { people, pending }, update);
-  }, [read, columns, users, invitations, update]);
-  const people = lines.flatMap(({ person }) => person ?? []);
-  const changed = lines.filter(({ person, changes }) => person && changes.length > 0).length;
-  const changeable = lines.filter(({ changes }) => changes.length > 0).length;
+  const asked = useQuery(previewQuery(id, read.table, columns, update));
+  const hasAddresses = columns.includes('email');
+  const preview = hasAddresses ? asked.data : undefined;
   const top = useRef<HTMLParagraphElement>(null);
   useEffect(() => top.current?.focus(), []);
   const save = useMutation(withCallbacks(importMutation, { onSuccess: onDone }));
-  const hasAddresses = columns.includes('email');
-  const tooMany = people.length > mostImported;
-  const wrong = lines.filter(({ problems }) => problems.length > 0).length;
-  const skipped = lines.filter((line) => line.skipped).length;
-  const readyText = people.length > 0 ? t.ready({ count: people.length - changed }) : t.nobody;
+  const people = preview?.people ?? [];
+  const invites = (preview?.groups.invited.length ?? 0) > 0;
+  const tooMany = (preview?.count ?? 0) > mostImported;
+  const checkAgain = async () => {
+    // The button disappears after a success.
+    if ((await asked.refetch()).isSuccess) top.current?.focus();
+  };
   return (
     <>
       <p ref={top} tabIndex={-1} role="status" className="mb-5">
         {!hasAddresses && t.noEmail}
-        {hasAddresses && (people.length > changed || changed === 0) && readyText}
-        {hasAddresses && changed > 0 && ` ${t.updates({ count: changed })}`}
-        {hasAddresses && wrong > 0 && ` ${t.wrong({ count: wrong })}`}
-        {hasAddresses && skipped > 0 && ` ${t.left({ count: skipped })}`}
+        {hasAddresses && !preview && asked.isFetching && t.checking}
+        {preview && !tooMany && <Summary preview={preview} />}
       </p>
       {tooMany && (
         <Message tone="error" className="mb-5">
-          {t.tooManyLines({ most: mostImported, count: people.length })}
+          {t.tooManyLines({ most: mostImported, count: preview?.count ?? 0 })}
+        </Message>
+      )}
+      {hasAddresses && asked.isError && (
+        <Message
+          tone="error"
+          className="mb-5"
+          action={
+            <Button busy={asked.isFetching} onClick={() => void checkAgain()}>
+              {t.checkAgain}
+            </Button>
+          }
+        >
+          {t.notChecked} {messageOf(asked.error)}
         </Message>
       )}
       {save.isError && (
@@ -67,20 +74,21 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
           {t.failed} {messageOf(save.error)}
         </Message>
       )}
-      <ImportColumns table={read.table} columns={columns} onChange={setColumns} />
-      {hasAddresses && changeable > 0 && (
-        <Checkbox label={t.update({ count: changeable })} checked={update} onChange={setUpdate} className="mb-5" />
+      <ImportColumns table={read.table} columns={columns} changed={preview?.changed} onChange={setColumns} />
+      {preview && preview.differ > 0 && (
+        <Checkbox label={t.update({ count: preview.differ })} checked={update} onChange={setUpdate} className="mb-5" />
       )}
-      {hasAddresses && <ImportLines lines={lines} />}
-      {people.length > changed && <ImportMail send={send} onChange={setSend} />}
+      {hasAddresses && !preview && asked.isFetching && <Spinner className="mx-auto my-10" />}
+      {preview && !tooMany && <ImportLines preview={preview} />}
+      {invites && !tooMany && <ImportMail send={send} onChange={setSend} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button onClick={onBack}>{t.back}</Button>
-        {hasAddresses && people.length > 0 && !tooMany && (
+        {people.length > 0 && !asked.isError && (
           <Button
             variant="primary"
-            busy={save.isPending}
-            busyLabel={t.importing}
-            onClick={() => save.mutate({ lines: people, send: send && people.length > changed, update })}
+            busy={save.isPending || asked.isPlaceholderData}
+            busyLabel={save.isPending ? t.importing : t.checking}
+            onClick={() => save.mutate({ lines: people, send: send && invites, update })}
           >
             {t.confirm({ count: people.length })}
           </Button>
@@ -88,4 +96,17 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
       </div>
     </>
   );
+}
+
+/** How many people are invited and changed, and how many rows are left out. */
+function Summary({ preview: { groups, people } }: { preview: Preview }) {
+  const t = useStore(importMessages);
+  const sentences = [
+    ...(people.length === 0 ? [t.nobody] : []),
+    ...(groups.invited.length > 0 ? [t.ready({ count: groups.invited.length })] : []),
+    ...(groups.updated.length > 0 ? [t.updates({ count: groups.updated.length })] : []),
+    ...(groups.wrong.length > 0 ? [t.wrong({ count: groups.wrong.length })] : []),
+    ...(groups.left.length > 0 ? [t.left({ count: groups.left.length })] : []),
+  ];
+  return sentences.join(' ');
 }

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
@@ -20,10 +21,10 @@ interface PersonSignupRowProps {
 
 const looks = { attended: 'text-done', no_show: 'text-loss', excused: 'text-soft' } as const;
 
-/** The state of a signup: cancellation, attendance, the reason of an override, an overlap. */
+/** The state of a signup: cancellation, attendance, the reason of an override, a missing answer, an overlap. */
 function Marks({ signup }: { signup: Signup }) {
   const t = useStore(personSlotsMessages);
-  const { attendance, attendance_reason, corrected, override_reason, status, slot_canceled, event } = signup;
+  const { attendance, attendance_reason, corrected, override_reason, question, status, slot_canceled, event } = signup;
   const canceled = event.status === 'canceled' ? t.eventCanceled : slot_canceled && t.slotCanceled;
   return (
     <>
@@ -38,6 +39,7 @@ function Marks({ signup }: { signup: Signup }) {
       {override_reason && (
         <p className="text-small break-words text-soft">{t.overridden({ reason: override_reason })}</p>
       )}
+      {status === 'asked' && <AskedState question={question} />}
       {status === 'displaced' && (
         <p className="mt-1 flex items-start gap-1.5 text-attention">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -1,14 +1,18 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { qualifyMessages } from '../qualify-messages.ts';
 import { tableMessages } from '../table-messages.ts';
 import type { PeopleAction } from './change-people-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 
 const load = () => import('./change-people-dialog.tsx').then(({ ChangePeopleDialog }) => ChangePeopleDialog);
+const loadQualify = () => import('./qualify-people-dialog.tsx').then(({ QualifyPeopleDialog }) => QualifyPeopleDialog);
 
 interface StaffBarProps {
   /** The chosen people. */
@@ -19,7 +23,12 @@ interface StaffBarProps {
 /** What can be done with the chosen people. */
 export function StaffBar({ people, onClear }: StaffBarProps) {
   const t = useStore(tableMessages);
+  const confirming = useStore(qualifyMessages);
   const { Part, prepare, show } = useLazyPart(load);
+  const qualifier = useLazyPart(loadQualify);
+  const [qualifying, setQualifying] = useState(false);
+  const { data: qualifications } = useQuery({ ...qualificationsQuery, enabled: people.length > 0 });
+  const confirmable = qualifications?.filter(({ confirmed_by }) => confirmed_by === 'organiser') ?? [];
   const [action, setAction] = useState<PeopleAction | null>(null);
   const button = (next: PeopleAction, label: string) => (
     <Button
@@ -46,6 +55,19 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
           {button('role', t.changeRole)}
           {button('required_credits', t.setRequired)}
           {button('invite', t.invite)}
+          {confirmable.length > 0 && (
+            <Button
+              aria-haspopup="dialog"
+              onPointerEnter={qualifier.prepare}
+              onFocus={qualifier.prepare}
+              onClick={() => {
+                setQualifying(true);
+                qualifier.show();
+              }}
+            >
+              {confirming.open}
+            </Button>
+          )}
           <ExportButton people={people} />
         </div>
       </BottomBar>
@@ -56,6 +78,18 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
           onClose={close}
           onDone={() => {
             close();
+            onClear();
+          }}
+        />
+      )}
+      {qualifier.Part && (
+        <qualifier.Part
+          open={qualifying}
+          people={people}
+          qualifications={confirmable}
+          onClose={() => setQualifying(false)}
+          onDone={() => {
+            setQualifying(false);
             onClear();
           }}
         />

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '@/lib/errors/error-text.ts';
-import { checkLines, type Known, type KnownPerson } from './check-lines.ts';
+import { checkLines } from './check-lines.ts';
 import { readColumns } from './columns.ts';
 import { readTable } from './read-table.ts';
 
-const nobody: Known = { people: new Map(), pending: new Set() };
-const check = (text: string, known = nobody, update = false) => {
+const check = (text: string) => {
   const { table, columns } = readColumns(readTable(text));
-  return checkLines(table, columns, known, update);
+  return checkLines(table, columns);
 };
 const header = 'Email;First name;Last name;Phone;Role;Required credits;Notes';
 
@@ -17,10 +16,8 @@ it('turns rows into people', () => {
       number: 2,
       email: 'mia@example.org',
       name: 'Mia Chen',
-      role: 'staff',
       problems: [],
-      skipped: null,
-      changes: [],
+      twice: null,
     },
     person: {
       ...{ email: 'mia@example.org', name: 'Mia Chen', phone: '+49 30 1', role: 'staff' },
@@ -70,49 +67,12 @@ describe('reports problems', () => {
   });
 });
 
-const ada: KnownPerson = {
-  ...{ name: 'Ada', phone: null, role: 'volunteer', required_credits: 0, description: null, has_account: true },
-};
-
-describe('people who are known', () => {
-  const chief = { ...ada, role: 'admin' } as const;
-  const known = {
-    people: new Map([
-      ['ada@x.org', ada],
-      ['chief@x.org', chief],
-    ] as const),
-    pending: new Set<string>(),
-  };
-
-  it('B17: are changed to what their line says, when that is asked for', () => {
-    const rows = `${header}\nada@x.org;Ada;Byron;1;Staff;4;`;
-    const changes = [
-      { field: 'name', before: 'Ada', after: 'Ada Byron' },
-      { field: 'phone', before: '', after: '1' },
-      { field: 'role', before: 'volunteer', after: 'staff' },
-      { field: 'requiredCredits', before: '0', after: '4' },
-    ];
-    expect(check(rows, known)[0]).toMatchObject({ skipped: { why: 'member' }, changes, person: null });
-    expect(check(rows, known, true)[0]).toMatchObject({ skipped: null, changes, person: { email: 'ada@x.org' } });
-  });
-  it('keep what their line leaves empty, and whether they are administrators', () => {
-    const rows = `${header}\nada@x.org;;;;Admin;;\nchief@x.org;;;;Staff;;`;
-    expect(check(rows, known, true).map(({ skipped }) => skipped)).toEqual([
-      { why: 'unchanged' },
-      { why: 'unchanged' },
-    ]);
-  });
-});
-
-it('skips people who are listed twice, already invited, or already users', () => {
-  const known = { people: new Map([['ada@x.org', ada]]), pending: new Set(['pia@x.org']) };
-  const lines = check('Email\nana@x.org\nADA@x.org\npia@x.org\nAna@X.org\nada@x.org', known);
-  expect(lines.map(({ skipped }) => skipped)).toEqual([
-    null,
-    { why: 'member' },
-    { why: 'pending' },
-    { why: 'twice', line: 2 },
-    { why: 'twice', line: 3 },
+it('leaves out an address that an earlier row has', () => {
+  const lines = check('Email\nana@x.org\nADA@x.org\nAna@X.org\nada@x.org');
+  expect(lines.map(({ twice, person }) => [twice, person?.email])).toEqual([
+    [null, 'ana@x.org'],
+    [null, 'ada@x.org'],
+    [2, undefined],
+    [3, undefined],
   ]);
-  expect(lines.filter(({ person }) => person)).toHaveLength(1);
 });

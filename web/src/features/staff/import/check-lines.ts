@@ -1,41 +1,21 @@
 import type { CallBody } from '@contract/call.ts';
 import { importedPerson, type importUsers } from '@contract/invitations.ts';
-import type { Role, User } from '@contract/users.ts';
+import type { Role } from '@contract/users.ts';
 import { type Columns, type Field, plain, type Table } from './columns.ts';
 
 type ImportedPerson = CallBody<typeof importUsers>['lines'][number];
 
-/** Why a valid line is left out. `unchanged`: the person is known and already is what the line says. */
-type Skipped = { why: 'member' | 'pending' | 'unchanged' } | { why: 'twice'; line: number };
-
-/** What a line says about a known person that is not stored. */
-interface Change {
-  field: Field;
-  before: string;
-  after: string;
-}
-
-/** A line of the table: the person, and what happens to them. */
+/** A line of the table. */
 export interface Line {
   number: number;
   email: string;
   name: string;
-  role: Role;
   /** The problems by field, as the contract's schemas report them. */
   problems: { field: Field; message: string }[];
-  skipped: Skipped | null;
-  /** What the line would change about a known person. */
-  changes: Change[];
-  /** The person to invite or to change; `null` if the line is left out. */
+  /** The number of the line that has the same address, before this one. */
+  twice: number | null;
+  /** The person to import; `null` if the line is left out. */
   person: ImportedPerson | null;
-}
-
-export type KnownPerson = Pick<User, 'name' | 'phone' | 'role' | 'required_credits' | 'description' | 'has_account'>;
-
-/** The people who are known, by address, and the addresses with a pending invitation. */
-export interface Known {
-  people: ReadonlyMap<string, KnownPerson>;
-  pending: ReadonlySet<string>;
 }
 
 const roleNames: Record<Role, string> = {
@@ -50,7 +30,8 @@ const roleByName = new Map(
   (Object.keys(roleNames) as Role[]).flatMap((role) => roleNames[role].split(' ').map((name) => [name, role] as const)),
 );
 
-const fieldByKey: Record<string, Field> = { required_credits: 'requiredCredits' };
+/** The meaning of a column that a value of the contract comes from. */
+export const fieldOfKey = (key: string): Field => (key === 'required_credits' ? 'requiredCredits' : (key as Field));
 
 /** A number as people write it, with a point or a comma. */
 const toNumber = (text: string): number =>
@@ -71,65 +52,22 @@ function rawPerson(cells: readonly string[], columns: Columns) {
   };
 }
 
-/** What a line changes about a known person. An import neither makes nor ends administrators. */
-function changesOf(line: Omit<ImportedPerson, 'email'>, person: KnownPerson | undefined): Change[] {
-  if (!person) return [];
-  const keepsRole = line.role === 'admin' || person.role === 'admin';
-  const given: [Field, string | number | null | undefined, string | number | null][] = [
-    ['name', line.name, person.name],
-    ['phone', line.phone, person.phone],
-    ['role', keepsRole ? null : line.role, person.role],
-    ['requiredCredits', line.required_credits, person.required_credits],
-    ['description', line.description, person.description],
-  ];
-  return given.flatMap(([field, after, before]) =>
-    after === null || after === undefined || after === before
-      ? []
-      : [{ field, before: String(before ?? ''), after: String(after) }],
-  );
-}
-
-/**
- * Checks each row of a table with the contract's rules, so that an import does not refuse what passes here.
- * @param update whether people who are known are changed to what their line says
- */
-export function checkLines({ rows }: Table, columns: Columns, known: Known, update = false): Line[] {
+/** Checks each row of a table with the contract's rules, so that an import does not refuse what passes here. */
+export function checkLines({ rows }: Table, columns: Columns): Line[] {
   const firstLines = new Map<string, number>();
   return rows.map(({ number, cells }) => {
     const raw = rawPerson(cells, columns);
     const read = importedPerson.safeParse(raw);
     const shown = { number, name: raw.name };
     if (!read.success) {
-      const problems = read.error.issues.map(({ path, message }) => {
-        const key = String(path[0]);
-        return { field: fieldByKey[key] ?? (key as Field), message };
-      });
-      return { ...shown, email: raw.email, role: 'volunteer', problems, skipped: null, changes: [], person: null };
+      const problems = read.error.issues.map(({ path, message }) => ({ field: fieldOfKey(String(path[0])), message }));
+      return { ...shown, email: raw.email, problems, twice: null, person: null };
     }
     const { email, role } = read.data;
-    const person = known.people.get(email);
-    const twice = firstLines.get(email);
-    if (twice === undefined) firstLines.set(email, number);
-    const isKnown = person?.has_account === true || known.pending.has(email);
-    const changes = isKnown && twice === undefined ? changesOf(read.data, person) : [];
-    const skipped = skip(email, twice, known, update ? changes : null);
+    const twice = firstLines.get(email) ?? null;
+    if (twice === null) firstLines.set(email, number);
     const { name: _, role: __, ...more } = raw;
-    const line = { ...more, email, ...(role && { role }), ...(raw.name && { name: raw.name }) };
-    const shownRole = role ?? person?.role ?? 'volunteer';
-    return { ...shown, email, role: shownRole, problems: [], skipped, changes, person: skipped ? null : line };
+    const person = { ...more, email, ...(role && { role }), ...(raw.name && { name: raw.name }) };
+    return { ...shown, email, problems: [], twice, person: twice === null ? person : null };
   });
-}
-
-/** `changes`: what becomes of a known person; `null` if known people stay as they are. */
-function skip(
-  email: string,
-  twice: number | undefined,
-  { people, pending }: Known,
-  changes: Change[] | null,
-): Skipped | null {
-  if (twice !== undefined) return { why: 'twice', line: twice };
-  const isMember = people.get(email)?.has_account === true;
-  if (!isMember && !pending.has(email)) return null;
-  if (changes) return changes.length > 0 ? null : { why: 'unchanged' };
-  return { why: isMember ? 'member' : 'pending' };
 }

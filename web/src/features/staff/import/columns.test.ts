@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Locale, showLanguage } from '@/i18n/languages.ts';
 import { toCsv } from '@/lib/format/csv.ts';
 import { checkLines } from './check-lines.ts';
-import { assign, readColumns } from './columns.ts';
+import { assign, readColumns, whyIgnored } from './columns.ts';
 import { staffTable } from './export-staff.ts';
 import { readTable } from './read-table.ts';
 
@@ -61,6 +61,7 @@ describe('an export', () => {
         confirmed_credits: 3,
         completed_credits: 2,
         settings: null,
+        placed_at_once: false,
         version: 1,
       },
       ...{
@@ -74,11 +75,21 @@ describe('an export', () => {
     const rows = staffTable([user], 'Europe/Berlin');
     expect(rows[1]).toContain('2026-06-15');
     const { table, columns } = readColumns(readTable(toCsv(rows)));
-    const [line] = checkLines(table, columns, { people: new Map(), pending: new Set() });
+    const [line] = checkLines(table, columns);
     expect(line?.problems).toEqual([]);
     expect(line?.person).toEqual({
       ...{ email: 'mia@example.org', name: '=Mia, "M" Chen', phone: '+49 30 1', description: 'one\ntwo' },
       ...{ role: 'staff', required_credits: 12.5 },
     });
   });
+});
+
+it('says why a column is not imported', () => {
+  const { table, columns } = readColumns(
+    readTable('E-Mail;Mail;Geleistete Punkte;Shirt;Phone;\na@x.org;b@x.org;3;L;1;\nc@x.org;;;;;'),
+  );
+  expect(columns).toEqual(['email', null, null, null, 'phone', null]);
+  const without = assign(columns, 4, null);
+  const reasons = [1, 2, 3, 4, 5].map((index) => whyIgnored(table, without, index));
+  expect(reasons).toEqual(['twice', 'calculated', 'unknown', 'chosen', 'empty']);
 });

@@ -44,10 +44,30 @@ const names: Record<Field, string> = {
   description:
     'description notes note comment descripcion notas comentario remarques commentaire beschreibung notizen notiz bemerkung',
 };
+/** Names of columns of our own export that are calculated. */
+const calculated = new Set(
+  'confirmedcredits completedcredits lastsignedin lastlogin creditosconfirmados creditoscompletados ultimoiniciodesesion creditsconfirmes creditsobtenus derniereconnexion bestatigtepunkte geleistetepunkte zuletztangemeldet'.split(
+    ' ',
+  ),
+);
 const byName = new Map(fields.flatMap((field) => names[field].split(' ').map((name) => [name, field] as const)));
 
 /** The meaning of a column by its whole name, without a note in brackets. */
 const fieldOf = (name: string): Field | null => byName.get(plain(name.replace(/[([].*$/, ''))) ?? null;
+
+/** Why a column is not imported. `twice`: another column has its meaning; `chosen`: the administrator does not want it. */
+export const ignoredReasons = ['unknown', 'calculated', 'twice', 'empty', 'chosen'] as const;
+type Ignored = (typeof ignoredReasons)[number];
+
+/** What becomes of a column that has no meaning, by its name and content. */
+export function whyIgnored({ header, rows }: Table, columns: Columns, index: number): Ignored {
+  const name = header[index] ?? '';
+  const field = fieldOf(name);
+  if (calculated.has(plain(name))) return 'calculated';
+  if (!rows.some(({ cells }) => cells[index])) return 'empty';
+  if (field) return columns.includes(field) ? 'twice' : 'chosen';
+  return 'unknown';
+}
 
 const onlyOnce = (columns: Columns): Columns =>
   columns.map((field, index) => (columns.indexOf(field) === index ? field : null));

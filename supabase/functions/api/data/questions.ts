@@ -1,0 +1,22 @@
+import type { Answer } from '../../_shared/contract/questions.ts';
+import type { Sql, Statement } from '../../_shared/db.ts';
+import type { JsonRow } from '../../_shared/http/answer.ts';
+import { iso, type JsonStatements } from './json.ts';
+
+/** What the person of a signup `s` of `private.signup_details` is asked; null unless its status is `asked`. */
+export const question = (sql: Sql): Statement => sql`case when s.status = 'asked' then (
+  select json_build_object('id', q.id, 'deadline', ${iso(sql, sql`least(q.deadline, s.start_time)`)})
+  from public.questions q where q.signup_id = s.id and q.answer is null) end`;
+
+/** Answers a question of the caller, or records the answer of its person; refuses as `private.answer_question` does. */
+export const answer = (sql: Sql, id: string, said: Answer) =>
+  [sql`select private.answer_question(${id}, ${said === 'yes'})`] as const;
+
+/** What the link with this key asks; null for an unknown key. */
+export const selectByKey = (sql: Sql, key: string): JsonStatements => [
+  sql<JsonRow[]>`select asked::text as json from private.question_by_key(${key}) asked where asked is not null`,
+];
+
+/** Answers with a key; `found` is false for an unknown one. Refuses as `private.answer_by_key` does. */
+export const answerByKey = (sql: Sql, key: string, said: Answer) =>
+  [sql<{ found: boolean }[]>`select private.answer_by_key(${key}, ${said === 'yes'}) as found`] as const;

@@ -1,0 +1,26 @@
+import type { Hono } from 'hono';
+import { answerByLink, answerQuestion, readQuestion } from '../../_shared/contract/questions.ts';
+import { noContent, ok } from '../../_shared/http/answer.ts';
+import { ApiError } from '../../_shared/http/api-error.ts';
+import type { AppEnv } from '../../_shared/http/app.ts';
+import { route } from '../../_shared/http/route.ts';
+import * as data from '../data/questions.ts';
+
+const unknownLink = () => new ApiError({ code: 'not_found', params: { what: 'link' } });
+
+export function bindQuestions(app: Hono<AppEnv>): void {
+  route(app, answerQuestion, async ({ asCaller, params, body }) => {
+    await asCaller((sql) => data.answer(sql, params.id, body.answer));
+    return noContent;
+  });
+  route(app, readQuestion, async ({ asPublic, body }) => {
+    const rows = await asPublic((sql) => data.selectByKey(sql, body.key));
+    if (rows.length === 0) throw unknownLink();
+    return ok(rows);
+  });
+  route(app, answerByLink, async ({ asPublic, body }) => {
+    const [row] = await asPublic((sql) => data.answerByKey(sql, body.key, body.answer));
+    if (!row?.found) throw unknownLink();
+    return noContent;
+  });
+}

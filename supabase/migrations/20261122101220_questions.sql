@@ -1,0 +1,229 @@
+-- Questions: what people are asked about a place, with a deadline. Giving a place is asking: it is held for the person until they
+-- answer, signed in or by the link of a mail.
+
+create table public.questions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  slot_id uuid not null references public.event_slots (id) on delete cascade,
+  signup_id uuid references public.signups (id) on delete cascade,
+  kind text not null check (kind in ('place')),
+  asked_at timestamptz not null default private.now(),
+  asked_by uuid,
+  deadline timestamptz not null,
+  answer text check (answer in ('yes', 'no', 'withdrawn')),
+  answered_at timestamptz,
+  answered_via text check (answered_via in ('app', 'link', 'word')),
+  key uuid not null unique default gen_random_uuid(),
+  check ((answer is null) = (answered_at is null)),
+  check ((answer in ('yes', 'no')) = (answered_via is not null) or answer is null and answered_via is null)
+);
+comment on table public.questions is 'What people are asked about places. Written by functions and triggers only.';
+comment on column public.questions.kind is 'place: whether the person takes the place that signup_id holds for them.';
+comment on column public.questions.asked_by is 'Who gave the place. Not a foreign key, so that it outlives them.';
+comment on column public.questions.deadline is
+  'Until when an answer is expected. Afterwards the place is still held, and the missing answer is shown to administrators.';
+comment on column public.questions.answer is 'Null: none yet. withdrawn: the place was taken back, or is no longer theirs to take.';
+comment on column public.questions.answered_via is
+  'app: by the person, signed in; link: with the key of the mail; word: an administrator recorded what the person said.';
+comment on column public.questions.key is 'The secret (122 random bits) of the link with which the person answers without signing in.';
+create unique index questions_open on public.questions (signup_id) where answer is null;
+create index questions_of_user on public.questions (user_id);
+create index questions_of_slot on public.questions (slot_id);
+create index questions_of_signup on public.questions (signup_id);
+create index questions_of_asker on public.questions (asked_by);
+-- For the answers that are missing.
+create index questions_due on public.questions (deadline) where answer is null;
+
+alter table public.questions enable row level security;
+-- Nobody reads the key: whoever knows it can answer.
+grant select (id, user_id, slot_id, signup_id, kind, asked_at, asked_by, deadline, answer, answered_at, answered_via)
+  on public.questions to authenticated;
+-- People see what they are asked, administrators all.
+create policy "own questions, administrators all" on public.questions
+  for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
+
+create function private.is_asked(p_person public.profiles, p_event public.events) returns boolean
+language sql stable set search_path = '' as $$
+  select p_person.id <> private.me() and p_person.role = 'volunteer' and not p_person.placed_at_once
+    and p_person.email is not null and p_event.start_time > private.now()
+$$;
+comment on function private.is_asked(public.profiles, public.events) is
+  'Whether a person whom the caller gives a place is asked first. Staff, people who allow it, people who cannot be reached and
+places of shifts that have begun are confirmed at once. Internal.';
+
+create function private.answer_deadline(p_start timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(p_start, greatest(private.now() + interval '1 hour',
+    least(private.now() + o.answer_hours * interval '1 hour', p_start - interval '1 day')))
+  from private.organisation() o
+$$;
+comment on function private.answer_deadline(timestamptz) is
+  'Until when somebody who is asked now is expected to answer, for a shift that starts at p_start: the hours of the organisation, but
+a day before the start, or at least an hour. Internal.';
+
+create function private.ask_about_signup() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.questions (user_id, slot_id, signup_id, kind, asked_by, deadline)
+  select new.user_id, new.slot_id, new.id, 'place', new.created_by, private.answer_deadline(e.start_time)
+  from public.events e where e.id = new.event_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.ask_about_signup() is 'Trigger: asks a person about the place that is held for them.';
+create trigger ask_new after insert on public.signups
+  for each row when (new.status = 'asked' and not new.is_draft) execute function private.ask_about_signup();
+-- Nobody is asked about a draft.
+create trigger ask_again after update of status, is_draft on public.signups
+  for each row when (new.status = 'asked' and not new.is_draft and (old.status <> 'asked' or old.is_draft))
+  execute function private.ask_about_signup();
+
+create function private.end_question() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.questions q set answered_at = private.now(),
+    answer = case when new.status <> 'canceled' then 'yes' when new.canceled_by = new.user_id then 'no' else 'withdrawn' end,
+    answered_via = case when new.status = 'canceled' and new.canceled_by is distinct from new.user_id then null
+      when new.user_id = private.me() then 'app' when private.is_admin() then 'word' else 'link' end
+  where q.signup_id = new.id and q.answer is null;
+  update public.notices n set dismissed_at = private.now()
+  where n.signup_id = new.id and n.kind = 'asked' and n.dismissed_at is null;
+  return null;
+end
+$$;
+comment on function private.end_question() is 'Trigger: a place that is confirmed or given back answers its question.';
+create trigger end_question after update of status on public.signups
+  for each row when (old.status = 'asked' and new.status <> 'asked') execute function private.end_question();
+
+create function private.tell_of_refusal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.notices (user_id, event_id, kind, about)
+  select p.id, s.event_id, 'declined', jsonb_build_object('person', new.user_id, 'subject', t.name)
+  from public.profiles p, public.event_slots s join public.slot_types t on t.id = s.slot_type_id
+  where p.id = new.asked_by and p.role = 'admin' and p.state = 'active' and s.id = new.slot_id;
+  return null;
+end
+$$;
+comment on function private.tell_of_refusal() is 'Trigger: a notice for whoever gave a place that its person does not take.';
+create trigger tell_asker after update of answer on public.questions
+  for each row when (old.answer is null and new.answer = 'no' and new.answered_via <> 'word')
+  execute function private.tell_of_refusal();
+
+create function private.settle_answer(p_signup uuid, p_yes boolean, p_by uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  signup public.signups;
+  event public.events;
+  own boolean;
+  other record;
+begin
+  select s.* into signup from public.signups s where s.id = p_signup;
+  -- The same order everywhere prevents deadlocks: event, slot, person.
+  select e.* into event from public.events e where e.id = signup.event_id for share;
+  perform from public.event_slots s where s.id = signup.slot_id for no key update;
+  perform from public.profiles p where p.id = signup.user_id for no key update;
+  select s.* into signup from public.signups s where s.id = p_signup and s.status = 'asked' and s.is_live;
+  if not found or event.end_time <= private.now() then
+    perform private.refuse(409, 'question_ended', 'This question has already been answered or withdrawn');
+  elsif not p_yes then
+    update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = p_by where s.id = p_signup;
+    return;
+  end if;
+  own := private.me() is null or signup.user_id = private.me();
+  select e.id, e.title into other from public.signups s join public.events e on e.id = s.event_id
+  where s.user_id = signup.user_id and s.status = 'confirmed' and s.is_live and s.during && event.during
+  order by lower(s.during), s.id limit 1;
+  if found then
+    perform private.refuse(409, 'overlap', format(case when own then 'This overlaps with "%s", which you are signed up for'
+      else 'This overlaps with "%s", which this person is signed up for' end, other.title),
+      jsonb_build_object('own', own, 'event_id', other.id, 'event_title', other.title));
+  end if;
+  update public.signups s set status = 'confirmed' where s.id = p_signup;
+end
+$$;
+comment on function private.settle_answer(uuid, boolean, uuid) is
+  'Confirms the place that is held for somebody, or gives it back. p_by: who gives it back. Errors: 409 question_ended, overlap. Internal.';
+
+create function private.answer_question(p_id uuid, p_yes boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  question public.questions;
+begin
+  perform private.require_member();
+  select q.* into question from public.questions q where q.id = p_id and private.may_act_for(q.user_id);
+  if not found then
+    perform private.refuse_missing('question');
+  end if;
+  -- An administrator who records a no gives the place back in the name of the person.
+  perform private.settle_answer(question.signup_id, p_yes, question.user_id);
+end
+$$;
+comment on function private.answer_question(uuid, boolean) is
+  'POST /questions/{id}/answer: answers a question of the caller, or, for an administrator, records what the person said. Definer: no
+API role writes the status. Errors: 401; 404 also for another person''s question; those of private.settle_answer().';
+grant execute on function private.answer_question(uuid, boolean) to authenticated;
+
+create function private.asked_around(p_event public.events) returns table (user_id uuid, asked_title text, no_at timestamptz)
+language sql stable set search_path = '' as $$
+  with pending as (
+    select distinct on (q.user_id) q.user_id, e.title
+    from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
+    where q.answer is null and s.is_live and s.event_id <> p_event.id and s.during && p_event.during
+    order by q.user_id, lower(s.during), s.id
+  ), said as (
+    select distinct on (q.user_id) q.user_id, q.answer, q.answered_at
+    from public.questions q join public.event_slots s on s.id = q.slot_id
+    where s.event_id = p_event.id and q.answer in ('yes', 'no')
+    order by q.user_id, q.answered_at desc, q.id
+  ), refused as (select s.user_id, s.answered_at from said s where s.answer = 'no')
+  select coalesce(p.user_id, r.user_id), p.title, r.answered_at
+  from pending p full join refused r on r.user_id = p.user_id
+$$;
+comment on function private.asked_around(public.events) is
+  'For people whom questions concern at the time of an event: the title of another event there about which they have not answered
+yet, and when they said no to this event, if that is the last that they said about it. Internal.';
+
+create function private.question_by_key(p_key uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', p.name, 'organisation', o.name, 'contact', o.contact, 'answer', q.answer, 'deadline', private.iso(q.deadline),
+    'open', q.answer is null and s.status = 'asked' and s.is_live and e.end_time > private.now(),
+    'event', jsonb_build_object('title', e.title, 'description', e.description, 'location', e.location,
+      'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
+    'slot_type', t.name)
+  from public.questions q
+  join public.profiles p on p.id = q.user_id and p.state = 'active'
+  join public.event_slots slot on slot.id = q.slot_id
+  join public.slot_types t on t.id = slot.slot_type_id
+  join public.events e on e.id = slot.event_id and e.published_at is not null
+  left join public.signups s on s.id = q.signup_id
+  cross join public.organisation o
+  where q.key = p_key
+$$;
+comment on function private.question_by_key(uuid) is
+  'POST /questions/read: what the link of a mail asks: {name, organisation, contact, answer, deadline, open, event,
+slot_type}; null for an unknown key.
+Definer: for the service, which has no right to any table.';
+grant execute on function private.question_by_key(uuid) to service_role;
+
+create function private.answer_by_key(p_key uuid, p_yes boolean) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  question public.questions;
+begin
+  select q.* into question from public.questions q join public.profiles p on p.id = q.user_id and p.state = 'active'
+  where q.key = p_key;
+  if not found then
+    return false;
+  end if;
+  perform private.settle_answer(question.signup_id, p_yes, question.user_id);
+  insert into public.audit_log (action, table_name, row_id, before, after)
+  select 'update', 'questions', q.id, to_jsonb(question) - 'key', to_jsonb(q) - 'key' from public.questions q where q.id = question.id;
+  return true;
+end
+$$;
+comment on function private.answer_by_key(uuid, boolean) is
+  'POST /questions/answer: answers with the key of a mail, without a session; logged, as answered_via `link`. False for an unknown
+key. Definer: for the service, which has no right to any table. Errors: those of private.settle_answer().';
+grant execute on function private.answer_by_key(uuid, boolean) to service_role;

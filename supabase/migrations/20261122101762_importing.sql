@@ -1,0 +1,130 @@
+-- Importing: many people from a table, who are made and invited, or changed to what their line says. The preview is the import
+-- itself, rolled back, so that the two cannot disagree.
+
+create function private.imported_changes(p_person public.profiles, p_role text, p_line jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after) order by f.place), '[]')
+  from (values
+    (1, 'name', to_jsonb(p_person.name), p_line -> 'name'),
+    (2, 'phone', to_jsonb(p_person.phone), p_line -> 'phone'),
+    (3, 'role', to_jsonb(p_role), p_line -> 'role'),
+    (4, 'required_credits', to_jsonb(private.asked_credits(p_person.id, private.present_season())), p_line -> 'required_credits'),
+    (5, 'description', to_jsonb(p_person.description), p_line -> 'description')) f (place, field, before, after)
+  where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
+$$;
+comment on function private.imported_changes(public.profiles, text, jsonb) is
+  'What an imported line says otherwise of a person who exists: [{field, before, after}]. What the line leaves out stays. p_role:
+the role that the person has, or gets when they accept their invitation. Internal.';
+
+create function private.update_imported(p_person uuid, p_changes jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  said constant jsonb := (select jsonb_object_agg(c.value ->> 'field', c.value -> 'after') from jsonb_array_elements(p_changes) c);
+  -- Only who signs in can be an administrator: that role comes with the acceptance.
+  present constant text := nullif(said ->> 'role', 'admin');
+begin
+  perform private.require_credits(p_person, (said ->> 'required_credits')::numeric);
+  if said - 'required_credits' <> '{}' then
+    update public.profiles p set name = coalesce(said ->> 'name', p.name), phone = coalesce(said ->> 'phone', p.phone),
+      description = coalesce(said ->> 'description', p.description), role = coalesce(present, p.role)
+    where p.id = p_person;
+  end if;
+  update public.invitations i set role = present
+  where i.user_id = p_person and i.status = 'pending' and i.role <> present;
+end
+$$;
+comment on function private.update_imported(uuid, jsonb) is
+  'Makes the changes of private.imported_changes(). Internal.';
+
+create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  most_in_an_hour constant integer := 5000;
+  lately integer;
+  oldest timestamptz;
+  line jsonb;
+  address text;
+  person public.profiles;
+  invited_as text;
+  given text;
+  had text;
+  known text;
+  changes jsonb;
+  invitation uuid;
+  outcomes jsonb[] := array[]::jsonb[];
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(private.import_lock());
+  select count(*), min(i.created_at) into lately, oldest from public.invitations i
+  where i.invited_by = private.me() and i.created_at > private.now() - interval '1 hour';
+  if lately + jsonb_array_length(p_lines) > most_in_an_hour then
+    perform private.refuse(429, 'rate_limited', 'Too many people were invited in the last hour. Please wait before importing more.',
+      jsonb_build_object('what', 'import', 'retry_after',
+        ceil(extract(epoch from coalesce(oldest, private.now()) + interval '1 hour' - private.now()))));
+  end if;
+  for line in select value from jsonb_array_elements(p_lines) loop
+    address := lower(line ->> 'email');
+    given := line ->> 'role';
+    select p.* into person from public.profiles p where p.email = address;
+    invited_as := null;
+    if person.id is not null then
+      if p_update then
+        select p.* into person from public.profiles p where p.id = person.id for no key update;
+      end if;
+      select i.role into invited_as from public.invitations i where i.user_id = person.id and i.status = 'pending';
+    end if;
+    had := coalesce(invited_as, person.role);
+    known := case when person.state = 'blocked' then 'blocked' when person.account_id is not null then 'member'
+      when invited_as is not null then 'pending' when person.id is not null then 'planned' end;
+    -- An import ends no administrators, and makes one only by an invitation.
+    if given <> had and (had = 'admin' or given = 'admin' and known <> 'planned') then
+      line := line - 'role';
+    end if;
+    changes := case when known is null or known = 'blocked' then '[]' else private.imported_changes(person, had, line) end;
+    if p_update and changes <> '[]' then
+      perform private.update_imported(person.id, changes);
+    end if;
+    if known is null or known = 'planned' then
+      had := coalesce(case when known is null or p_update then line ->> 'role' end, had, 'volunteer');
+      select renewed.id into invitation from private.renew_invitation(
+        case when known is null then private.plan_person(address, had, line) else person.id end, had, private.me()) renewed;
+      if p_send then
+        perform private.mail_invitation(invitation);
+      end if;
+    elsif p_update and changes @> '[{"field": "role"}]' then
+      had := line ->> 'role';
+    end if;
+    outcomes := array_append(outcomes, jsonb_build_object('email', address, 'known', known, 'role', had, 'changes', changes,
+      'role_kept', line ->> 'role' is distinct from given and known <> 'blocked',
+      'outcome', case when known is null then 'added' when known = 'planned' then 'invited' when known = 'blocked' then 'refused'
+        when p_update and changes <> '[]' then 'updated' else 'unchanged' end));
+  end loop;
+  return to_jsonb(outcomes);
+end
+$$;
+comment on function private.import_people(jsonb, boolean, boolean) is
+  'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits}; for
+all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
+what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
+changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
+("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:
+401, 403; 429 for more than 5000 in an hour.';
+grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
+
+create function private.preview_import(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  outcomes jsonb;
+begin
+  perform private.require_admin();
+  begin
+    outcomes := private.import_people(p_lines, p_send, p_update);
+    raise exception using errcode = 'MUUND';
+  exception when sqlstate 'MUUND' then
+    return outcomes;
+  end;
+end
+$$;
+comment on function private.preview_import(jsonb, boolean, boolean) is
+  'POST /users/import with preview: what private.import_people() would do, by doing it and rolling back. Errors: the same.';
+grant execute on function private.preview_import(jsonb, boolean, boolean) to authenticated;

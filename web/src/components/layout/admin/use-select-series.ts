@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { knownShifts } from '@/lib/change-sets/known-shifts.ts';
+import { plannedOf } from '@/lib/change-sets/planning.ts';
+import { selectShifts } from '@/lib/change-sets/selection.ts';
+import { shiftsOfSeries } from '@/lib/query/series-query.ts';
+import { adminCommonMessages } from './common-messages.ts';
+
+/** A series, and the moment from which on its shifts are selected. */
+interface Part {
+  series: string;
+  from?: string | undefined;
+}
+
+/** Selects the shifts of one or more series, also those that the present page does not show. */
+export function useSelectSeries(onSelected?: () => void) {
+  return useMutation({
+    mutationFn: async (parts: readonly Part[]) =>
+      (await Promise.all(parts.map(({ series, from }) => shiftsOfSeries(series, from)))).flat(),
+    onSuccess: (events) => {
+      knownShifts.set(new Map([...knownShifts.get(), ...events.map((each) => [each.id, plannedOf(each)] as const)]));
+      selectShifts(events.map(({ id }) => id));
+      onSelected?.();
+    },
+    meta: { error: () => adminCommonMessages.get().seriesFailed },
+  });
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { MailQuestion } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { addDays, dayKey, shortDate, timeOfDay, weekday } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+
+/** A moment in a sentence: the time of today, 'Fri 2:00 PM' within a week, else with its date. */
+function momentIn(moment: string, today: string, zone: string): string {
+  const day = dayKey(moment, zone);
+  const time = timeOfDay(moment, zone);
+  if (day === today) return time;
+  const isNear = day > addDays(today, -7) && day < addDays(today, 7);
+  return `${isNear ? weekday(day) : shortDate(day, today)} ${time}`;
+}
+
+interface AskedStateProps {
+  /** What the person has to answer; `null`: they have not been asked yet. */
+  question: { deadline: string } | null;
+}
+
+/** Says that somebody is asked about a place, and until when they are to answer, or since when an answer is missing. */
+export function AskedState({ question }: AskedStateProps) {
+  const t = useStore(adminCommonMessages);
+  const zone = useZone();
+  const present = useNow();
+  const isLate = question !== null && Date.parse(question.deadline) <= present;
+  const time = question && momentIn(question.deadline, dayKey(present, zone), zone);
+  return (
+    <p className={`flex items-start gap-1.5 text-small ${isLate ? 'text-attention' : 'text-soft'}`}>
+      <MailQuestion aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {time === null ? t.asked : (isLate ? t.noAnswer : t.askedUntil)({ time })}
+    </p>
+  );
+}

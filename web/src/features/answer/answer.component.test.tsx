@@ -1,0 +1,142 @@
+import { answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, failure, refusal } from '@/test/fake-api.ts';
+import { alert, button, expectGone, heading, link } from '@/test/find.ts';
+import { openApp } from '@/test/open-app.tsx';
+import { newId } from '@/test/records.ts';
+
+// Removed before the client reads the stored session.
+vi.hoisted(() => localStorage.removeItem('muster.session'));
+
+const key = newId();
+const yes = button('Yes, I take it');
+const no = button('No, I cannot');
+const title = heading(1);
+
+/** What the link asks, in a zone that is not the reader's. */
+let asked: QuestionPage;
+
+beforeEach(() => {
+  asked = {
+    name: 'Vera Volunteer',
+    organisation: 'River Festival',
+    contact: 'crew@example.org',
+    deadline: '2026-10-24T16:00:00Z',
+    answer: null,
+    open: true,
+    slot_type: 'Bar',
+    event: {
+      title: 'Concert',
+      description: 'Bring gloves.',
+      location: 'Pier 3',
+      start_time: '2026-11-02T18:00:00Z',
+      end_time: '2026-11-02T20:00:00Z',
+      timezone: 'America/New_York',
+      all_day: false,
+    },
+  };
+  api.on(readQuestion, () => asked);
+  api.on(answerByLink, null);
+});
+
+const open = () => openApp(`/answer#${key}`);
+
+it('says who is asked, what, when in the zone of the event, where and until when, and answers nothing by itself', async () => {
+  await open();
+  await expect.element(title).toHaveTextContent('Can you take this shift?');
+  const sheet = page.getByRole('main');
+  for (const words of [
+    'River Festival asks Vera Volunteer',
+    'Concert',
+    'Bar',
+    'Monday, November 2, 2026, 1:00 PM – 3:00 PM EST',
+    'Pier 3',
+    'Bring gloves.',
+    'Please answer by Saturday, October 24, 12:00 PM EDT.',
+    'Questions? crew@example.org',
+  ])
+    await expect.element(sheet).toHaveTextContent(words);
+  expect(api.made(readQuestion)).toMatchObject([{ body: { key } }]);
+  expect(api.made(answerByLink)).toEqual([]);
+});
+
+it.each([
+  { said: 'yes', press: yes, result: 'You have the place', more: 'an email with a file for your calendar' },
+  { said: 'no', press: no, result: 'Thanks for telling us', more: 'Your no is not held against you.' },
+])('sends $said once, and says what follows', async ({ said, press, result, more }) => {
+  await open();
+  await press.click();
+  await expect.element(title).toHaveTextContent(result);
+  await expect.element(title).toHaveFocus();
+  await expect.element(page.getByText(more)).toBeVisible();
+  await expectGone(yes);
+  expect(api.made(answerByLink).map(({ body }) => body)).toEqual([{ key, answer: said }]);
+  expect(document.title).toContain(result);
+});
+
+it('says that an answer after the deadline still counts', async () => {
+  asked.deadline = '2026-10-23T08:00:00Z';
+  await open();
+  await expect.element(page.getByText('but you can still give it')).toBeVisible();
+  await expect.element(yes).toBeVisible();
+});
+
+it.each([
+  { answer: 'yes', result: 'You have said yes' },
+  { answer: 'no', result: 'You have said no' },
+  { answer: 'withdrawn', result: 'You no longer need to answer' },
+  { answer: null, result: 'It is too late to answer' },
+] as const)('has no buttons once the question has ended: $result', async ({ answer, result }) => {
+  Object.assign(asked, { open: false, answer });
+  await open();
+  await expect.element(title).toHaveTextContent(result);
+  await expect.element(page.getByRole('main')).toHaveTextContent('Concert');
+  await expectGone(yes);
+});
+
+it('says what overlaps and how to proceed, and takes the answer afterwards', async () => {
+  const params = { own: true, event_id: newId(), event_title: 'Market' };
+  api.on(answerByLink, refusal('overlap', params));
+  await open();
+  await yes.click();
+  await expect.element(alert).toHaveTextContent('This overlaps with "Market", which you are signed up for');
+  await expect.element(alert).toHaveTextContent('cancel the other signup first');
+  await expect.element(alert.getByRole('link', { name: 'Open my shifts' })).toHaveAttribute('href', '/volunteer');
+  api.on(answerByLink, null);
+  await yes.click();
+  await expect.element(title).toHaveTextContent('You have the place');
+});
+
+it('shows what became of a question that has ended meanwhile', async () => {
+  api.on(answerByLink, () => {
+    Object.assign(asked, { open: false, answer: 'withdrawn' });
+    return refusal('question_ended', {});
+  });
+  await open();
+  await yes.click();
+  await expect.element(title).toHaveTextContent('You no longer need to answer');
+});
+
+it('says that a link is not valid', async () => {
+  api.on(readQuestion, refusal('not_found', { what: 'link' }));
+  await open();
+  await expect.element(title).toHaveTextContent('This link is not valid');
+  await expect.element(link('Open the app')).toBeVisible();
+});
+
+it('keeps the question when an answer does not arrive, and loads it again when that has failed', async () => {
+  api.on(readQuestion, failure());
+  await open();
+  await expect.element(alert).toHaveTextContent('The question could not be loaded.');
+  api.on(readQuestion, () => asked);
+  await button('Load it again').click();
+  await expect.element(yes).toBeVisible();
+  api.on(answerByLink, failure());
+  await no.click();
+  await expect.element(alert).toHaveTextContent('An unexpected error occurred');
+  await expect.element(yes).toBeVisible();
+  api.on(answerByLink, null);
+  await no.click();
+  await expect.element(title).toHaveTextContent('Thanks for telling us');
+});

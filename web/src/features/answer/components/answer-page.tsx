@@ -1,0 +1,88 @@
+import type { QuestionPage } from '@contract/questions.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { answerMessages } from '../messages.ts';
+import { answerByLinkMutation, questionPageQuery } from '../queries.ts';
+import { AskedShift } from './asked-shift.tsx';
+import { OpenQuestion } from './open-question.tsx';
+import { Result } from './result.tsx';
+
+const outcomes = {
+  yes: ['saidYes', 'afterYes'],
+  no: ['saidNo', 'afterNo'],
+  withdrawn: ['withdrawn', 'afterWithdrawn'],
+  over: ['over', 'afterOver'],
+} as const;
+
+function Question({ asked, question }: { asked: string; question: QuestionPage }) {
+  const t = useStore(answerMessages);
+  const answering = useMutation(answerByLinkMutation(asked));
+  const { isSuccess, variables: said } = answering;
+  if (isSuccess && said === 'no') return <Result done heading={t.thanks} sentence={t.noMark} />;
+  if (isSuccess) {
+    return (
+      <Result done heading={t.hasPlace} sentence={t.calendar}>
+        <AskedShift question={question} />
+      </Result>
+    );
+  }
+  if (question.open) return <OpenQuestion question={question} answering={answering} />;
+  const [heading, sentence] = outcomes[question.answer ?? 'over'];
+  return (
+    <Result heading={t[heading]} sentence={t[sentence]}>
+      <AskedShift question={question} />
+    </Result>
+  );
+}
+
+/** The question is being loaded, or could not be. */
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const t = useStore(answerMessages);
+  usePageTitle(t.title);
+  if (!error) return <Spinner className="size-6 text-action" />;
+  return (
+    <>
+      <h1 className="text-day">{t.title}</h1>
+      <Message tone="error" className="mt-4" action={<Button onClick={onRetry}>{t.retry}</Button>}>
+        <p>{t.loadFailed}</p>
+        <p>{messageOf(error)}</p>
+      </Message>
+    </>
+  );
+}
+
+function Asked() {
+  const t = useStore(answerMessages);
+  const key = useLocation({ select: ({ hash }) => hash });
+  const query = useQuery(questionPageQuery(key));
+  const { data: question, error } = query;
+  if (question) {
+    return (
+      <>
+        <Question key={key} asked={key} question={question} />
+        {question.contact && (
+          <p className="mt-6 text-small text-soft wrap-anywhere">{t.contact({ contact: question.contact })}</p>
+        )}
+      </>
+    );
+  }
+  if (error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)) {
+    return <Result heading={t.unknown} sentence={t.whenUnknown} />;
+  }
+  return <Missing error={error} onRetry={() => void query.refetch()} />;
+}
+
+/** The page of the link that asks a person about a place. Only its buttons answer, because mail scanners follow links too. */
+export const AnswerPage = () => (
+  <VisitorSheet>
+    <Asked />
+  </VisitorSheet>
+);

@@ -1,0 +1,64 @@
+import type { Answer, QuestionPage } from '@contract/questions.ts';
+import { useStore } from '@nanostores/react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dateInText, dayKey, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
+import { answerMessages } from '../messages.ts';
+import { AskedShift } from './asked-shift.tsx';
+
+interface OpenQuestionProps {
+  question: QuestionPage;
+  answering: UseMutationResult<null, Error, Answer>;
+}
+
+/** A question that can be answered, with its two answers. */
+export function OpenQuestion({ question, answering }: OpenQuestionProps) {
+  const t = useStore(answerMessages);
+  const { name, organisation, deadline, event } = question;
+  const { mutate, isPending, variables, error } = answering;
+  usePageTitle(t.title);
+  const zone = event.timezone;
+  const moment = {
+    day: dateInText(dayKey(deadline, zone), dayKey(now(), zone)),
+    time: `${timeOfDay(deadline, zone)} ${zoneLabel(deadline, zone)}`,
+  };
+  const overlaps = error instanceof ApiError && error.code === 'overlap';
+  const answer = (said: Answer) => ({
+    busy: isPending && variables === said,
+    disabled: isPending && variables !== said,
+    onClick: () => mutate(said),
+  });
+  return (
+    <>
+      <p className="text-soft">{organisation ? t.asked({ organisation, name }) : t.askedHere({ name })}</p>
+      <h1 className="text-day">{t.title}</h1>
+      <AskedShift question={question} />
+      <p className="mt-4">{(Date.parse(deadline) > now() ? t.answerBy : t.late)(moment)}</p>
+      {error && (
+        <Message tone="error" className="mt-4">
+          <p>{messageOf(error)}</p>
+          {overlaps && (
+            <>
+              <p className="mt-1">{t.overlap}</p>
+              <Link to="/volunteer" className={buttonStyle('tinted', 'mt-3')}>
+                {t.toShifts}
+              </Link>
+            </>
+          )}
+        </Message>
+      )}
+      <Button variant="primary" className="mt-6 min-h-14 w-full" {...answer('yes')}>
+        {t.yes}
+      </Button>
+      <Button variant="tinted" className="mt-3 min-h-14 w-full" {...answer('no')}>
+        {t.no}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const answerMessages = i18n('answer', {
+  title: 'Can you take this shift?',
+  asked: params('{organisation} asks {name}'),
+  askedHere: params('A question to {name}'),
+  answerBy: params('The place is held for you. Please answer by {day}, {time}.'),
+  late: params('The answer was expected by {day}, {time}, but you can still give it.'),
+  yes: 'Yes, I take it',
+  no: 'No, I cannot',
+  overlap: 'To say yes, cancel the other signup first. Then come back to this page.',
+  toShifts: 'Open my shifts',
+  hasPlace: 'You have the place',
+  calendar: 'You get an email with a file for your calendar.',
+  thanks: 'Thanks for telling us',
+  noMark: 'Somebody else can have the place now. Your no is not held against you.',
+  saidYes: 'You have said yes',
+  afterYes: 'If you can no longer come, sign in and cancel your signup.',
+  saidNo: 'You have said no',
+  afterNo: 'If you can come after all, sign in and look whether there is a place left.',
+  withdrawn: 'You no longer need to answer',
+  afterWithdrawn: 'The question was withdrawn: the place is no longer held for you.',
+  over: 'It is too late to answer',
+  afterOver: 'The shift is over, or it does not take place.',
+  unknown: 'This link is not valid',
+  whenUnknown: 'Open it again from the email, or copy the whole link.',
+  loadFailed: 'The question could not be loaded.',
+  retry: 'Load it again',
+  contact: params('Questions? {contact}'),
+  toApp: 'Open the app',
+});

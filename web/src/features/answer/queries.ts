@@ -1,0 +1,22 @@
+import { type Answer, answerByLink, readQuestion } from '@contract/questions.ts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+
+/** What the link of an email asks, by the key in it. Reading it answers nothing. */
+export const questionPageQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['question-page', key] as const,
+    queryFn: () => api(readQuestion, { body: { key } }),
+  });
+
+/** Answers with the key of an email. A refusal may mean that the question has changed, so it is read again. */
+export const answerByLinkMutation = (key: string) =>
+  mutationOptions({
+    mutationFn: (answer: Answer) => api(answerByLink, { body: { key, answer } }),
+    // Its person may be signed in here, and has the lists of their shifts in another part of the app.
+    onSuccess: (_, __, ___, { client }) =>
+      void reloadAll(client, [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices]),
+    onError: (_, __, ___, { client }) => reloadAll(client, [questionPageQuery(key).queryKey]),
+  });

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import type { View } from '@/components/schedule/view-toggle.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx';
+import { scheduleMessages } from '../messages.ts';
+import { mostZoom } from '../search.ts';
+
+interface BoardMenuProps {
+  /** The days that are shown. */
+  days: { from: string; to: string } | undefined;
+  zoom: number;
+  onZoom: (step: number) => void;
+  onView: (view: View) => void;
+}
+
+/** What a wide window shows as buttons: the other views, filling open places, and the zoom. */
+export function BoardMenu({ days, zoom, onZoom, onView }: BoardMenuProps) {
+  const t = useStore(scheduleMessages);
+  const shared = useStore(adminCommonMessages);
+  const pages = useStore(administrationMessages);
+  const navigate = useNavigate();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={t.more}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink sm:hidden"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => onView('compact')}>{shared.viewCompact}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => onView('cards')}>{shared.viewCards}</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        {days && (
+          <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/auto-fill', search: days })}>
+            {pages.autoFill}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem disabled={zoom === mostZoom} onSelect={() => onZoom(1)}>
+          {t.zoomIn}
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={zoom === 0} onSelect={() => onZoom(-1)}>
+          {t.zoomOut}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,14 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const askedMessages = i18n('asked', {
+  title: 'You are asked',
+  answerBy: params('You are asked: please answer by {day}, {time}.'),
+  late: params('You are asked. The answer was expected by {day}, {time}, but you can still give it.'),
+  yes: 'Yes',
+  no: 'No',
+  overlap: 'To say yes, cancel the other signup first.',
+  saidYes: 'Thank you. You have the place.',
+  saidNo: 'Thanks for telling us.',
+  failed: 'Your answer could not be saved.',
+});

@@ -1,0 +1,19 @@
+import type { Signup } from '@contract/signups.ts';
+
+/** A place that is held until its person answers. */
+export type AskedSignup = Signup & { question: NonNullable<Signup['question']> };
+
+const isAsked = (signup: Signup): signup is AskedSignup => signup.status === 'asked' && signup.question !== null;
+
+/**
+ * The signups that their person can answer, soonest deadline first; `now` in milliseconds since 1970. Also after the
+ * deadline: the place is still held.
+ */
+export const askedOf = (signups: readonly Signup[], now: number): AskedSignup[] =>
+  signups
+    .filter(isAsked)
+    .filter(({ event, slot_canceled }) => {
+      const takesPlace = event.status !== 'canceled' && !slot_canceled;
+      return takesPlace && Date.parse(event.endTime) > now;
+    })
+    .sort((a, b) => Date.parse(a.question.deadline) - Date.parse(b.question.deadline));

@@ -1,0 +1,63 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { timesOf } from '@/lib/time/event-time.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { askedOf } from '../asked.ts';
+import { askedMessages } from '../asked-messages.ts';
+import { clashOf } from '../progress.ts';
+import { AskedNote } from './asked-note.tsx';
+import { OwnAnswer } from './own-answer.tsx';
+import { SignupFacts } from './signup-facts.tsx';
+
+interface AskedPlacesProps {
+  /** All signups of the person. */
+  signups: readonly Signup[];
+  now: number;
+  zone: string;
+}
+
+/** The places that wait for the person's answer. Renders nothing without them. */
+export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
+  const t = useStore(askedMessages);
+  const list = useRef<HTMLUListElement>(null);
+  const asked = askedOf(signups, now);
+  const leave = (buttons: HTMLElement) => {
+    const entry = buttons.closest('li');
+    if (asked.length === 1) focusHeading();
+    else focusNeighbor(list.current, '[data-yes]', (yes) => yes.closest('li') === entry);
+  };
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked" className="mb-3 text-lead font-strong">
+        {t.title}
+      </h2>
+      <ul ref={list} className="sheet ruled">
+        {asked.map((signup) => {
+          const times = timesOf(signup.event);
+          return (
+            <li key={signup.id} className="entry">
+              <ShiftWhen event={times} today={dayKey(now, zone)} zone={zone} />
+              <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
+                <SignupFacts signup={signup}>
+                  <p className="mt-1 text-attention">
+                    <AskedNote question={signup.question} />
+                  </p>
+                </SignupFacts>
+                <OwnAnswer
+                  signup={signup}
+                  clash={clashOf(signups, { id: signup.event.id, ...times })}
+                  onLeave={leave}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ImportedLine, importUsers, mostImported } from '@contract/invitations.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { checkLines, fieldOfKey, type Line } from './check-lines.ts';
+import type { Columns, Field, Table } from './columns.ts';
+
+/** A line with what the server would do with it; `null` if it is not sent. */
+export interface PreviewLine extends Line {
+  outcome: ImportedLine | null;
+}
+
+type Group = 'wrong' | 'left' | 'updated' | 'invited';
+
+/** What happens to each line of a table. */
+export interface Preview {
+  /** The lines in groups: those with problems first. */
+  groups: Record<Group, PreviewLine[]>;
+  /** The people to import: those who are invited or changed. */
+  people: NonNullable<Line['person']>[];
+  /** How many valid people the table has. */
+  count: number;
+  /** How many people who exist the table says something else of, whether or not they are changed. */
+  differ: number;
+  /** How many people each column changes. */
+  changed: ReadonlyMap<Field, number>;
+  /** Whether people who exist are changed. */
+  update: boolean;
+}
+
+function groupOf({ problems, outcome }: PreviewLine): Group {
+  if (problems.length > 0 || outcome?.outcome === 'refused') return 'wrong';
+  if (!outcome || outcome.outcome === 'unchanged') return 'left';
+  return outcome.outcome === 'updated' ? 'updated' : 'invited';
+}
+
+/** @param outcomes what the server says of the lines that have a person, in their order */
+function toPreview(lines: readonly Line[], outcomes: readonly ImportedLine[], update: boolean): Preview {
+  const grouped: Preview['groups'] = { wrong: [], left: [], updated: [], invited: [] };
+  const changed = new Map<Field, number>();
+  const people: Preview['people'] = [];
+  let place = 0;
+  for (const line of lines) {
+    const outcome = line.person ? (outcomes[place++] ?? null) : null;
+    const shown = { ...line, outcome };
+    const group = groupOf(shown);
+    grouped[group].push(shown);
+    if (!(line.person && outcome && (group === 'updated' || group === 'invited'))) continue;
+    people.push(line.person);
+    for (const { field } of update ? outcome.changes : []) {
+      changed.set(fieldOfKey(field), (changed.get(fieldOfKey(field)) ?? 0) + 1);
+    }
+  }
+  const differ = outcomes.filter(({ changes }) => changes.length > 0).length;
+  return { groups: grouped, people, count: place, differ, changed, update };
+}
+
+/**
+ * What an import would do, as the server says, which runs the import and takes it back.
+ * @param id tells one table from another
+ * @param update whether people who exist are changed to what their line says
+ */
+export const previewQuery = (id: string, table: Table, columns: Columns, update: boolean) =>
+  queryOptions({
+    queryKey: ['import-preview', id, columns, update] as const,
+    queryFn: async ({ signal }) => {
+      const checked = checkLines(table, columns);
+      const lines = checked.flatMap(({ person }) => person ?? []);
+      if (lines.length === 0 || lines.length > mostImported) return toPreview(checked, [], update);
+      const body = { lines, send: false, update, preview: true };
+      return toPreview(checked, (await api(importUsers, { body, signal })).lines, update);
+    },
+    enabled: columns.includes('email'),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
