@@ -94,20 +94,22 @@ marked yet. Days and months are those of the zone. p_search: words that are each
 address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 
-create function private.is_own_change(p_before jsonb, p_after jsonb) returns boolean
+create function private.is_own_change(p_change public.audit_log) returns boolean
 language sql stable set search_path = '' as $$
-  select p_before - 'confirmed_by' is distinct from p_after - 'confirmed_by'
-    and e.entry ->> 'user_id' = coalesce(p_before, p_after) ->> 'user_id'
+  select p_change.before - 'confirmed_by' is distinct from p_change.after - 'confirmed_by'
+    and e.entry ->> 'user_id' = coalesce(p_change.before, p_change.after) ->> 'user_id'
     and exists (select from public.profiles p where p.id = (e.entry ->> 'user_id')::uuid and p.state <> 'left')
-    and (p_after is not null
-      or exists (select from public.qualifications q where q.id = (e.entry ->> 'qualification_id')::uuid)
-      or exists (select from public.seasons s where s.id = (e.entry ->> 'season_id')::uuid))
-  from (select coalesce(p_after, p_before) as entry) e
+    -- What a qualification or a season takes with it is deleted in the same transaction.
+    and (p_change.after is not null or not exists (
+      select from public.audit_log l
+      where l.table_name in ('qualifications', 'seasons') and l.action = 'delete' and l.at = p_change.at
+        and l.row_id = coalesce(e.entry ->> 'qualification_id', e.entry ->> 'season_id')))
+  from (select coalesce(p_change.after, p_change.before) as entry) e
 $$;
-comment on function private.is_own_change(jsonb, jsonb) is
+comment on function private.is_own_change(public.audit_log) is
   'Whether a change of a qualification of a person, or of their credits in a season, is an act of its own: not a part of deleting
 these, of merging people or of leaving. Shows what the caller may see.';
-grant execute on function private.is_own_change(jsonb, jsonb) to authenticated;
+grant execute on function private.is_own_change(public.audit_log) to authenticated;
 
 create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,
   id text, title text, person text, person_id uuid, change_set public.change_sets)
@@ -153,8 +155,8 @@ language sql stable set search_path = '' as $$
           when 'insert' then 'season_created' when 'update' then 'season_changed' else 'season_deleted' end
         when 'qualifications' then case a.action
           when 'insert' then 'qualification_created' when 'update' then 'qualification_changed' else 'qualification_deleted' end
-        when 'season_requirements' then case when private.is_own_change(a.before, a.after) then 'person_changed' end
-        when 'person_qualifications' then case when private.is_own_change(a.before, a.after)
+        when 'season_requirements' then case when private.is_own_change(a) then 'person_changed' end
+        when 'person_qualifications' then case when private.is_own_change(a)
           then case a.action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end end
         when 'organisation' then 'settings_changed'
       end end as kind,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEvent, getEvent } from '../../supabase/functions/_shared/contract/events.ts';
 import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
+import { answerQuestion } from '../../supabase/functions/_shared/contract/questions.ts';
 import { assignSlot, cancelSignup, listSignups } from '../../supabase/functions/_shared/contract/signups.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 
@@ -8,30 +9,34 @@ const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const slotOf = (event: { slot_assignments: readonly { id: string }[] }) => event.slot_assignments[0]?.id ?? '';
 
 describe('POST /users/{id}/signups', () => {
-  it('takes a place for a person and notifies them', async () => {
+  it('holds a place for a person, who takes it, and hears when it is taken back', async () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(token, [await makeSlotType(token, 1.5)], { hours: 3 });
     const params = { id: volunteer.id };
     const { status, data } = await ask(assignSlot, { token, params, body: { slot_id: slotOf(event) } });
     expect(status).toBe(201);
     expect(data).toMatchObject({
-      status: 'confirmed',
+      status: 'asked',
       user_id: volunteer.id,
       slot_id: slotOf(event),
-      credits: 4.5,
+      credits: 0,
+      question: { id: expect.any(String) },
       override_reason: null,
       event: { id: event.id, title: event.title },
     });
     expect((await ask(listSignups, { token: volunteer.token })).data).toEqual([data]);
     expect((await ask(listSignups, { token, query: { user_id: volunteer.id } })).data).toEqual([data]);
-    const { data: notices } = await ask(listNotices, { token: volunteer.token });
-    expect(notices).toMatchObject([
-      { kind: 'assigned', event: { id: event.id }, old: null, new: { title: event.title } },
+    // The question stands above the person's shifts, so no notice repeats it.
+    expect((await ask(listNotices, { token: volunteer.token })).data).toEqual([]);
+    const question = { id: data.question?.id ?? '' };
+    await ask(answerQuestion, { token: volunteer.token, params: question, body: { answer: 'yes' } });
+    expect((await ask(listSignups, { token: volunteer.token })).data).toMatchObject([
+      { id: data.id, status: 'confirmed', credits: 4.5, question: null },
     ]);
 
     await ask(cancelSignup, { token, params: { signupId: data.id } });
     const after = (await ask(listNotices, { token: volunteer.token })).data;
-    expect(after).toMatchObject([{ kind: 'released', old: { title: event.title }, new: null }, { kind: 'assigned' }]);
+    expect(after).toMatchObject([{ kind: 'released', old: { title: event.title }, new: null }]);
     const free = (await ask(getEvent, { token, params: { id: event.id } })).data;
     expect(free.slot_assignments[0]?.current_count).toBe(0);
   });

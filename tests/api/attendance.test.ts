@@ -27,7 +27,10 @@ describe('GET /events/{id}/attendance', () => {
     const list = () => ask(listAttendance, { token: chief.token, params: { id: event.id } });
     const slot = event.slot_assignments[0];
     const common = { status: 'confirmed', slot_id: slot?.id, slot_type: slot?.slot_type, scheduled_hours: 3 };
-    const unmarked = { attendance: null, hours: 3, corrected: false, reason: null, marked_at: null, marked_by: null };
+    const unmarked = {
+      ...{ attendance: null, hours: 3, corrected: false, reason: null, marked_at: null, marked_by: null },
+      question: null,
+    };
     const both = [
       { id: hers.id, user: { id: ada.id, name: 'Ada', phone: '+1 555 0100' }, ...common, ...unmarked },
       { id: his.id, user: { id: bob.id, name: 'Bob', phone: null }, ...common, ...unmarked },

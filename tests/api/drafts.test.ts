@@ -128,13 +128,13 @@ it('is found by administrators as a draft, and by everybody once it is published
   expect(await shifts()).toMatchObject([{ draft: true }]);
   const publish = { action: 'publish' as const, events: [{ id: event.id }] };
   const preview = await ask(makeChange, { token, body: { ...publish, preview: true } });
-  expect(preview.data).toMatchObject({ id: null, told: [{ user: { id: ada.id }, kind: 'assigned' }] });
+  expect(preview.data).toMatchObject({ id: null, told: [{ user: { id: ada.id }, kind: 'asked' }] });
   expect(await shifts()).toMatchObject([{ draft: true }]);
   await ask(makeChange, { token, body: publish });
   expect(await shifts()).toMatchObject([{ draft: false }]);
   expect((await found(token)).map(({ id }) => id)).not.toContain(event.id);
   const { data } = await ask(getEvent, { token: ada.token, params: { id: event.id } });
-  expect(data).toMatchObject({ draft: false, volunteers: [{ user_id: ada.id, status: 'confirmed' }] });
+  expect(data).toMatchObject({ draft: false, volunteers: [{ user_id: ada.id, status: 'asked' }] });
   const held = await ask(makeChange, { token, body: { action: 'unpublish', events: [{ id: event.id }] } });
   expect([held.status, held.code]).toEqual([409, 'places_held']);
 });

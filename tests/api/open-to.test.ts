@@ -49,7 +49,9 @@ describe('a slot type with a wage', () => {
     const refused = await ask(assignSlot, { token: admin.token, params, body: { slot_id: slotId } });
     expect(refused).toMatchObject({ status: 409, code: 'not_open_to_you' });
     const body = { slot_id: slotId, override_reason: 'Knows the desk' };
-    expect((await ask(assignSlot, { token: admin.token, params, body })).status).toBe(201);
+    // Somebody asked them on the phone.
+    const given = await ask(assignSlot, { token: admin.token, params, body: { ...body, agreed: true } });
+    expect(given.status).toBe(201);
     const { data } = await ask(listSignups, { token: volunteer.token });
     expect(data).toMatchObject([{ pay: 57, slot_type: { hourly_credits: -28.5 } }]);
   });

@@ -19,7 +19,7 @@ const documentBudget = 131.5;
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/login$/, 189],
-  [/^\/volunteer$/, 232],
+  [/^\/volunteer$/, 232.5],
   [/^/, 270.5],
 ];
 

@@ -133,6 +133,6 @@ it(
     await make({ action: 'give', places: [{ slot_id: second.slot, user_id: ada.id }] });
     expect(await told()).toEqual([[], []]);
     await world.at('2026-06-01T12:01:00Z');
-    expect(await told()).toEqual([['assigned'], ['assigned']]);
+    expect(await told()).toEqual([['asked'], ['assigned']]);
   }),
 );

@@ -57,7 +57,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   is_admin: [() => '', 'harmless'],
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
-  is_own_change: [() => `'{}', '{}'`, 'harmless'],
+  is_own_change: [() => `null`, 'harmless'],
   iso: [() => 'now()', 'harmless'],
   lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.

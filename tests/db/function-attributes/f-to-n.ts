@@ -42,7 +42,7 @@ export const fToN: Record<string, string> = {
   'is_closed(events)': 'sql stable: nobody',
   'is_member()': 'plpgsql stable: authenticated',
   'is_oversight(text)': 'sql immutable parsed: nobody',
-  'is_own_change(jsonb,jsonb)': 'sql stable: authenticated',
+  'is_own_change(audit_log)': 'sql stable: authenticated',
   'iso(timestamptz)': 'plpgsql stable parallel: authenticated, service_role',
   'judge_correction()': 'plpgsql volatile definer trigger: nobody',
   'judge_place(events,event_slots,uuid,private.commitments,boolean)': 'plpgsql volatile: nobody',

@@ -91,6 +91,8 @@ const twins = new Set([
   'attendance.attended person-slots.attended',
   'attendance.excused person-slots.excused',
   'attendance.no_show person-slots.no_show',
+  'auto-fill-reasons.favourite_place shift-panel.favourite_place',
+  'auto-fill-reasons.favourite_role shift-panel.favourite_role',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
   'palette.days planning.days',
@@ -128,10 +130,14 @@ describe('the English texts', () => {
     const using = client.filter((source) => new RegExp(`\\b${name}\\b`).test(source)).join('\n');
     // Components that get the texts as a whole, `words={t}`, read them as `words.key`.
     const handed = /\bwords=\{t\}/.test(using) ? client.filter((source) => /\bwords\./.test(source)).join('\n') : '';
+    // A value chooses the first part of `t[`${action}_of`]`.
+    const endings = [...using.matchAll(/\bt\[`\$\{\w+\}(\w+)`/g)].map(([, ending]) => ending ?? '');
+    const chosen = (key: string) => words.includes(`'${key}'`);
     const unused = Object.keys(texts).filter(
       (key) =>
         !new RegExp(`\\.${key}\\b`).test(using) &&
-        !(/\bt\[/.test(using) && words.includes(`'${key}'`)) &&
+        !(/\bt\[/.test(using) && chosen(key)) &&
+        !endings.some((ending) => key.endsWith(ending) && chosen(key.slice(0, -ending.length))) &&
         !new RegExp(`\\bwords\\.${key}\\b`).test(handed),
     );
     expect(unused).toEqual([]);

@@ -71,7 +71,7 @@ export interface Case {
 const refusals = ['not_open_to_you', 'overlap', 'too_many_hours', 'too_little_rest'] as const;
 
 /** The verdict of SQL, computed in another way than the client does: by looking at each pair of shifts of a person. */
-export function verdictOf({ shifts, rest, mostADay }: Case, someone: Someone, hole: Case['holes'][0]): string {
+function verdictOf({ shifts, rest, mostADay }: Case, someone: Someone, hole: Case['holes'][0]): string {
   const shift = shifts[hole.shift] as AutoFill['shifts'][0];
   if (!someone.roles.has(hole.role)) return 'a';
   const others = someone.busy.flatMap((index) => shifts[index] ?? []);

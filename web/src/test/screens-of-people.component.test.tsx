@@ -1,3 +1,4 @@
+import { importUsers } from '@contract/invitations.ts';
 import { getReport, type Report } from '@contract/reports.ts';
 import { listSignIns } from '@contract/sessions.ts';
 import { assignSlot } from '@contract/signups.ts';
@@ -7,6 +8,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
+import { outcomeWith } from './importing.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { eventWith, invitationWith, newId, signupFor, slotOf, userWith } from './records.ts';
 import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
@@ -48,6 +50,14 @@ const world = () => {
     signups: [signupFor(fair, person, { override_reason: 'Xyz-'.repeat(40) })],
   });
   api.on(getReport, report);
+  api.on(importUsers, () => ({
+    lines: [
+      outcomeWith({
+        ...{ email: '0@example.org', outcome: 'updated', known: 'member', role: 'staff' },
+        changes: [{ field: 'name', before: 'Xyz', after: unbroken }],
+      }),
+    ],
+  }));
 };
 
 const inMain = page.getByRole('main');

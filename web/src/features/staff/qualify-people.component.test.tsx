@@ -2,7 +2,7 @@ import { listHolders, listQualifications, qualifyPeople } from '@contract/qualif
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
-import { expectGone, toasts } from '@/test/find.ts';
+import { choose, expectGone, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { qualificationWith, userWith } from '@/test/records.ts';
@@ -52,7 +52,7 @@ it('confirms it since a day for those who lack it, and says who got it, by keybo
   const which = dialog.getByLabelText('Qualification', { exact: true });
   await expect.element(which).toHaveFocus();
   await expect.element(dialog).toHaveTextContent('Valid without end');
-  await which.selectOptions('Forklift');
+  await choose(which, 'Forklift');
   await dialog.getByLabelText('Confirmed on').fill('2039-02-28');
   await expect.element(dialog).toHaveTextContent('Valid until February 28, 2040');
   await pressOn(button('Show preview'));

@@ -6,7 +6,7 @@ import type { Hole, Person } from './problem.ts';
  * said that they are free comes before people who owe more, but is not given everything.
  */
 const weights = {
-  ...{ owed: 6, hours: 1, saidFree: 4, likesRole: 0.8, didRole: 0.6, likesPlace: 0.4, didPlace: 0.3 },
+  ...{ owed: 6, hours: 1, saidFree: 7, likesRole: 0.8, didRole: 0.6, likesPlace: 0.4, didPlace: 0.3 },
   ...{ adjoining: 0.4, luck: 0.01 },
 };
 /** Hours that weigh 1. */

@@ -10,6 +10,8 @@ const person = (says?: Partial<Says>, more: Partial<Someone> = {}): Someone => (
   ...{ roles: new Set([0]), busy: [], required: 0, credits: 0, ...more },
   ...(says && { says: { ...nothing, ...says } }),
 });
+/** Stands first: the cases say that the first person of a list has worked in this role and at this place before. */
+const unable = person(undefined, { roles: new Set() });
 /** Shifts of four hours at one place, one after the other on a day, with a place each. */
 function day(people: Someone[], shifts = 1, more: Partial<Case> = {}): Case {
   const list = Array.from({ length: shifts }, (_, n) => ({ ...shiftAt(n, 8 + 4 * n, 4), place: 0 }));
@@ -47,12 +49,15 @@ describe('what people say of their time', () => {
   });
 
   it('whoever said that they are free comes before people who said nothing, even if these owe more', () => {
-    for (const free of [0, 1, 2]) {
-      const people = [0, 1, 2].map((n) =>
-        n === free ? person({ free: [0] }) : person(undefined, { required: 12, credits: 0 }),
-      );
-      expect(proposed(day(people)).people).toEqual([`Person ${free}`]);
-      expect(proposed(day(people)).reasons?.slice(0, 2)).toEqual(['only', 'said_free']);
+    for (const required of [4, 12]) {
+      for (const free of [1, 2, 3]) {
+        const people = [1, 2, 3].map((n) =>
+          n === free ? person({ free: [0] }) : person(undefined, { required, credits: 0 }),
+        );
+        const { people: chosen, reasons } = proposed(day([unable, ...people]));
+        expect(chosen).toEqual([`Person ${free}`]);
+        expect(reasons?.slice(0, 2)).toEqual(['only', 'said_free']);
+      }
     }
   });
 
@@ -68,15 +73,15 @@ describe('what people say of their time', () => {
 
   it('a favourite role or place decides between people who owe as much, and not against those who owe more', () => {
     for (const says of [{ roles: [0] }, { places: [0] }]) {
-      for (const at of [0, 1, 2]) {
-        const people = [1, 2, 3].map(() => person(undefined, { required: 12, credits: 4 }));
+      for (const at of [1, 2, 3]) {
+        const people = [unable, ...[1, 2, 3].map(() => person(undefined, { required: 12, credits: 4 }))];
         people[at] = person(says, { required: 12, credits: 4 });
         expect(proposed(day(people)).people).toEqual([`Person ${at}`]);
         const owing = people.map((each, n) => (n === at ? { ...each, credits: 12 } : each));
         expect(proposed(day(owing)).people).not.toEqual([`Person ${at}`]);
       }
     }
-    const few = day([person({ roles: [0], places: [0] })]);
+    const few = day([unable, person({ roles: [0], places: [0] })]);
     expect(proposed(few).reasons).toEqual(['only', 'favourite_role', 'favourite_place']);
   });
 
