@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A slow phone draws as many bars without a pause that a person notices. */
-const barsAtOnce = 60;
+const barsAtOnce = 24;
 
 /**
  * How many of all `bars` to draw. With each frame come some more, so that the board answers while hundreds of shifts appear.

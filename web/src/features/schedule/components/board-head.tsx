@@ -1,9 +1,10 @@
+import type { BoardShift } from '@contract/board.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useMemo } from 'react';
 import { dateOfDay } from '@/lib/time/time.ts';
 import { type Axis, xOf } from '../axis.ts';
-import { type HeatCell, stepOf } from '../heat.ts';
+import { type HeatCell, heatOf, stepOf } from '../heat.ts';
 import { boardMessages } from '../messages.ts';
 import { bandsOf, labelStep, ticksOf } from '../ticks.ts';
 import { dayAndTimes, hourLabel } from '../words.ts';
@@ -21,7 +22,7 @@ interface BoardHeadProps {
   hourWidth: number;
   zone: string;
   today: string;
-  heat: readonly HeatCell[];
+  shifts: readonly BoardShift[];
   onSelect: (cell: HeatCell) => void;
 }
 
@@ -75,8 +76,10 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Days, hours, and how many people are missing in each hour. They stay in sight while the board scrolls. */
-export const BoardHead = memo(function BoardHead({ axis, hourWidth, zone, today, heat, onSelect }: BoardHeadProps) {
+export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
+  const { axis, hourWidth, zone, today, shifts, onSelect } = props;
   const t = useStore(boardMessages);
+  const heat = useMemo(() => heatOf(shifts, axis, zone), [shifts, axis, zone]);
   const step = labelStep(hourWidth, labelWidth);
   const worst = Math.max(1, ...heat.map(({ missing }) => missing));
   const bands = bandsOf(axis, zone);

@@ -1,10 +1,9 @@
 import type { Board as BoardData } from '@contract/board.ts';
 import { useStore } from '@nanostores/react';
-import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { axisOf, hourWidthFor } from '../axis.ts';
 import { type Day, spansOf } from '../days.ts';
-import { heatOf } from '../heat.ts';
 import { dense, layoutOf, roomy } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
 import { type By, rowsOf } from '../rows.ts';
@@ -44,7 +43,7 @@ const narrow = 640;
 const headHeight = 86;
 
 /** The shifts of some days, as bars in rows. */
-export function Board({ board, days, by, zoom, now, today, onOpen, reload }: BoardProps) {
+export const Board = memo(function Board({ board, days, by, zoom, now, today, onOpen, reload }: BoardProps) {
   const t = useStore(boardMessages);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -74,7 +73,6 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
     return isHigh ? { ...high, density: roomy } : { ...layoutOf(rows, axis, dense), density: dense };
   }, [rows, axis, room, isNarrow]);
   const { rows: placed, height, density } = layout;
-  const heat = useMemo(() => heatOf(board.shifts, axis, zone), [board, axis, zone]);
   const colors = useMemo(() => new Map(board.slot_types.map(({ id, color }) => [id, color])), [board]);
   const box = useBox(scroller, size);
   const near = useMemo(() => nearOf(placed, box), [placed, box]);
@@ -146,7 +144,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
             hourWidth={hourWidth}
             zone={zone}
             today={today}
-            heat={heat}
+            shifts={board.shifts}
             onSelect={deeds.selectCell}
           />
           <p id="board-keys" hidden>
@@ -209,4 +207,4 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
       <Said holding={hold.holding} />
     </section>
   );
-}
+});

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
@@ -17,6 +17,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { scheduleMessages } from '../messages.ts';
 import { aroundDay } from '../preload.ts';
 import { boardDaysQuery, boardQuery } from '../queries.ts';
+import type { By } from '../rows.ts';
 import type { ScheduleSearch } from '../search.ts';
 import { useRoom } from '../use-room.ts';
 import { openingDay, stripOf } from '../which-day.ts';
@@ -54,7 +55,12 @@ export function SchedulePage() {
   });
   const strip = useMemo(() => (daysQuery.data && day ? stripOf(daysQuery.data, day) : []), [daysQuery.data, day]);
   const today = daysQuery.data?.today ?? around;
-  const { board, days } = query.data ?? {};
+  const by: By = search.by ?? 'place';
+  const zoom = search.zoom ?? 0;
+  const wanted = useMemo(() => query.data && { ...query.data, by, zoom }, [query.data, by, zoom]);
+  // What was pressed answers at once; hundreds of shifts follow in parts, and meanwhile the board stays as it was.
+  const drawn = useDeferredValue(wanted);
+  const { board, days } = drawn ?? {};
   useKnownShifts(board?.shifts);
   const end = days?.at(-1)?.to ?? 0;
   const shown = useMemo(() => board?.shifts.filter(({ start_time }) => Date.parse(start_time) < end), [board, end]);
@@ -62,10 +68,12 @@ export function SchedulePage() {
 
   const onChange = (part: Partial<ScheduleSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...part }), resetScroll: false });
-  const zoom = search.zoom ?? 0;
   const onZoom = (step: number) => onChange({ zoom: (zoom + step || undefined) as ScheduleSearch['zoom'] });
-  const onOpen = (shift: string) =>
-    void navigate({ search: (before) => ({ ...before, shift, slot: undefined }), resetScroll: false });
+  const onOpen = useCallback(
+    (shift: string) =>
+      void navigate({ search: (before) => ({ ...before, shift, slot: undefined }), resetScroll: false }),
+    [navigate],
+  );
   const onView = (view: View) => {
     const range = day && { start: day, end: addDays(day, count - 1), ...(day < today && { past: true as const }) };
     if (view !== 'board')
@@ -102,17 +110,17 @@ export function SchedulePage() {
         {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} />}
       </div>
       {shown && <DraftsLine shifts={shown} className="mb-2" />}
-      <div ref={room} aria-busy={query.isFetching}>
+      <div ref={room} aria-busy={query.isFetching || drawn !== wanted}>
         <FailedToLoad query={daysQuery.isError ? daysQuery : query} sentence={t.failed} />
         {!board && !query.isError && !daysQuery.isError && <BoardSkeleton />}
         {board && day && isEmpty && <NoShifts strip={strip} search={search} day={day} today={today} />}
-        {board && days && !isEmpty && (
+        {drawn && board && days && !isEmpty && (
           <>
             <Board
               board={board}
               days={days}
-              by={search.by ?? 'place'}
-              zoom={zoom}
+              by={drawn.by}
+              zoom={drawn.zoom}
               now={now}
               today={today}
               onOpen={onOpen}
