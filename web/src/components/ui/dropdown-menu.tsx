@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
@@ -9,6 +9,24 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 }
 
 export const DropdownMenuTrigger = Primitive.Trigger;
+
+/** The button with three dots for further actions. Its label says of what. */
+export function MoreTrigger({
+  className,
+  ...rest
+}: ComponentProps<typeof Primitive.Trigger> & { 'aria-label': string }) {
+  return (
+    <Primitive.Trigger
+      className={clsx(
+        'grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink',
+        className,
+      )}
+      {...rest}
+    >
+      <EllipsisVertical aria-hidden="true" className="size-5" />
+    </Primitive.Trigger>
+  );
+}
 
 interface ContentProps extends ComponentProps<typeof Primitive.Content> {
   /** Called once the menu is closed and its button has the focus again: the moment to open a dialog. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
+
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
@@ -10,7 +10,7 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
-  DropdownMenuTrigger,
+  MoreTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import { type PlannedShift, type PlanTask, plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection } from '@/lib/change-sets/selection.ts';
@@ -70,12 +70,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   );
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={t.more}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
-      >
-        <Ellipsis aria-hidden="true" className="size-5" />
-      </DropdownMenuTrigger>
+      <MoreTrigger aria-label={t.more} />
       <DropdownMenuContent align="end" side="top" onClosed={openNext}>
         {hasOthers && (
           <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/auto-fill', search: daysAround(shifts) })}>

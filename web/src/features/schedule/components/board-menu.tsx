@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
+
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import type { View } from '@/components/schedule/view-toggle.tsx';
@@ -9,7 +9,7 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
-  DropdownMenuTrigger,
+  MoreTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import { scheduleMessages } from '../messages.ts';
 import { mostZoom } from '../search.ts';
@@ -30,12 +30,7 @@ export function BoardMenu({ days, zoom, onZoom, onView }: BoardMenuProps) {
   const navigate = useNavigate();
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={t.more}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink sm:hidden"
-      >
-        <Ellipsis aria-hidden="true" className="size-5" />
-      </DropdownMenuTrigger>
+      <MoreTrigger aria-label={t.more} className="sm:hidden" />
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={() => onView('compact')}>{shared.viewCompact}</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => onView('cards')}>{shared.viewCards}</DropdownMenuItem>

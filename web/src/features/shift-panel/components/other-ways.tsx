@@ -1,13 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { Check, EllipsisVertical } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { shiftPanelMessages } from '../messages.ts';
 
 interface OtherWaysProps {
@@ -28,12 +23,7 @@ export function OtherWays({ name, onAgreed }: OtherWaysProps) {
   };
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={t.otherWays({ name })}
-        className="-mr-3 grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink"
-      >
-        <EllipsisVertical aria-hidden="true" className="size-5" />
-      </DropdownMenuTrigger>
+      <MoreTrigger aria-label={t.otherWays({ name })} className="-mr-3" />
       <DropdownMenuContent align="end" onClosed={closed}>
         <DropdownMenuItem onSelect={() => (chosen.current = true)}>
           <Check aria-hidden="true" className="size-5 shrink-0 text-soft" />

@@ -1,28 +1,13 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import {
-  ArrowLeftRight,
-  ArrowRight,
-  Check,
-  EllipsisVertical,
-  Phone,
-  Repeat,
-  TriangleAlert,
-  UserMinus,
-  X,
-} from 'lucide-react';
+import { ArrowLeftRight, ArrowRight, Check, Phone, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { datesMessages } from '../dates-messages.ts';
 import { shiftPanelMessages } from '../messages.ts';
@@ -33,8 +18,6 @@ interface RosterEntryProps {
   slot: SlotAssignment;
   filling: Filling;
 }
-
-const round = 'grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink';
 
 /** What can be done with the place of a person. */
 function PersonMenu({ person, slot, filling }: RosterEntryProps) {
@@ -58,9 +41,7 @@ function PersonMenu({ person, slot, filling }: RosterEntryProps) {
   };
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger aria-label={t.actionsFor({ name })} className={round}>
-        <EllipsisVertical aria-hidden="true" className="size-5" />
-      </DropdownMenuTrigger>
+      <MoreTrigger aria-label={t.actionsFor({ name })} />
       <DropdownMenuContent align="end" onClosed={closed}>
         {askDates && item(Repeat, more, () => askDates(person.user, slot))}
         {question && item(Check, t.saidYes, () => filling.record({ person, question: question.id, answer: 'yes' }))}

@@ -3,20 +3,16 @@ import { type changePeople, mostChanged } from '@contract/people.ts';
 import { type Role, roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { Message } from '@/components/ui/message.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
-import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { importMessages } from '../import/messages.ts';
 import { changePeopleMutation, previewPeopleMutation } from '../people-mutation.ts';
 import { tableMessages } from '../table-messages.ts';
 import { PeoplePreview } from './people-preview.tsx';
+import { PreviewForm } from './preview-form.tsx';
 
 type Body = CallBody<typeof changePeople>;
 export type PeopleAction = Body['action'];
@@ -32,8 +28,6 @@ interface ChangePeopleProps {
 function Steps({ action, ids, onDone, onClose }: ChangePeopleProps) {
   const t = useStore(tableMessages);
   const shared = useStore(adminCommonMessages);
-  const words = useStore(importMessages);
-  const common = useStore(commonMessages);
   const [role, setRole] = useState<Role>('staff');
   const [credits, setCredits] = useState(0);
   const check = useMutation(previewPeopleMutation);
@@ -45,50 +39,37 @@ function Steps({ action, ids, onDone, onClose }: ChangePeopleProps) {
       : action === 'invite'
         ? { action, ...chosen }
         : { action, required_credits: credits, ...chosen };
-  const tooMany = ids.length > mostChanged;
   const outcome = check.data;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (outcome) save.mutate(body);
-    else if (!tooMany) check.mutate(body);
-  };
-  const apply = (action === 'invite' ? t.applyInvite : t.apply)({ count: outcome?.changed.length ?? 0 });
-  const error = save.error ?? check.error;
+  const count = outcome?.changed.length ?? 0;
   return (
-    <form noValidate onSubmit={submit}>
-      {tooMany && <Message tone="attention">{t.tooMany({ most: mostChanged })}</Message>}
-      {outcome ? (
-        <PeoplePreview outcome={outcome} invited={action === 'invite'} newRole={action === 'role' ? role : null} />
-      ) : (
-        <>
-          {action === 'role' && (
-            <SelectField
-              label={t.newRole}
-              options={roles.map((value) => ({ value, label: shared[value] }))}
-              value={role}
-              onChange={(value) => setRole(value as Role)}
-            />
-          )}
-          {action === 'required_credits' && (
-            <NumberField label={t.required} min={0} step="any" value={credits} onChange={setCredits} />
-          )}
-          {action === 'invite' && <p>{t.inviteIntro}</p>}
-        </>
+    <PreviewForm
+      preview={
+        outcome ? (
+          <PeoplePreview outcome={outcome} invited={action === 'invite'} newRole={action === 'role' ? role : null} />
+        ) : null
+      }
+      tooMany={ids.length > mostChanged ? t.tooMany({ most: mostChanged }) : null}
+      apply={count > 0 ? (action === 'invite' ? t.applyInvite : t.apply)({ count }) : null}
+      busy={check.isPending || save.isPending}
+      error={save.error ?? check.error}
+      onCheck={() => check.mutate(body)}
+      onApply={() => save.mutate(body)}
+      onBack={check.reset}
+      onClose={onClose}
+    >
+      {action === 'role' && (
+        <SelectField
+          label={t.newRole}
+          options={roles.map((value) => ({ value, label: shared[value] }))}
+          value={role}
+          onChange={(value) => setRole(value as Role)}
+        />
       )}
-      {error && (
-        <Message tone="error" className="mt-3">
-          {messageOf(error)}
-        </Message>
+      {action === 'required_credits' && (
+        <NumberField label={t.required} min={0} step="any" value={credits} onChange={setCredits} />
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button onClick={outcome ? check.reset : onClose}>{outcome ? words.back : common.cancel}</Button>
-        {!(outcome && outcome.changed.length === 0) && (
-          <Button type="submit" variant="primary" busy={check.isPending || save.isPending} disabled={tooMany}>
-            {outcome ? apply : t.check}
-          </Button>
-        )}
-      </div>
-    </form>
+      {action === 'invite' && <p>{t.inviteIntro}</p>}
+    </PreviewForm>
   );
 }
 

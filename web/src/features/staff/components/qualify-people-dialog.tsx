@@ -2,24 +2,19 @@ import { mostQualified, type Qualification } from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { heldText } from '@/components/qualifications/held-text.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { Message } from '@/components/ui/message.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
-import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { now } from '@/lib/time/clock.ts';
 import { addMonths, dayKey } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { importMessages } from '../import/messages.ts';
 import { qualificationMessages } from '../qualification-messages.ts';
 import { holdersMutation, qualifyManyMutation } from '../qualification-mutations.ts';
 import { qualifyMessages } from '../qualify-messages.ts';
-import { tableMessages } from '../table-messages.ts';
+import { PreviewForm } from './preview-form.tsx';
 import { QualifyPreview } from './qualify-preview.tsx';
 
 interface QualifyPeopleProps {
@@ -34,10 +29,7 @@ interface QualifyPeopleProps {
 /** Asks which qualification and since when, shows who gets it and who has it already, and confirms it. */
 function Steps({ people, qualifications, onDone, onClose }: QualifyPeopleProps) {
   const t = useStore(qualifyMessages);
-  const table = useStore(tableMessages);
   const one = useStore(qualificationMessages);
-  const words = useStore(importMessages);
-  const common = useStore(commonMessages);
   const zone = useZone();
   const [id, setId] = useState(qualifications[0]?.id);
   const [on, setOn] = useState(() => dayKey(now(), zone));
@@ -50,56 +42,42 @@ function Steps({ people, qualifications, onDone, onClose }: QualifyPeopleProps) 
   const having = new Map(holders?.map((holder) => [holder.user.id, holder]));
   const lacking = people.filter((person) => !having.has(person.id));
   const getting = again ? people : lacking;
-  const tooMany = people.length > mostQualified;
   const { valid_months } = qualification;
   const until = valid_months === null ? null : addMonths(on, valid_months);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (tooMany || check.isPending || save.isPending) return;
-    if (holders) save.mutate({ qualification, people: getting, confirmed_on: on });
-    else check.mutate(qualification.id);
-  };
-  const error = save.error ?? check.error;
   return (
-    <form noValidate onSubmit={submit}>
-      {tooMany && <Message tone="attention">{t.tooMany({ most: mostQualified })}</Message>}
-      {holders ? (
-        <QualifyPreview
-          name={qualification.name}
-          lacking={lacking}
-          having={people.flatMap(({ id: person }) => having.get(person) ?? [])}
-          again={again}
-          onAgain={setAgain}
-        />
-      ) : (
-        <>
-          <SelectField
-            label={t.which}
-            options={qualifications.map((each) => ({ value: each.id, label: each.name }))}
-            value={qualification.id}
-            onChange={setId}
+    <PreviewForm
+      preview={
+        holders ? (
+          <QualifyPreview
+            name={qualification.name}
+            lacking={lacking}
+            having={people.flatMap(({ id: person }) => having.get(person) ?? [])}
+            again={again}
+            onAgain={setAgain}
           />
-          {qualification.text && <p className="mt-2 text-soft wrap-anywhere">{qualification.text}</p>}
-          <div className="mt-4">
-            <DayField label={one.confirmedOn} day={on} onChange={(day) => day && setOn(day)} />
-          </div>
-          <p className="mt-2 text-small text-soft">{heldText({ confirmed_on: on, valid_until: until, valid: true })}</p>
-        </>
-      )}
-      {error && (
-        <Message tone="error" className="mt-3">
-          {messageOf(error)}
-        </Message>
-      )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button onClick={holders ? check.reset : onClose}>{holders ? words.back : common.cancel}</Button>
-        {!(holders && getting.length === 0) && (
-          <Button type="submit" variant="primary" busy={check.isPending || save.isPending} disabled={tooMany}>
-            {holders ? t.apply({ count: getting.length }) : table.check}
-          </Button>
-        )}
+        ) : null
+      }
+      tooMany={people.length > mostQualified ? t.tooMany({ most: mostQualified }) : null}
+      apply={getting.length > 0 ? t.apply({ count: getting.length }) : null}
+      busy={check.isPending || save.isPending}
+      error={save.error ?? check.error}
+      onCheck={() => check.mutate(qualification.id)}
+      onApply={() => save.mutate({ qualification, people: getting, confirmed_on: on })}
+      onBack={check.reset}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t.which}
+        options={qualifications.map((each) => ({ value: each.id, label: each.name }))}
+        value={qualification.id}
+        onChange={setId}
+      />
+      {qualification.text && <p className="mt-2 text-soft wrap-anywhere">{qualification.text}</p>}
+      <div className="mt-4">
+        <DayField label={one.confirmedOn} day={on} onChange={(day) => day && setOn(day)} />
       </div>
-    </form>
+      <p className="mt-2 text-small text-soft">{heldText({ confirmed_on: on, valid_until: until, valid: true })}</p>
+    </PreviewForm>
   );
 }
 
