@@ -20,6 +20,7 @@ create table public.organisation (
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   publish_at_once boolean not null default true,
   answer_hours integer not null default 48 check (answer_hours between 1 and 336),
+  unanswered text not null default 'keep' check (unanswered in ('keep', 'free')),
   invitation_days integer not null default 14 check (invitation_days between 1 and 90),
   mails_per_hour integer check (mails_per_hour between 10 and 100000),
   version integer not null default 1,
@@ -53,6 +54,9 @@ comment on column public.organisation.currency is 'ISO 4217 code of all wages an
 comment on column public.organisation.publish_at_once is
   'Whether new events are published at once. Otherwise they are drafts. Feeds decide for themselves (ical_feeds.as_drafts).';
 comment on column public.organisation.answer_hours is 'How many hours people have to answer whether they take a place.';
+comment on column public.organisation.unanswered is
+  'What becomes of a place whose person has not answered in time: keep: it is still held, and shown to administrators; free: it goes
+back (private.free_unanswered).';
 comment on column public.organisation.invitation_days is 'How many days the link of an invitation is valid.';
 comment on column public.organisation.mails_per_hour is
   'The most mails that the mail service takes in an hour. Null: no limit.';
@@ -121,12 +125,13 @@ begin
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
-    max_hours_per_day, min_rest_hours, hours_tolerance, currency, publish_at_once, answer_hours, invitation_days, mails_per_hour)
+    max_hours_per_day, min_rest_hours, hours_tolerance, currency, publish_at_once, answer_hours, unanswered, invitation_days,
+    mails_per_hour)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance, wanted.currency, wanted.publish_at_once,
-    wanted.answer_hours, wanted.invitation_days, wanted.mails_per_hour)
+    wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour)
   where id = 1;
 end
 $$;

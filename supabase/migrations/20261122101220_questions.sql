@@ -21,8 +21,9 @@ comment on table public.questions is 'What people are asked about places. Writte
 comment on column public.questions.kind is 'place: whether the person takes the place that signup_id holds for them.';
 comment on column public.questions.asked_by is 'Who gave the place. Not a foreign key, so that it outlives them.';
 comment on column public.questions.deadline is
-  'Until when an answer is expected. Afterwards the place is still held, and the missing answer is shown to administrators.';
-comment on column public.questions.answer is 'Null: none yet. withdrawn: the place was taken back, or is no longer theirs to take.';
+  'Until when an answer is expected. Afterwards the place is still held, and the missing answer is shown to administrators, unless
+the organisation frees such places (private.free_unanswered).';
+comment on column public.questions.answer is 'Null: none yet. withdrawn: the place was taken back, also because the answer was missing, or is no longer theirs to take.';
 comment on column public.questions.answered_via is
   'app: by the person, signed in; link: with the key of the mail; word: an administrator recorded what the person said.';
 comment on column public.questions.key is 'The secret (122 random bits) of the link with which the person answers without signing in.';
@@ -191,7 +192,9 @@ language sql stable security definer set search_path = '' as $$
     'open', q.answer is null and s.status = 'asked' and s.is_live and e.end_time > private.now(),
     'event', jsonb_build_object('title', e.title, 'description', e.description, 'location', e.location,
       'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
-    'slot_type', t.name)
+    'slot_type', t.name, 'currency', o.currency, 'hourly_credits', case when s.status <> 'canceled' then (
+      select r.hourly_credits from public.slot_type_rates r
+      where r.slot_type_id = t.id and r.begins_at <= e.start_time order by r.begins_at desc limit 1) end)
   from public.questions q
   join public.profiles p on p.id = q.user_id and p.state = 'active'
   join public.event_slots slot on slot.id = q.slot_id
@@ -203,7 +206,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.question_by_key(uuid) is
   'POST /questions/read: what the link of a mail asks: {name, organisation, contact, answer, deadline, open, event,
-slot_type}; null for an unknown key.
+slot_type, hourly_credits, currency}; null for an unknown key. Who has a place may know its wage.
 Definer: for the service, which has no right to any table.';
 grant execute on function private.question_by_key(uuid) to service_role;
 

@@ -193,6 +193,22 @@ describe('GET /board/days', () => {
     expect((await daysOf('2064-05-01', '2064-05-01')).map(({ slot_type_id }) => slot_type_id)).toEqual([gate.id]);
   });
 
+  it('counts drafts too, unless only what is published is asked for', async () => {
+    const day = '2064-07-01';
+    await make('published', `${day}T10:00`, `${day}T11:00`);
+    const draft = await make('draft', `${day}T12:00`, `${day}T13:00`);
+    await sql`update public.events set published_at = null where id = ${draft.id}`;
+    const counted = async (more: { published?: 'yes' }) => {
+      const query = { from: day, to: day, ...more };
+      const { data } = await ask(getBoardDays, { token: admin.token, query });
+      return data.days
+        .filter(({ slot_type_id }) => slot_type_id === bar.id)
+        .map(({ shifts, required }) => [shifts, required]);
+    };
+    expect(await counted({})).toEqual([[2, 4]]);
+    expect(await counted({ published: 'yes' })).toEqual([[1, 2]]);
+  });
+
   it('says what today is', async () => {
     const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(new Date());
     const before = today();

@@ -103,6 +103,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   organisation_name_check: ['updateOrganisation', { name: long(200) }],
   organisation_opens_before_it_closes: ['updateOrganisation', { opens_days_before: 1, closes_hours_before: 24 }],
   organisation_opens_days_before_check: ['updateOrganisation', { opens_days_before: 367 }],
+  organisation_unanswered_check: ['updateOrganisation', { unanswered: 'maybe' }],
   profiles_admin_signs_in: ['updateUser', { role: 'admin' }],
   profiles_description_check: ['updateUser', { description: long(20_000) }],
   profiles_email_check: ['addUser', { email: 'x@' }],

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { listAttendance, markSeveral } from '../../supabase/functions/_shared/contract/attendance.ts';
 import { makeChange, undoChange } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import { getDashboard, type Needs } from '../../supabase/functions/_shared/contract/dashboard.ts';
+import { updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
 import { createPlace, deletePlace, updatePlace } from '../../supabase/functions/_shared/contract/places.ts';
 import { answerQuestion } from '../../supabase/functions/_shared/contract/questions.ts';
 import { assignSlot, cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
@@ -105,6 +106,31 @@ it('lists questions whose deadline has passed without an answer', async () => {
   expect(await own()).toEqual([]);
   const { data: after } = await ask(listAttendance, { token: admin.token, params: { id: event.id } });
   expect(after).toMatchObject([{ status: 'confirmed', question: null }]);
+});
+
+it('frees places without an answer once that is set, and lists them as come free', async () => {
+  const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { start: 210, title: 'No answer' });
+  const slot_id = event.slot_assignments[0]?.id ?? '';
+  const ada = await namedAda();
+  const { data: given } = await ask(assignSlot, { token: admin.token, params: { id: ada.id }, body: { slot_id } });
+  await sql`update public.questions set deadline = private.now() - interval '1 hour' where signup_id = ${given.id}`;
+  const own = async () => {
+    const { freed: back, unanswered } = (await dashboard()).needs;
+    return [
+      unanswered.places.some(({ signup_id }) => signup_id === given.id),
+      back.slots.find((slot) => slot.slot_id === slot_id),
+    ];
+  };
+  const set = async (unanswered: 'keep' | 'free') => {
+    const { data } = await ask(updateOrganisation, { token: admin.token, body: { unanswered } });
+    expect(data.unanswered).toBe(unanswered);
+    await sql`select private.free_unanswered()`;
+  };
+  await set('keep');
+  expect(await own()).toEqual([true, undefined]);
+  await set('free');
+  expect(await own()).toMatchObject([false, { people: [], unanswered: [{ id: ada.id, name: 'Ada Lovelace' }] }]);
+  await set('keep');
 });
 
 it('counts who is expected today and who has come', async () => {

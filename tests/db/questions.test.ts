@@ -185,6 +185,8 @@ describe('an answer', () => {
         open: true,
         answer: null,
         deadline: '2026-06-03T10:00:00Z',
+        hourly_credits: 1,
+        currency: 'USD',
         event: { title: '10:00' },
       });
       expect(await answerByKey(world, question?.key, true)).toBe(true);
@@ -212,6 +214,9 @@ describe('an answer', () => {
       await world.as(chief, (sql) => sql`select private.cancel_signup(${first})`);
       expect(await questionOf(world, first)).toMatchObject({ answer: 'withdrawn', via: null });
       await expect(answerByKey(world, one?.key, true)).rejects.toMatchObject(ended);
+      // Only who has a place may know its wage.
+      const [read] = await world.as('service_role', (sql) => sql`select private.question_by_key(${one?.key}) as page`);
+      expect(read?.page).toMatchObject({ open: false, hourly_credits: null });
       await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${noon.event}`;
       await expect(answer(world, ada, two?.id, true)).rejects.toMatchObject(ended);
     }),

@@ -50,6 +50,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     await stage.sql.unsafe(await readFile(migration, 'utf8'));
     const jobs = await stage.sql`select jobname, schedule, username, active from cron.job order by jobname`;
     expect([...jobs]).toEqual([
+      { jobname: 'muster-free-places', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-ical-sync', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-notify', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune', schedule: '17 3 * * *', username: 'postgres', active: true },

@@ -808,6 +808,7 @@ export type Database = {
           opens_days_before: number | null;
           publish_at_once: boolean;
           timezone: string | null;
+          unanswered: string;
           updated_at: string;
           version: number;
         };
@@ -834,6 +835,7 @@ export type Database = {
           opens_days_before?: number | null;
           publish_at_once?: boolean;
           timezone?: string | null;
+          unanswered?: string;
           updated_at?: string;
           version?: number;
         };
@@ -859,6 +861,7 @@ export type Database = {
           opens_days_before?: number | null;
           publish_at_once?: boolean;
           timezone?: string | null;
+          unanswered?: string;
           updated_at?: string;
           version?: number;
         };

@@ -14,7 +14,7 @@ export type ScheduleOptions = {
 };
 
 /**
- * Each minute, calls ical-sync once per due feed, and notify while emails are due. Each day, deletes old runs and
+ * Each minute, calls ical-sync once per due feed, and notify while emails are due, and frees places without an answer. Each day, deletes old runs and
  * messages. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
@@ -48,6 +48,12 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
         async () => {
           const [found] = await sql`select private.due_ical_syncs() as calls`;
           for (let left = found?.calls ?? 0; left > 0; left--) await call('ical-sync');
+        },
+      ],
+      [
+        'Places without an answer could not be freed',
+        async () => {
+          await sql`select private.free_unanswered()`;
         },
       ],
       [

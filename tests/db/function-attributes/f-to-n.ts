@@ -14,6 +14,7 @@ export const fToN: Record<string, string> = {
   'forget_password()': 'plpgsql volatile trigger: nobody',
   'forget_person(uuid,text)': 'plpgsql volatile: nobody',
   'free_mails(text,integer)': 'sql volatile: nobody',
+  'free_unanswered(integer)': 'plpgsql volatile: nobody',
   'give_places(jsonb)': 'plpgsql volatile: nobody',
   'hand_over(uuid,uuid)': 'plpgsql volatile: nobody',
   'hand_over_mail(uuid,integer)': 'sql volatile definer: service_role',

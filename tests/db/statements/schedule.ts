@@ -49,6 +49,12 @@ export async function scheduleStatements(scene: Scene): Promise<Record<string, C
         'two months with people': (sql) => board.selectBoard(sql, { from: days(0), to: days(61), people: 'yes' }),
       }),
     ],
-    getBoardDays: [admins({ 'two months': (sql) => board.selectBoardDays(sql, { from: dayIn(0), to: dayIn(61) }) })],
+    getBoardDays: [
+      admins({
+        'two months': (sql) => board.selectBoardDays(sql, { from: dayIn(0), to: dayIn(61) }),
+        'two months without drafts': (sql) =>
+          board.selectBoardDays(sql, { from: dayIn(0), to: dayIn(61), published: 'yes' }),
+      }),
+    ],
   };
 }

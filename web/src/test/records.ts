@@ -206,6 +206,7 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   currency: 'USD',
   publish_at_once: true,
   answer_hours: 48,
+  unanswered: 'keep',
   invitation_days: 14,
   mails_per_hour: null,
   version: 1,

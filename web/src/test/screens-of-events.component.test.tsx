@@ -92,7 +92,7 @@ const full: Dashboard = {
         { signup_id: newId(), slot_id: newId(), user: person, event: onDashboard, deadline: '2026-10-22T14:00:00Z' },
       ],
     },
-    freed: { count: 1, slots: [{ ...needy, people: [person], at: '2026-10-23T08:00:00Z' }] },
+    freed: { count: 1, slots: [{ ...needy, people: [person], unanswered: [person], at: '2026-10-23T08:00:00Z' }] },
   },
   feeds: [{ id: newId(), name: unbroken, status: 'held', failure: null, reason: null }],
   invitations: {

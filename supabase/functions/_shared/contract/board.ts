@@ -90,9 +90,9 @@ export const getBoardDays = call({
   path: '/board/days',
   access: 'admin',
   summary:
-    'How full each day is, slot type by slot type, for the days from `from` to `to`; days without shifts are left out',
+    'How full each day is, slot type by slot type, for the days from `from` to `to`; days without shifts are left out, with `published=yes` also drafts',
   query: z
-    .strictObject({ from: day, to: day })
+    .strictObject({ from: day, to: day, published: z.optional(z.literal('yes')) })
     .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: notBefore })),
   answers: { 200: boardDays },
   cost: 2,

@@ -34,8 +34,9 @@ const needySlot = {
 /**
  * What needs an administrator in the schedule ahead, each list by the start of the shifts and with at most 5 entries; `count`:
  * how many there are. `below_min`: slots with fewer `confirmed` people than their minimum. `clashes`: places that are displaced.
- * `unanswered`: places whose person has not answered until `deadline`. `freed`: slots where people have given a place back within the last three days (`people`, the latest first, at most 3) and that are
- * not full again.
+ * `unanswered`: places whose person has not answered until `deadline`. `freed`: slots that are not full again, where
+ * people have given a place back within the last three days (`people`, the latest first, at most 3) or have lost it because they had
+ * not answered in time (`unanswered`, likewise).
  */
 const needs = z.object({
   below_min: z.object({
@@ -52,7 +53,7 @@ const needs = z.object({
   }),
   freed: z.object({
     count: z.int(),
-    slots: z.array(z.object({ ...needySlot, people: z.array(person), at: utcInstant })),
+    slots: z.array(z.object({ ...needySlot, people: z.array(person), unanswered: z.array(person), at: utcInstant })),
   }),
 });
 export type Needs = z.infer<typeof needs>;

@@ -5,6 +5,9 @@ import { problem } from './error-details.ts';
 import { currency, decimal, flag, optionalText, timeZone, version, whole } from './primitives.ts';
 import { refreshInterval } from './refresh-interval.ts';
 
+/** What becomes of a place whose person has not answered in time: it is still held, or it goes back. */
+export const unansweredPlaces = ['keep', 'free'] as const;
+
 /** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
   opens_days_before: z.nullable(z.int()),
@@ -32,6 +35,7 @@ export const organisation = z.object({
   publish_at_once: z.boolean(),
   /** How many hours people have to answer whether they take a place that they are given. */
   answer_hours: z.int(),
+  unanswered: z.enum(unansweredPlaces),
   /** For how long an invitation is valid. */
   invitation_days: z.int(),
   /** The most emails that the mail service takes in an hour; `null`: no limit. */
@@ -62,6 +66,7 @@ export const organisationPatch = z
     currency: z.optional(currency),
     publish_at_once: z.optional(flag),
     answer_hours: z.optional(whole(1, 336)),
+    unanswered: z.optional(z.enum(unansweredPlaces, problem('invalid_value', { allowed: [...unansweredPlaces] }))),
     invitation_days: z.optional(whole(1, 90)),
     mails_per_hour: z.optional(z.nullable(whole(10, 100_000))),
     version: z.optional(version),

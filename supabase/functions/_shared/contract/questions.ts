@@ -11,7 +11,8 @@ const key = { key: id };
 
 /**
  * What the link of an email asks: whether `name` takes a place at an event, until `deadline`. `open`: it can still be answered.
- * `answer`: what was said; `withdrawn`: the place has been taken back.
+ * `answer`: what was said; `withdrawn`: the place has been taken back. `hourly_credits`: as in `slotTypeRef`, while the person has the
+ * place, otherwise `null`; `currency`: of wages.
  */
 const questionPage = z.object({
   name: z.string(),
@@ -21,6 +22,8 @@ const questionPage = z.object({
   answer: z.nullable(z.enum([...answers, 'withdrawn'])),
   open: z.boolean(),
   slot_type: z.string(),
+  hourly_credits: z.nullable(z.number()),
+  currency: z.string(),
   // Not taken from the event, whose contract would come with the page of the question, which anybody may open.
   event: z.object({
     title: z.string(),

@@ -47,6 +47,7 @@ export const parameterTexts: Record<string, string> = {
   event_id: 'Signups for this event; for administrators',
   role: 'Only people with this role',
   people: 'With `yes`: also who has the places',
+  published: 'With `yes`: without drafts',
   search: 'Only what has all of these words, whatever their case and accents',
   open: 'Only events with an open place',
   from_feed: 'Only events of feeds',

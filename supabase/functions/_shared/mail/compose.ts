@@ -3,7 +3,7 @@ import type { Role, Settings } from '../contract/users.ts';
 import type { AccessLetter } from './compose-access.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
 import { fill, fillCount, momentOf, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
-import { isChange, isEnd, type Message, type News, newsFrom } from './news.ts';
+import { isChange, isEnd, isGone, type Message, type News, newsFrom } from './news.ts';
 import type { Attachment, Mail } from './sender.ts';
 
 /** An email that is due, as the database returns it. */
@@ -70,7 +70,7 @@ const whyCanceled = ({ kind, shift }: News, { texts }: Reader): string =>
 
 function section(news: News, reader: Reader, siteUrl: string): Section {
   const { kind, shift } = news;
-  const description = isEnd(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
+  const description = isGone(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
   return {
     heading: shift.title,
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),

@@ -39,6 +39,8 @@ describe('messages about a shift', () => {
     ['a question about what moved since', [own('assigned', asking), notice('moved', asking)], ['asked']],
     ['a question that was answered since', [own('assigned'), own('signed_up')], ['assigned']],
     ['a question that was withdrawn', [own('assigned', given), own('released', given)], []],
+    ['a question that was not answered in time', [notice('unanswered', given)], ['unanswered']],
+    ['a question that was withdrawn before it was sent', [own('assigned', given), notice('unanswered', given)], []],
     ['a question without news', [own('reminder', asking)], []],
     ['a move', [notice('moved')], ['moved']],
     ['canceled and restored', [notice('canceled'), notice('restored')], []],

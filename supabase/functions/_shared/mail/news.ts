@@ -54,7 +54,7 @@ function newsOf(messages: Message[], now: Date): News | null {
   const [begin, end] = [own.find(saysBegin), own.findLast(saysEnd)];
   if (begin && end) return null;
   if (end) return news(end as News['kind']);
-  if (status === 'canceled') return null;
+  if (status === 'canceled') return !begin && of('unanswered') ? news('unanswered') : null;
   // Given a place in an event that is a draft again: nothing has happened.
   if (!live && begin === 'assigned' && of('removed')) return null;
   if (!live) return of('removed') ? news('removed') : of('canceled') ? news('event_canceled') : null;
@@ -86,6 +86,9 @@ export function newsFrom(messages: readonly Message[], now: Date): News[] {
 /** Whether the person's calendar has to remove the shift. */
 export const isEnd = ({ kind }: News): boolean =>
   kind === 'canceled' || kind === 'released' || kind === 'event_canceled' || kind === 'removed';
+
+/** Whether the place is gone, so that what the event is about is no news. */
+export const isGone = (news: News): boolean => isEnd(news) || news.kind === 'unanswered';
 
 /** Whether the person's calendar has to add or change the shift. */
 export const isChange = ({ kind }: News): boolean =>

@@ -69,8 +69,11 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
     )::text as json`,
 ];
 
-/** How full each day of the organisation's zone is, by slot type. An event belongs to the day on which it starts. */
-export const selectBoardDays = (sql: Sql, { from, to }: ReadQuery<typeof getBoardDays>): JsonStatements => [
+/**
+ * How full each day of the organisation's zone is, by slot type. An event belongs to the day on which it starts. `published`: without
+ * drafts.
+ */
+export const selectBoardDays = (sql: Sql, { from, to, published }: ReadQuery<typeof getBoardDays>): JsonStatements => [
   sql<JsonRow[]>`
     with clock as (
       select zone, (private.now() at time zone zone)::date as today from (select ${organisationZone(sql)} as zone) c
@@ -83,6 +86,7 @@ export const selectBoardDays = (sql: Sql, { from, to }: ReadQuery<typeof getBoar
       where e.start_time >= ${from}::timestamp at time zone (select zone from clock)
         and e.start_time < (${to}::date + 1)::timestamp at time zone (select zone from clock)
         and e.removed_at is null and e.status = 'scheduled' and s.removed_at is null and not s.is_canceled
+        ${published ? sql`and e.published_at is not null` : sql``}
       group by 1, 2
     )
     select json_build_object('timezone', zone, 'today', today,

@@ -23,6 +23,10 @@ const firstOf = (sql: Sql, name: Statement, found: Statement) => sql`(
     select coalesce(json_agg(f.row order by f.start_time, f.id), '[]')
     from (select * from found f order by f.start_time, f.id limit ${shown}) f)))`;
 
+/** The people of `g` who came last, of those that fulfil a condition. */
+const latest = (sql: Sql, which: Statement) =>
+  sql`coalesce((array_agg(g.person order by g.canceled_at desc, g.id) filter (where ${which}))[:${namesShown}], '{}')`;
+
 /** Slots ahead that are short of people, places that clash, questions without an answer, and what has come free lately; `span` has the `moment`. */
 export const needs = (sql: Sql): Statement => sql`json_build_object(
   'below_min', ${firstOf(
@@ -61,14 +65,17 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
   'freed', ${firstOf(
     sql,
     sql`'slots'::text`,
-    sql`select s.id, e.start_time, json_build_object('people', back.people, 'at', ${iso(sql, sql`back.at`)},
+    sql`select s.id, e.start_time, json_build_object('people', back.people, 'unanswered', back.unanswered, 'at', ${iso(sql, sql`back.at`)},
         ${needySlot(sql)}) as row
       from (
-        select g.slot_id, max(g.canceled_at) as at, (array_agg(g.person order by g.canceled_at desc, g.id))[:${namesShown}] as people
+        select g.slot_id, max(g.canceled_at) as at, ${latest(sql, sql`g.gave`)} as people, ${latest(sql, sql`not g.gave`)} as unanswered
         from (
-          select g.id, g.slot_id, g.canceled_at, json_build_object('id', p.id, 'name', p.name)::jsonb as person
+          select g.id, g.slot_id, g.canceled_at, g.canceled_by is not null as gave,
+            json_build_object('id', p.id, 'name', p.name)::jsonb as person
           from public.signups g join public.profiles p on p.id = g.user_id
-          where g.status = 'canceled' and g.canceled_by = g.user_id
+          where g.status = 'canceled' and (g.canceled_by = g.user_id or g.canceled_by is null and exists (
+              select from public.questions q
+              where q.signup_id = g.id and q.answer = 'withdrawn' and q.answered_at = g.canceled_at and q.deadline <= q.answered_at))
             and g.canceled_at > (select moment from span) - ${freedWithin}::interval
             and not exists (select from public.signups again
               where again.slot_id = g.slot_id and again.user_id = g.user_id and again.status <> 'canceled')

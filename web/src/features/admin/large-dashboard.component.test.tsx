@@ -53,7 +53,10 @@ const festival: Dashboard = {
       count: 7,
       places: [{ signup_id: newId(), slot_id: slot, user: named(cleo), event, deadline: '2026-10-22T14:00:00Z' }],
     },
-    freed: { count: 1, slots: [{ ...needy, people: [named(cleo), named(bea)], at: '2026-10-23T08:00:00Z' }] },
+    freed: {
+      count: 1,
+      slots: [{ ...needy, people: [named(cleo)], unanswered: [named(bea)], at: '2026-10-23T08:00:00Z' }],
+    },
   },
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
@@ -111,6 +114,8 @@ it('a large schedule shows open places by day and role, and leads to the day on 
       .map(({ textContent }) => textContent);
   expect(headings('columnheader')).toEqual(['Role', 'Today', 'Tomorrow', 'Mon, Oct 26']);
   expect(headings('rowheader')).toEqual(['All roles', 'Bar', 'Gate']);
+  // Drafts have figures of their own.
+  expect(api.made(getBoardDays).map(({ query }) => query.get('published'))).toEqual(['yes']);
   await expect.element(part('Open places by day')).toHaveTextContent('10 open places on these days');
   await expect.element(part('Open places by day')).toHaveTextContent('2 below a minimum');
   await expect.element(part('Open places')).not.toBeInTheDocument();
@@ -158,7 +163,7 @@ it('lists what the schedule needs; an entry opens the shift at the place to fill
   await expect.element(part('7 places without an answer')).toHaveTextContent('and 6 more');
   await expect
     .element(needs('1 shift where a place came free'))
-    .toHaveTextContent(/given back by Cleo, Bea · Today, 8:00 AM3 open/);
+    .toHaveTextContent(/given back by Cleo · no answer from Bea · Today, 8:00 AM3 open/);
   await needs('7 shifts below their minimum').getByRole('link').click();
   await expect.poll(screen.address).toBe(`/admin?shift=${id}&slot=${slot}`);
 });

@@ -156,4 +156,5 @@ export const needsMessages = i18n('schedule-needs', {
   deadline: 'Deadline:',
   freed: params({ one: '{count} shift where a place came free', other: '{count} shifts where places came free' }),
   gaveBack: params('given back by {names}'),
+  silent: params('no answer from {names}'),
 });

@@ -26,6 +26,8 @@ beforeEach(() => {
     answer: null,
     open: true,
     slot_type: 'Bar',
+    hourly_credits: 1.5,
+    currency: 'EUR',
     event: {
       title: 'Concert',
       description: 'Bring gloves.',
@@ -50,6 +52,7 @@ it('says who is asked, what, when in the zone of the event, where and until when
     'River Festival asks Vera Volunteer',
     'Concert',
     'Bar',
+    '3 credits',
     'Monday, November 2, 2026, 1:00 PM – 3:00 PM EST',
     'Pier 3',
     'Bring gloves.',
@@ -73,6 +76,12 @@ it.each([
   await expectGone(yes);
   expect(api.made(answerByLink).map(({ body }) => body)).toEqual([{ key, answer: said }]);
   expect(document.title).toContain(result);
+});
+
+it('says what a paid place earns, in the currency of the organization', async () => {
+  asked.hourly_credits = -12.5;
+  await open();
+  await expect.element(page.getByText('€25.00', { exact: true })).toBeVisible();
 });
 
 it('says that an answer after the deadline still counts', async () => {

@@ -1,6 +1,7 @@
 import { type Answer, answerByLink, readQuestion } from '@contract/questions.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { currency } from '@/lib/format/numbers.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
@@ -8,7 +9,11 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 export const questionPageQuery = (key: string) =>
   queryOptions({
     queryKey: ['question-page', key] as const,
-    queryFn: () => api(readQuestion, { body: { key } }),
+    queryFn: async () => {
+      const question = await api(readQuestion, { body: { key } });
+      currency.set(question.currency);
+      return question;
+    },
   });
 
 /** Answers with the key of an email. A refusal may mean that the question has changed, so it is read again. */

@@ -29,6 +29,9 @@ export const noticeMessages = i18n('notices', {
   removed: params('“{title}”, {when}, has been removed.'),
   assigned: params('You have been signed up for “{title}”, {when}.'),
   released: params('You are no longer signed up for “{title}”, {when}. An administrator canceled your signup.'),
+  unanswered: params(
+    'You did not answer in time, so a place is no longer held for you: “{title}”, {when}. That is not held against you.',
+  ),
   freed: params('“{title}”, {when}: a place is free again, because somebody has left or was blocked.'),
 });
 

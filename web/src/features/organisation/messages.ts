@@ -26,7 +26,13 @@ export const organisationMessages = i18n('organisation', {
     'Otherwise new events are drafts until you publish them: only administrators see them, and nobody is told about them.',
   answerHours: 'Hours to answer',
   answerHoursHint:
-    'Volunteers who are given a place are asked first, and the place is held for them. The dashboard shows answers that are missing. For a shift that is near, people have less time.',
+    'Volunteers who are given a place are asked first, and the place is held for them. For a shift that is near, people have less time.',
+  afterDeadline: 'Without an answer in time',
+  keepPlace: 'Keep the place',
+  keepPlaceHint: 'It is still held, and the dashboard shows that the answer is missing.',
+  freePlace: 'Free the place',
+  freePlaceHint:
+    'Somebody else can have it, and the person is told. Places that have waited too long already are freed as well.',
   feedsHint: 'Defaults for new feeds. Existing feeds do not change.',
   pay: 'Wages and hours',
   currency: 'Currency',

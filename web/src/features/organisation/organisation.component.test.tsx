@@ -120,3 +120,14 @@ it('people have as many hours to answer as is set here', async () => {
   await save.click();
   await expect.poll(bodies).toMatchObject([{ answer_hours: 12 }]);
 });
+
+it('places without an answer in time are kept or freed, as is set here', async () => {
+  await openSettings();
+  const choice = page.getByRole('radiogroup', { name: 'Without an answer in time' });
+  await expect.element(choice.getByRole('radio', { name: 'Keep the place' })).toBeChecked();
+  await choice.getByText('Free the place').click();
+  await expect.element(choice.getByRole('radio', { name: 'Free the place' })).toBeChecked();
+  await expectAccessible('System Settings with freed places');
+  await save.click();
+  await expect.poll(bodies).toMatchObject([{ unanswered: 'free' }]);
+});

@@ -93,7 +93,7 @@ it('shows who is asked and until when, and records what they say', async () => {
     return null;
   });
   await choose('Change the place of Olga', 'They said yes');
-  await expect.element(toasts).toHaveTextContent('Olga has said yes');
+  await expect.element(toasts).toHaveTextContent('Olga has said yes and has the place.');
   await expectGone(roster.getByText('Asked, answer by', { exact: false }));
   const question = paul.question?.id;
   api.on(answerQuestion, refusal('question_ended', {}));
@@ -113,4 +113,25 @@ it('shows who is asked and until when, and records what they say', async () => {
   await panel.getByRole('button', { name: 'Change the place of Olga' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Release' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'They said yes' }).elements()).toEqual([]);
+});
+
+it('a no that was recorded by mistake is repaired by asking again', async () => {
+  const paul = asked('Paul', '2026-10-24T14:00:00Z');
+  const warnings = [{ code: 'said_no' as const, params: { said_at: '2026-10-23T10:00:00Z' } }];
+  const again = {
+    ...candidateOf('Paul', { asks: true, group: 'warned', warnings }),
+    user: { ...paul.user, phone: null },
+  };
+  const people = [paul];
+  const { bar } = await stage([again], people);
+  api.on(answerQuestion, () => {
+    people.splice(0);
+    return null;
+  });
+  await choose('Change the place of Paul', 'They said no');
+  await expect.element(toasts).toHaveTextContent('Paul has said no. The place is free again.');
+  await ask('Paul').click();
+  await page.getByRole('button', { name: 'Ask anyway' }).click();
+  await expect.element(toasts).toHaveTextContent('Paul is asked: Bar, Harvest supper');
+  expect(bodies()).toEqual([{ action: 'give', places: [{ slot_id: bar.id, user_id: paul.user.id }] }]);
 });

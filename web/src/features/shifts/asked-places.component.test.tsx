@@ -61,6 +61,7 @@ it('shows what the person is asked first, and takes each answer by one tap', asy
   const first = block.getByRole('listitem').first();
   await expect.element(first).toHaveTextContent('Fair');
   await expect.element(first).toHaveTextContent('You are asked: please answer by Fri, Oct 23, 6:00 PM.');
+  await expect.element(first).toHaveTextContent('2 credits');
   await expect.element(upcoming).toHaveTextContent('You have no upcoming signups.');
 
   await block.getByRole('button', { name: 'Yes for Bar, Fair' }).click();

@@ -25,7 +25,10 @@ export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourl
  * The worth of a slot of an event: credits, or pay if the rate is negative. All-day events show the rate, because their
  * feed decides the hours. A wage that is hidden from the reader is 'Paid'.
  */
-export function worth(type: SlotTypeRef, event: { start_time: string; end_time: string; all_day: boolean }): string {
+export function worth(
+  type: Pick<SlotTypeRef, 'hourly_credits'>,
+  event: { start_time: string; end_time: string; all_day: boolean },
+): string {
   const hourly = type.hourly_credits;
   if (event.all_day || hourly === null) return hourlyWorth(type);
   const amount = worthOf(Date.parse(event.end_time) - Date.parse(event.start_time), hourly);

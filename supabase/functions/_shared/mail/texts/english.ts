@@ -6,6 +6,7 @@ export const english = {
     assigned: 'You have been signed up: {title}, {when}',
     canceled: 'Signup canceled: {title}, {when}',
     released: 'Your signup was canceled: {title}, {when}',
+    unanswered: 'No longer held for you: {title}, {when}',
     moved: 'Changed: {title}, now {when}',
     event_canceled: 'Canceled: {title}, {when}',
     restored: 'Back on: {title}, {when}',
@@ -19,6 +20,8 @@ export const english = {
     assigned: 'An administrator has signed you up.',
     canceled: 'Your signup is canceled, and your place is free for someone else.',
     released: 'An administrator has canceled your signup.',
+    unanswered:
+      'You did not answer in time, so this place is no longer held for you. That is not held against you: if there is a place left, you can still sign up.',
     moved: 'This shift has changed. You still have your place.',
     event_canceled: 'This event has been canceled.',
     restored: 'This event takes place after all. Your signup is active again.',

@@ -7,6 +7,7 @@ export const french: MailTexts = {
     assigned: 'Nouvelle inscription pour vous : {title}, {when}',
     canceled: 'Inscription annulée : {title}, {when}',
     released: 'Votre inscription a été annulée : {title}, {when}',
+    unanswered: 'Place plus réservée : {title}, {when}',
     moved: 'Changement : {title}, désormais {when}',
     event_canceled: 'Annulé : {title}, {when}',
     restored: 'Finalement maintenu : {title}, {when}',
@@ -21,6 +22,8 @@ export const french: MailTexts = {
     assigned: 'L’administration a enregistré votre inscription.',
     canceled: 'Votre inscription est annulée et votre place est libre pour quelqu’un d’autre.',
     released: 'L’administration a annulé votre inscription.',
+    unanswered:
+      'Vous n’avez pas répondu à temps, la place ne vous est donc plus réservée. Cela ne vous est pas reproché : s’il reste une place, vous pouvez encore vous inscrire.',
     moved: 'Ce créneau a changé. Vous conservez votre place.',
     event_canceled: 'Cet événement a été annulé.',
     restored: 'Cet événement a finalement lieu. Votre inscription compte à nouveau.',

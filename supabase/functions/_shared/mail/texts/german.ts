@@ -7,6 +7,7 @@ export const german: MailTexts = {
     assigned: 'Du wurdest eingetragen: {title}, {when}',
     canceled: 'Ausgetragen: {title}, {when}',
     released: 'Du wurdest ausgetragen: {title}, {when}',
+    unanswered: 'Nicht mehr für dich reserviert: {title}, {when}',
     moved: 'Geändert: {title}, jetzt {when}',
     event_canceled: 'Abgesagt: {title}, {when}',
     restored: 'Findet doch statt: {title}, {when}',
@@ -21,6 +22,8 @@ export const german: MailTexts = {
     assigned: 'Die Verwaltung hat dich eingetragen.',
     canceled: 'Du hast dich ausgetragen. Dein Platz ist jetzt für andere frei.',
     released: 'Die Verwaltung hat dich ausgetragen.',
+    unanswered:
+      'Du hast nicht rechtzeitig geantwortet, deshalb ist dieser Platz nicht mehr für dich reserviert. Das wird dir nicht nachgetragen: Wenn noch ein Platz frei ist, kannst du dich eintragen.',
     moved: 'An dieser Schicht hat sich etwas geändert. Du behältst deinen Platz.',
     event_canceled: 'Diese Veranstaltung wurde abgesagt.',
     restored: 'Diese Veranstaltung findet doch statt. Deine Eintragung zählt wieder.',

@@ -7,6 +7,7 @@ export const spanish: MailTexts = {
     assigned: 'Te han apuntado: {title}, {when}',
     canceled: 'Inscripción cancelada: {title}, {when}',
     released: 'Han cancelado tu inscripción: {title}, {when}',
+    unanswered: 'Ya no está reservada para ti: {title}, {when}',
     moved: 'Cambio: {title}, ahora {when}',
     event_canceled: 'Cancelado: {title}, {when}',
     restored: 'Finalmente sí se celebra: {title}, {when}',
@@ -21,6 +22,8 @@ export const spanish: MailTexts = {
     assigned: 'La administración te ha apuntado.',
     canceled: 'Tu inscripción está cancelada y tu plaza queda libre para otra persona.',
     released: 'La administración ha cancelado tu inscripción.',
+    unanswered:
+      'No has respondido a tiempo, así que la plaza ya no está reservada para ti. Eso no cuenta en tu contra: si queda una plaza, aún puedes apuntarte.',
     moved: 'Este turno ha cambiado. Conservas tu plaza.',
     event_canceled: 'Este evento se ha cancelado.',
     restored: 'Este evento se celebra finalmente. Tu inscripción vuelve a contar.',

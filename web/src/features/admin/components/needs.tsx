@@ -78,6 +78,8 @@ const Role = ({ type: { name, color } }: { type: { name: string; color: string }
   </span>
 );
 
+const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => personName(name)).join(', ');
+
 /** What the schedule ahead needs: people below a minimum, places that clash, answers that are missing, and what came free lately. */
 export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Dashboard }) {
   const t = useStore(needsMessages);
@@ -151,15 +153,15 @@ export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Da
           look="text-attention"
           hidden={freed.count - freed.slots.length}
         >
-          {freed.slots.map(({ slot_id, event, slot_type, people, at, taken, required }) => (
+          {freed.slots.map(({ slot_id, event, slot_type, people, unanswered: silent, at, taken, required }) => (
             <Entry
               key={slot_id}
               event={event}
               slot={slot_id}
               about={
                 <>
-                  <Role type={slot_type} /> ·{' '}
-                  {t.gaveBack({ names: people.map(({ name }) => personName(name)).join(', ') })} ·{' '}
+                  <Role type={slot_type} /> · {people.length > 0 && <>{t.gaveBack({ names: namesOf(people) })} · </>}
+                  {silent.length > 0 && <>{t.silent({ names: namesOf(silent) })} · </>}
                   <MomentAt at={at} today={days.today} zone={days.timezone} />
                 </>
               }

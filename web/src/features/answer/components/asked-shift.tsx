@@ -1,16 +1,18 @@
 import type { QuestionPage } from '@contract/questions.ts';
 import { MapPin } from 'lucide-react';
 import { useLanguage } from '@/i18n/use-language.ts';
+import { worth } from '@/lib/format/worth.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
 
 /** The shift that a question is about, in the zone of its event: its person may be anywhere. */
-export function AskedShift({ question: { event, slot_type } }: { question: QuestionPage }) {
+export function AskedShift({ question: { event, slot_type, hourly_credits } }: { question: QuestionPage }) {
   useLanguage();
   return (
     <div className="mt-4 border-l-4 border-action pl-4 wrap-anywhere">
       <h2 className="text-lead font-strong">{event.title}</h2>
       <p>{slot_type}</p>
+      {hourly_credits !== null && <p className="text-soft">{worth({ hourly_credits }, event)}</p>}
       <p className="mt-1">
         <time dateTime={event.start_time}>{capital(rangeInText(event, event.timezone))}</time>
       </p>

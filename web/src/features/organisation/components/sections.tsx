@@ -1,5 +1,5 @@
 import { entries } from '@contract/entry.ts';
-import type { OrganisationPatch } from '@contract/organisation.ts';
+import { type OrganisationPatch, unansweredPlaces } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AllDayHoursField, EventLengthField } from '@/components/form/event-lengths/event-length-fields.tsx';
@@ -68,6 +68,10 @@ export function ZoneSection({ form }: SectionProps) {
 
 export function PublishingSection({ form }: SectionProps) {
   const t = useStore(organisationMessages);
+  const choices = {
+    keep: { label: t.keepPlace, hint: t.keepPlaceHint },
+    free: { label: t.freePlace, hint: t.freePlaceHint },
+  };
   return (
     <Section title={t.publishing} hint={t.publishHint}>
       <FormField control={form.control} name="publish_at_once">
@@ -76,6 +80,16 @@ export function PublishingSection({ form }: SectionProps) {
       <FormField control={form.control} name="answer_hours">
         {(field) => (
           <NumberField label={t.answerHours} hint={t.answerHoursHint} min={1} max={336} step={1} {...field} />
+        )}
+      </FormField>
+      <FormField control={form.control} name="unanswered">
+        {({ value, onChange }) => (
+          <RadioGroup
+            label={t.afterDeadline}
+            value={value ?? 'keep'}
+            options={unansweredPlaces.map((choice) => ({ value: choice, ...choices[choice] }))}
+            onChange={onChange}
+          />
         )}
       </FormField>
     </Section>

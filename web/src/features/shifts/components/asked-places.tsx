@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { worth } from '@/lib/format/worth.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { askedOf } from '../asked.ts';
@@ -44,6 +45,7 @@ export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
               <ShiftWhen event={times} today={dayKey(now, zone)} zone={zone} />
               <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
                 <SignupFacts signup={signup}>
+                  <p className="text-soft">{worth(signup.slot_type, times)}</p>
                   <p className="mt-1 text-attention">
                     <AskedNote question={signup.question} />
                   </p>

@@ -1,0 +1,39 @@
+-- Places without an answer: what becomes of a place whose person has not answered in time, if the organisation frees such places.
+
+create function private.free_unanswered(p_most integer default 200) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  due uuid[];
+  freed integer;
+begin
+  if (select o.unanswered from public.organisation o) <> 'free' then
+    return 0;
+  end if;
+  due := array(
+    select s.id from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
+    where q.answer is null and q.deadline <= private.now() and s.status = 'asked' and s.is_live and e.start_time > private.now()
+    order by q.deadline, q.id limit p_most);
+  -- The same order everywhere prevents deadlocks: events, slots, people.
+  perform from public.events e
+  where e.id in (select s.event_id from public.signups s where s.id = any (due)) order by e.id for share;
+  perform from public.event_slots l
+  where l.id in (select s.slot_id from public.signups s where s.id = any (due)) order by l.id for no key update;
+  perform from public.profiles p
+  where p.id in (select s.user_id from public.signups s where s.id = any (due)) order by p.id for no key update;
+  -- Judged again: somebody may have answered, or moved the event, until the locks were free.
+  with freed as (
+    update public.signups s set status = 'canceled', canceled_at = private.now()
+    from public.questions q, public.events e
+    where s.id = any (due) and s.status = 'asked' and s.is_live and q.signup_id = s.id and q.answer is null
+      and q.deadline <= private.now() and e.id = s.event_id and e.start_time > private.now()
+    returning s.id, s.user_id, s.event_id
+  )
+  insert into public.notices (user_id, event_id, signup_id, kind, old)
+  select f.user_id, f.event_id, f.id, 'unanswered', private.event_state(e) from freed f join public.events e on e.id = f.event_id;
+  get diagnostics freed = row_count;
+  return freed;
+end
+$$;
+comment on function private.free_unanswered(integer) is
+  'Where the organisation wants it, takes back places whose person has not answered in time, the longest overdue first, tells the
+person, and returns their number. Nobody has canceled them: canceled_by is null. For the schedule.';
