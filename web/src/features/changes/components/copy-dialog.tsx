@@ -3,32 +3,44 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { firstDayOf, type PasteTarget } from '@/lib/change-sets/planning.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { dateInText, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { daysBetween, firstDayOf, usualCopy } from '../days.ts';
+import { daysBetween, usualCopy } from '../days.ts';
 import { eventsOf } from '../move-form.ts';
 import { planMessages } from '../plan-messages.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import type { PlanDialogProps } from './plan-dialogs.tsx';
 
+/** Where copies go that were copied on the board, if it is not only another day. */
+function PastedAt({ location, minutes }: PasteTarget) {
+  const t = useStore(planMessages);
+  const at = location ? t.pasteAt({ place: location }) : location === null ? t.pasteNoPlace : null;
+  return <p className="mb-3">{at ?? (minutes !== undefined && t.pasteAfter)}</p>;
+}
+
 /** Asks to which days shifts are copied. The same weekday of the next week, or of the next year for shifts that are long over, needs one click. */
-export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
+export function CopyDialog({ shifts, paste, open, onMake, onClose }: PlanDialogProps) {
   const t = useStore(planMessages);
   const from = firstDayOf(shifts);
   const usual = usualCopy(from, dayKey(useNow(), useZone()));
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<string[]>(paste ? [paste.day] : []);
   const [people, setPeople] = useState(false);
   const [drafts, setDrafts] = useState(false);
   // Copies of drafts are drafts anyway.
   const asksForDrafts = useUsesDrafts() && shifts.some(({ draft }) => !draft);
+  const { location, minutes } = paste ?? {};
+  const isElsewhere = location !== undefined || minutes !== undefined;
   const [missing, setMissing] = useState(false);
   const copyTo = (days: readonly string[]) =>
     onMake({
       action: 'copy',
       events: eventsOf(shifts),
       days: days.map((day) => daysBetween(from, day)),
+      ...(location !== undefined && { location }),
+      ...(minutes !== undefined && { minutes }),
       ...(people && { people }),
       ...(drafts && { draft: true }),
     });
@@ -46,11 +58,22 @@ export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
       }}
       onClose={onClose}
     >
-      <Button className="mb-4 w-full" onClick={() => copyTo([usual])}>
-        {t.sameNextWeek({ day: dateInText(usual, from) })}
-      </Button>
-      <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>
-      <DayCalendar start={usual} except={from} chosen={chosen} onChange={setChosen} />
+      {!paste && (
+        <Button className="mb-4 w-full" onClick={() => copyTo([usual])}>
+          {t.sameNextWeek({ day: dateInText(usual, from) })}
+        </Button>
+      )}
+      {paste && isElsewhere ? (
+        <PastedAt {...paste} />
+      ) : (
+        <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>
+      )}
+      <DayCalendar
+        start={paste?.day ?? usual}
+        {...(!isElsewhere && { except: from })}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       <Checkbox className="mt-2" label={t.withPeople} checked={people} onChange={setPeople} />
       {asksForDrafts && <Checkbox label={t.asDrafts} checked={drafts} onChange={setDrafts} />}
     </FormDialog>

@@ -81,7 +81,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
   const shares = sharesOf(near, useDrawn(sumOf(near), `${by} ${days[0].day} ${days.length}`));
 
   const hold = useHolding({ board, rows: placed, reload });
-  const deeds = useDeeds(board, hold.holding);
+  const deeds = useDeeds({ board, days, rows: placed, holding: hold.holding });
   const [chosen, setChosen] = useState<{ key: string; shift: string } | null>(null);
   // A shift that has moved to another row is another bar.
   const moved = chosen && inTime(placed).find(({ item }) => item.shift.id === chosen.shift);
