@@ -11,12 +11,14 @@ import { type By, rowsOf } from '../rows.ts';
 import { useBox } from '../use-box.ts';
 import { useDeeds } from '../use-deeds.ts';
 import { useDrawn } from '../use-drawn.ts';
+import { useHint } from '../use-hint.ts';
 import { useHolding } from '../use-holding.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePointer } from '../use-pointer.ts';
 import { useSize } from '../use-size.ts';
 import { nearOf, sharesOf, sumOf } from '../visible.ts';
 import { between, firstStop, inTime, openingAt, spotOf } from '../walk.ts';
+import { BarHint } from './bar-hint.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
 import { Ghost } from './ghost.tsx';
@@ -82,6 +84,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
 
   const hold = useHolding({ board, rows: placed, reload });
   const deeds = useDeeds({ board, days, rows: placed, holding: hold.holding });
+  const hint = useHint(scroller, hold.holding);
   const [chosen, setChosen] = useState<{ key: string; shift: string } | null>(null);
   // A shift that has moved to another row is another bar.
   const moved = chosen && inTime(placed).find(({ item }) => item.shift.id === chosen.shift);
@@ -206,6 +209,7 @@ export function Board({ board, days, by, zoom, now, today, onOpen, reload }: Boa
           </div>
         </>
       )}
+      <BarHint hint={hint} rows={placed} board={board} />
       <Said holding={hold.holding} />
     </section>
   );
