@@ -37,7 +37,7 @@ export const plannedOf = ({ slot_assignments, series, ...event }: Event): Planne
 export type PlanTask = 'move' | 'counts' | 'cancel' | 'copy' | 'repeat';
 
 /**
- * Where copies of shifts are pasted: the day, which can still be changed, another place (`null`: none), and by how many minutes they
+ * Where copies of shifts are pasted: the day, instead of which others can be chosen, another place (`null`: none), and by how many minutes they
  * are later than the shifts.
  */
 export interface PasteTarget {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { firstDayOf, type PasteTarget } from '@/lib/change-sets/planning.ts';
+import { firstDayOf } from '@/lib/change-sets/planning.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { dateInText, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -15,18 +15,27 @@ import { DayCalendar } from './day-calendar.tsx';
 import type { PlanDialogProps } from './plan-dialogs.tsx';
 
 /** Where copies go that were copied on the board, if it is not only another day. */
-function PastedAt({ location, minutes }: PasteTarget) {
+function PastedAt({ id, location }: { id: string; location: string | null | undefined }) {
   const t = useStore(planMessages);
-  const at = location ? t.pasteAt({ place: location }) : location === null ? t.pasteNoPlace : null;
-  return <p className="mb-3">{at ?? (minutes !== undefined && t.pasteAfter)}</p>;
+  const place = location === null ? t.pasteNoPlace : location && t.pasteAt({ place: location });
+  return (
+    <p id={id} className="mb-3">
+      {place ?? t.pasteAfter}
+    </p>
+  );
 }
 
-/** Asks to which days shifts are copied. The same weekday of the next week, or of the next year for shifts that are long over, needs one click. */
+/**
+ * Asks to which days shifts are copied. The day on which they are pasted needs one click; without one, the same weekday of the next
+ * week, or of the next year for shifts that are long over.
+ */
 export function CopyDialog({ shifts, paste, open, onMake, onClose }: PlanDialogProps) {
   const t = useStore(planMessages);
   const from = firstDayOf(shifts);
   const usual = usualCopy(from, dayKey(useNow(), useZone()));
-  const [chosen, setChosen] = useState<string[]>(paste ? [paste.day] : []);
+  const first = paste?.day ?? usual;
+  const about = useId();
+  const [chosen, setChosen] = useState<string[]>([]);
   const [people, setPeople] = useState(false);
   const [drafts, setDrafts] = useState(false);
   // Copies of drafts are drafts anyway.
@@ -58,22 +67,16 @@ export function CopyDialog({ shifts, paste, open, onMake, onClose }: PlanDialogP
       }}
       onClose={onClose}
     >
-      {!paste && (
-        <Button className="mb-4 w-full" onClick={() => copyTo([usual])}>
-          {t.sameNextWeek({ day: dateInText(usual, from) })}
-        </Button>
-      )}
-      {paste && isElsewhere ? (
-        <PastedAt {...paste} />
-      ) : (
-        <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>
-      )}
-      <DayCalendar
-        start={paste?.day ?? usual}
-        {...(!isElsewhere && { except: from })}
-        chosen={chosen}
-        onChange={setChosen}
-      />
+      {isElsewhere && <PastedAt id={about} location={location} />}
+      <Button
+        className="mb-4 w-full"
+        aria-describedby={isElsewhere ? about : undefined}
+        onClick={() => copyTo([first])}
+      >
+        {t.sameNextWeek({ day: dateInText(first, from) })}
+      </Button>
+      {!isElsewhere && <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>}
+      <DayCalendar start={first} {...(!isElsewhere && { except: from })} chosen={chosen} onChange={setChosen} />
       <Checkbox className="mt-2" label={t.withPeople} checked={people} onChange={setPeople} />
       {asksForDrafts && <Checkbox label={t.asDrafts} checked={drafts} onChange={setDrafts} />}
     </FormDialog>
