@@ -74,12 +74,14 @@ export async function organiserOf(stack: StackInfo) {
   };
 }
 
-/** Takes a slot as another person, who signs in for that. */
-export async function somebodyTakes(stack: StackInfo, slotId: string): Promise<void> {
+/** Takes slots as another person, who signs in for that. */
+export async function somebodyTakes(stack: StackInfo, ...slotIds: string[]): Promise<void> {
   const { access_token } = await signIn(stack, `helper-${crypto.randomUUID().slice(0, 8)}@example.org`);
-  const response = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${slotId}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}` },
-  });
-  if (!response.ok) throw new Error(`Somebody else can't take the slot: ${await response.text()}`);
+  for (const slotId of slotIds) {
+    const response = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${slotId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    if (!response.ok) throw new Error(`Somebody else can't take the slot: ${await response.text()}`);
+  }
 }

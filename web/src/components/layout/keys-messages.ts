@@ -15,6 +15,8 @@ export const keysMessages = i18n('keys', {
   lengthen: 'Change its length',
   hole: 'Go to the next shift with open places',
   duplicate: 'Duplicate it',
+  copy: 'Copy it',
+  paste: 'Paste the copy on this day, in this row',
   select: 'Select it',
   selectAll: 'Select all shifts',
   remove: 'Delete it',

@@ -41,6 +41,8 @@ function BoardKeys() {
         ['m', t.move],
         ['r', t.lengthen],
         ['d', t.duplicate],
+        [withCommand('C', t.control), t.copy],
+        [withCommand('V', t.control), t.paste],
         ['x', t.select],
         [withCommand('A', t.control), t.selectAll],
         [t.delete, t.remove],

@@ -4,10 +4,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
-import type { ChangeOptions, MakeChange } from '@/lib/change-sets/use-change.ts';
+import { isNothing } from '@/lib/change-sets/outcome.ts';
+import type { ChangeOptions, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { changesMessages } from './messages.ts';
-import { isHarmless, isNothing, ownVersions } from './outcome.ts';
+import { isHarmless, ownVersions } from './outcome.ts';
 import { reloadAfterChange } from './queries.ts';
 import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
 
@@ -23,6 +24,7 @@ interface Shown {
 
 export interface Changer {
   make: MakeChange;
+  preview: PreviewChange;
   undo: (id: string) => void;
   undoLast: () => void;
 }
@@ -42,6 +44,9 @@ export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): 
   }
   const send = (body: ChangeBody, preview: boolean) =>
     asking(api(makeChange, { body: { ...versions.without(body), ...(preview && { preview }) } }));
+  // Beside the changes, and without a word: the person is still busy with what the preview is about.
+  const preview: PreviewChange = (body, signal) =>
+    api(makeChange, { body: { ...versions.without(body), preview: true }, signal });
   const reload = () => {
     tellOtherTabs();
     return reloadAfterChange(client);
@@ -103,5 +108,5 @@ export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): 
     if (id) undo(id);
     else toast({ tone: 'done', text: changesMessages.get().nothingToUndo });
   };
-  return { make, undo, undoLast };
+  return { make, preview, undo, undoLast };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addMonths, clocksChangeOn, daysBetween, firstDayOf, repeats, usualCopy, weeksOf } from './days.ts';
+import { firstDayOf } from '@/lib/change-sets/planning.ts';
+import { addMonths, clocksChangeOn, daysBetween, repeats, usualCopy, weeksOf } from './days.ts';
 
 it('days are counted between days, over a change of the clocks and of the year', () => {
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);

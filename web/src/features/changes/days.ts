@@ -1,5 +1,4 @@
-import type { PlannedShift } from '@/lib/change-sets/planning.ts';
-import { addDays, dayKey } from '@/lib/time/time.ts';
+import { addDays } from '@/lib/time/time.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
 
 /** The most days of one copy that the contract allows. */
@@ -7,10 +6,6 @@ export const mostDays = 400;
 
 /** The number of days from one day (`2025-06-14`) to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
-/** The day on which the first of these shifts starts, in its own zone, which is that in which the API counts days. */
-export const firstDayOf = (shifts: readonly Pick<PlannedShift, 'start_time' | 'timezone'>[]): string =>
-  shifts.map(({ start_time, timezone }) => dayKey(start_time, timezone)).sort()[0] ?? '';
 
 /** The day to which shifts are usually copied: a week later or, when that is over, the same weekday a year later. */
 export const usualCopy = (first: string, today: string): string => {

@@ -1,17 +1,9 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 
-/** How many people get a message. */
-export const peopleTold = ({ told }: Pick<ChangeOutcome, 'told'>): number =>
-  new Set(told.map(({ user }) => user.id)).size;
-
 /** Whether a change concerns nobody and leaves nothing out, so that nobody has to be asked about it. */
 export const isHarmless = ({ told, clashes, skipped }: ChangeOutcome): boolean =>
   told.length + clashes.length + skipped.length === 0;
-
-/** Whether a change would do nothing at all: everything is skipped. */
-export const isNothing = ({ events, deleted, signups, skipped }: ChangeOutcome): boolean =>
-  skipped.length > 0 && events.length + deleted + signups.length === 0;
 
 const ofPlaces: ReadonlySet<ChangeOutcome['action']> = new Set(['give', 'release', 'move_person', 'swap']);
 

@@ -2,7 +2,7 @@ import { listAttendance } from '@contract/attendance.ts';
 import { makeChange } from '@contract/change-sets.ts';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { planning } from '@/lib/change-sets/planning.ts';
+import { plan, plannedOf, planning } from '@/lib/change-sets/planning.ts';
 import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { api, type Made } from '@/test/fake-api.ts';
 import { button, choose, dialog, exactButton, expectGone, radio, toasts } from '@/test/find.ts';
@@ -169,6 +169,33 @@ it('a day is copied to several days, with people, and to the next week at once',
   await exactButton('Copy to Friday, October 30').click();
   await expect.poll(() => api.made(makeChange).length).toBe(4);
   expect(api.made(makeChange)[3]?.body).toEqual({ action: 'copy', events: today.map(ref), days: [7] });
+});
+
+it('pasted shifts need one key for their day and place, and still ask for people and other days', async () => {
+  await openEvents();
+  const [first] = today as [(typeof today)[number]];
+  const paste = (to: Parameters<typeof plan>[2]) => plan('copy', [plannedOf(first)], to);
+  paste({ day: '2026-10-25', location: 'Tent' });
+  await expect.element(exactButton('Copy to Sunday, October 25')).toHaveFocus();
+  await expect.element(exactButton('Copy to Sunday, October 25')).toHaveAccessibleDescription('The copy goes to Tent.');
+  await userEvent.keyboard('{Enter}');
+  expect(await made()).toEqual({ action: 'copy', events: [ref(first)], days: [2], location: 'Tent' });
+  await expectGone(dialog);
+  paste({ day: '2026-10-23', minutes: 60 });
+  await expect.element(dialog).toHaveTextContent('The copy begins when the shift ends.');
+  await exactButton('October 23, 2026').click();
+  await dialog.getByRole('checkbox').click();
+  await exactButton('Copy to 1 day').click();
+  await expect.poll(() => api.made(makeChange).length).toBe(4);
+  expect(api.made(makeChange)[3]?.body).toEqual({
+    ...{ action: 'copy', events: [ref(first)], days: [0], minutes: 60, people: true },
+  });
+  await expectGone(dialog);
+  paste({ day: '2026-10-24', location: null });
+  await expect.element(dialog).toHaveTextContent('The copy has no location.');
+  await exactButton('Copy to Saturday, October 24').click();
+  await expect.poll(() => api.made(makeChange).length).toBe(6);
+  expect(api.made(makeChange)[5]?.body).toMatchObject({ days: [1], location: null });
 });
 
 it('the calendar is used with the arrow keys, over the end of a month', async () => {

@@ -1,10 +1,11 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { toast } from '@/lib/app/toasts.ts';
+import { peopleTold } from '@/lib/change-sets/outcome.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { changeDoneMessages, changesMessages } from './messages.ts';
-import { countOf, peopleTold } from './outcome.ts';
+import { countOf } from './outcome.ts';
 
 /** What happened, who will be told, and what was left out, with Undo. `said`: what happened, in words of the caller. */
 export function sayDone(outcome: ChangeOutcome, said: string | undefined, undo: () => void): void {

@@ -1,12 +1,14 @@
 import type { Board as BoardData, BoardShift } from '@contract/board.ts';
 import type { ChangeBody } from '@contract/change-bodies.ts';
+import { makeChange } from '@contract/change-sets.ts';
 import { flushSync } from 'react-dom';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { api } from '@/lib/api/api.ts';
 import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { UndoContext } from '@/lib/change-sets/undo-last.ts';
-import { ChangeContext, type ChangeOptions } from '@/lib/change-sets/use-change.ts';
+import { ChangeContext, type ChangeOptions, type PreviewChange, PreviewContext } from '@/lib/change-sets/use-change.ts';
 import { boardOf, boardShift, boardSlot } from '@/test/board.ts';
 import { newId } from '@/test/records.ts';
 import { Board, type BoardProps } from './components/board.tsx';
@@ -38,7 +40,9 @@ interface Asked {
   options: ChangeOptions;
 }
 
-/** Draws a board alone. The changes that it asks for are collected, and stay unanswered. */
+const preview: PreviewChange = (body, signal) => api(makeChange, { body: { ...body, preview: true }, signal });
+
+/** Draws a board alone. The changes that it asks for are collected, and stay unanswered; previews are calls of the API. */
 export async function drawBoard(
   shifts: readonly BoardShift[],
   more: Partial<BoardData> = {},
@@ -57,11 +61,13 @@ export async function drawBoard(
   };
   const tree = (given: BoardProps) => (
     <ChangeContext value={(body, options = {}) => void asked.push({ body, options })}>
-      <UndoContext value={undo}>
-        <main>
-          <Board {...given} />
-        </main>
-      </UndoContext>
+      <PreviewContext value={preview}>
+        <UndoContext value={undo}>
+          <main>
+            <Board {...given} />
+          </main>
+        </UndoContext>
+      </PreviewContext>
     </ChangeContext>
   );
   const screen = await render(tree(all));

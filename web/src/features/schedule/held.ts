@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Foresight } from './foresight.ts';
 import type { Grip } from './grip.ts';
 import type { Item } from './rows.ts';
 
@@ -22,6 +23,8 @@ export const makeHolding = () => ({
   held: atom<Held | null>(null),
   /** The shifts that are being moved: they are paler at their old place. */
   lifted: atom<ReadonlySet<string>>(new Set()),
+  /** What letting go here would mean for people, as far as it is known. */
+  ahead: atom<Foresight | null>(null),
   /** What a screen reader says. */
   said: atom(''),
 });

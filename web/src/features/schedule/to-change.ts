@@ -9,7 +9,7 @@ type Known = Pick<BoardShift, 'id' | 'version'>;
 export const asSeen = (shifts: readonly Known[]) => shifts.map(({ id, version }) => ({ id, version }));
 
 /** The location that shifts get in a row; `undefined` leaves it as it is. */
-const locationIn = (row: Row | undefined): { location?: string | null } => {
+export const locationIn = (row: Row | undefined): { location?: string | null } => {
   if (row?.kind === 'place') return { location: row.name };
   return row?.kind === 'no-place' ? { location: null } : {};
 };

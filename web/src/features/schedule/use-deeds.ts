@@ -1,16 +1,27 @@
 import type { Board } from '@contract/board.ts';
 import { useCallback } from 'react';
+import { plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectedShifts, selectShifts, toggleShift } from '@/lib/change-sets/selection.ts';
 import { useUndoLast } from '@/lib/change-sets/undo-last.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
+import type { Day } from './days.ts';
 import type { HeatCell } from './heat.ts';
 import type { Holding } from './held.ts';
+import type { PlacedRow } from './layout.ts';
 import { moveMessages } from './messages.ts';
+import { copiedShifts, pasteTarget } from './pasting.ts';
 import { asSeen } from './to-change.ts';
 import type { Spot } from './walk.ts';
 
+interface Setting {
+  board: Board;
+  days: readonly [Day, ...Day[]];
+  rows: readonly PlacedRow[];
+  holding: Holding;
+}
+
 /** What can be done to shifts of the board besides moving them. */
-export function useDeeds(board: Board, holding: Holding) {
+export function useDeeds({ board, days, rows, holding }: Setting) {
   const change = useChange();
   const undo = useUndoLast();
   const selection = () => {
@@ -57,6 +68,24 @@ export function useDeeds(board: Board, holding: Holding) {
       const shifts = meant(spot);
       const said = shifts.length === 1 && moveMessages.get().copied({ title: spot.bar.item.shift.title });
       change({ action: 'copy', events: asSeen(shifts), days: [0] }, said ? { said } : {});
+    },
+    /** @returns whether the key was for shifts: selected text is copied by the browser */
+    copy: (spot: Spot): boolean => {
+      if (getSelection()?.toString()) return false;
+      const shifts = meant(spot);
+      copiedShifts.set(shifts);
+      said.set(moveMessages.get().toPaste({ count: shifts.length }));
+      return true;
+    },
+    /** Asks to which day the copied shifts go. @returns whether there are some */
+    paste: ({ bar, row }: Spot): boolean => {
+      // As they are by now, if they are shown here.
+      const known = new Map(board.shifts.map((shift) => [shift.id, shift]));
+      const shifts = copiedShifts.get().map((shift) => known.get(shift.id) ?? shift);
+      const at = rows[row]?.row;
+      if (shifts.length === 0 || !at) return false;
+      plan('copy', shifts, pasteTarget(shifts, { item: bar.item, row: at }, board.timezone, days[0]));
+      return true;
     },
     remove: (spot: Spot) => {
       const shifts = meant(spot);

@@ -7,6 +7,7 @@ import { type Held, makeHolding } from './held.ts';
 import type { PlacedRow } from './layout.ts';
 import { moveMessages } from './messages.ts';
 import { changeOf } from './to-change.ts';
+import { useForetelling } from './use-foretelling.ts';
 import type { Spot } from './walk.ts';
 import { dayAndTimes, rowName, timesText } from './words.ts';
 
@@ -36,6 +37,17 @@ export function useHolding({ board, rows, reload }: Setting) {
   const { held, lifted, said } = holding;
   const zone = board.timezone;
   const say = (text: string) => said.set(text);
+
+  /** The row that it goes to, if it is another one. */
+  const targetOf = ({ grip }: Held) => (grip.row === grip.home ? undefined : rows[grip.row]);
+  /** The change that letting go makes. */
+  const bodyOf = (now: Held) =>
+    changeOf(
+      now.grip,
+      now.items.map(({ shift }) => shift),
+      targetOf(now)?.row,
+    );
+  useForetelling(holding, bodyOf);
 
   const release = () => {
     held.set(null);
@@ -104,17 +116,10 @@ export function useHolding({ board, rows, reload }: Setting) {
   const drop = () => {
     const now = held.get();
     if (!now || now.saving) return;
-    const { grip, items } = now;
-    if (!changes(grip)) return cancel();
-    const target = grip.row === grip.home ? undefined : rows[grip.row];
-    const body = changeOf(
-      grip,
-      items.map(({ shift }) => shift),
-      target?.row,
-    );
+    if (!changes(now.grip)) return cancel();
     held.set({ ...now, saving: true });
-    const text = saidOf(now, target, zone);
-    change(body, {
+    const text = saidOf(now, targetOf(now), zone);
+    change(bodyOf(now), {
       ...(text && { said: text }),
       onDone: () => void reload().finally(release),
       onKept: () => {

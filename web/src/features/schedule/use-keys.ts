@@ -52,9 +52,12 @@ export function useKeys({ rows, hold, deeds, go }: Setting) {
   };
 
   /** Keys with Control (on a Mac, Command). */
-  const withControl = (event: KeyboardEvent): boolean => {
+  const withControl = (event: KeyboardEvent, spot: Spot): boolean => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
-    const action = { a: deeds.selectAll, z: deeds.undo }[event.key.toLowerCase()];
+    const key = event.key.toLowerCase();
+    if (key === 'c') return deeds.copy(spot);
+    if (key === 'v') return deeds.paste(spot);
+    const action = { a: deeds.selectAll, z: deeds.undo }[key];
     action?.();
     return action !== undefined;
   };
@@ -94,6 +97,7 @@ export function useKeys({ rows, hold, deeds, go }: Setting) {
     const key = (event.target as Element).closest<HTMLElement>('[data-bar]')?.dataset.bar;
     const spot = key ? spotOf(rows, key) : undefined;
     if (!spot) return;
-    if (whileMoving(event) || withControl(event) || letters(event, spot) || others(event, spot)) event.preventDefault();
+    if (whileMoving(event) || withControl(event, spot) || letters(event, spot) || others(event, spot))
+      event.preventDefault();
   };
 }

@@ -25,3 +25,16 @@ export function useChange(): MakeChange {
   if (!make) throw new Error('useChange is for the admin area');
   return make;
 }
+
+/** Asks what a change would do, and makes nothing. Rejects as the call of the API does. */
+export type PreviewChange = (body: ChangeBody, signal: AbortSignal) => Promise<ChangeOutcome>;
+
+/** Provided to the whole admin area by `features/changes`. */
+export const PreviewContext = createContext<PreviewChange | null>(null);
+
+/** What a change would mean, while the person still decides about it. */
+export function usePreview(): PreviewChange {
+  const preview = useContext(PreviewContext);
+  if (!preview) throw new Error('usePreview is for the admin area');
+  return preview;
+}

@@ -4,7 +4,7 @@ import { type ComponentType, createContext, type ReactNode, useContext, useState
 import { unanswered } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { UndoContext } from '@/lib/change-sets/undo-last.ts';
-import { ChangeContext, type MakeChange } from '@/lib/change-sets/use-change.ts';
+import { ChangeContext, type MakeChange, type PreviewChange, PreviewContext } from '@/lib/change-sets/use-change.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import type { Changer } from '../changer.ts';
 import type { ChangeDialogsProps } from './change-dialogs.tsx';
@@ -56,8 +56,10 @@ function useChanger() {
         otherwise?.();
       });
     const make: MakeChange = (body, options) => withChanger((loaded) => loaded.make(body, options), options?.onKept);
+    const preview: PreviewChange = async (body, signal) => (await load()).preview(body, signal);
     return {
       make,
+      preview,
       undo: (id: string) => withChanger((loaded) => loaded.undo(id)),
       undoLast: () => withChanger((loaded) => loaded.undoLast()),
     };
@@ -76,16 +78,18 @@ function useChanger() {
 
 /** Provides the changes of many shifts and places, and their undo, to the admin area. */
 export function ChangeProvider({ children }: { children: ReactNode }) {
-  const { make, undo, undoLast, dialogs } = useChanger();
+  const { make, preview, undo, undoLast, dialogs } = useChanger();
   return (
     <ChangeContext value={make}>
-      <UndoContext value={undoLast}>
-        <UndoOneContext value={undo}>
-          {children}
-          <LazyParts />
-          {dialogs}
-        </UndoOneContext>
-      </UndoContext>
+      <PreviewContext value={preview}>
+        <UndoContext value={undoLast}>
+          <UndoOneContext value={undo}>
+            {children}
+            <LazyParts />
+            {dialogs}
+          </UndoOneContext>
+        </UndoContext>
+      </PreviewContext>
     </ChangeContext>
   );
 }

@@ -5,11 +5,12 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { peopleClashing, peopleTold } from '@/lib/change-sets/outcome.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { changesMessages, changeToldMessages, changeVerbMessages } from '../messages.ts';
-import { countOf, peopleTold, toldByKind } from '../outcome.ts';
+import { countOf, toldByKind } from '../outcome.ts';
 import { SkippedList } from './skipped-list.tsx';
 
 /** Changes by which people lose something. */
@@ -42,7 +43,7 @@ function Clashes({ clashes }: Pick<ChangeOutcome, 'clashes'>) {
   const t = useStore(changesMessages);
   const zone = useZone();
   return (
-    <Part title={t.clashes({ count: clashes.length })}>
+    <Part title={t.clashes({ count: peopleClashing({ clashes }) })}>
       <ShortList items={clashes} keyOf={({ user, event }) => `${user.id} ${event.id}`}>
         {({ user, event }) =>
           t.clashAt({ name: personName(user.name), title: event.title, when: writtenTimes(event, zone).full })

@@ -1,34 +1,55 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { firstDayOf } from '@/lib/change-sets/planning.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { dateInText, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { daysBetween, firstDayOf, usualCopy } from '../days.ts';
+import { daysBetween, usualCopy } from '../days.ts';
 import { eventsOf } from '../move-form.ts';
 import { planMessages } from '../plan-messages.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import type { PlanDialogProps } from './plan-dialogs.tsx';
 
-/** Asks to which days shifts are copied. The same weekday of the next week, or of the next year for shifts that are long over, needs one click. */
-export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
+/** Where copies go that were copied on the board, if it is not only another day. */
+function PastedAt({ id, location }: { id: string; location: string | null | undefined }) {
+  const t = useStore(planMessages);
+  const place = location === null ? t.pasteNoPlace : location && t.pasteAt({ place: location });
+  return (
+    <p id={id} className="mb-3">
+      {place ?? t.pasteAfter}
+    </p>
+  );
+}
+
+/**
+ * Asks to which days shifts are copied. The day on which they are pasted needs one click; without one, the same weekday of the next
+ * week, or of the next year for shifts that are long over.
+ */
+export function CopyDialog({ shifts, paste, open, onMake, onClose }: PlanDialogProps) {
   const t = useStore(planMessages);
   const from = firstDayOf(shifts);
   const usual = usualCopy(from, dayKey(useNow(), useZone()));
+  const first = paste?.day ?? usual;
+  const about = useId();
   const [chosen, setChosen] = useState<string[]>([]);
   const [people, setPeople] = useState(false);
   const [drafts, setDrafts] = useState(false);
   // Copies of drafts are drafts anyway.
   const asksForDrafts = useUsesDrafts() && shifts.some(({ draft }) => !draft);
+  const { location, minutes } = paste ?? {};
+  const isElsewhere = location !== undefined || minutes !== undefined;
   const [missing, setMissing] = useState(false);
   const copyTo = (days: readonly string[]) =>
     onMake({
       action: 'copy',
       events: eventsOf(shifts),
       days: days.map((day) => daysBetween(from, day)),
+      ...(location !== undefined && { location }),
+      ...(minutes !== undefined && { minutes }),
       ...(people && { people }),
       ...(drafts && { draft: true }),
     });
@@ -46,11 +67,16 @@ export function CopyDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
       }}
       onClose={onClose}
     >
-      <Button className="mb-4 w-full" onClick={() => copyTo([usual])}>
-        {t.sameNextWeek({ day: dateInText(usual, from) })}
+      {isElsewhere && <PastedAt id={about} location={location} />}
+      <Button
+        className="mb-4 w-full"
+        aria-describedby={isElsewhere ? about : undefined}
+        onClick={() => copyTo([first])}
+      >
+        {t.sameNextWeek({ day: dateInText(first, from) })}
       </Button>
-      <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>
-      <DayCalendar start={usual} except={from} chosen={chosen} onChange={setChosen} />
+      {!isElsewhere && <p className="mb-3 text-soft">{t.firstDay({ day: dateInText(from, from) })}</p>}
+      <DayCalendar start={first} {...(!isElsewhere && { except: from })} chosen={chosen} onChange={setChosen} />
       <Checkbox className="mt-2" label={t.withPeople} checked={people} onChange={setPeople} />
       {asksForDrafts && <Checkbox label={t.asDrafts} checked={drafts} onChange={setDrafts} />}
     </FormDialog>

@@ -1,7 +1,7 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useState } from 'react';
-import { type PlannedShift, type PlanTask, planning } from '@/lib/change-sets/planning.ts';
+import { type PasteTarget, type PlannedShift, type PlanTask, planning } from '@/lib/change-sets/planning.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -12,6 +12,8 @@ import { RepeatDialog } from './repeat-dialog.tsx';
 export interface PlanDialogProps {
   /** At least one. */
   shifts: readonly PlannedShift[];
+  /** Where copies go at first. */
+  paste: PasteTarget | undefined;
   open: boolean;
   onMake: (body: ChangeBody) => void;
   onClose: () => void;
@@ -33,13 +35,14 @@ export function PlanDialogs() {
   const [last, setLast] = useState({ wanted, number: 0 });
   if (wanted && wanted !== last.wanted) setLast({ wanted, number: last.number + 1 });
   if (!last.wanted) return null;
-  const { task, shifts } = last.wanted;
+  const { task, shifts, paste } = last.wanted;
   const Shown = dialogs[task];
   const close = () => planning.set(null);
   return (
     <Shown
       key={last.number}
       shifts={shifts}
+      paste={paste}
       open={wanted !== null}
       onMake={(body) => {
         close();

@@ -10,12 +10,14 @@ import { type By, rowsOf } from '../rows.ts';
 import { useBox } from '../use-box.ts';
 import { useDeeds } from '../use-deeds.ts';
 import { useDrawn } from '../use-drawn.ts';
+import { useHint } from '../use-hint.ts';
 import { useHolding } from '../use-holding.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePointer } from '../use-pointer.ts';
 import { useSize } from '../use-size.ts';
 import { nearOf, sharesOf, sumOf } from '../visible.ts';
 import { between, firstStop, inTime, openingAt, spotOf } from '../walk.ts';
+import { BarHint } from './bar-hint.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
 import { Ghost } from './ghost.tsx';
@@ -79,7 +81,8 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
   const shares = sharesOf(near, useDrawn(sumOf(near), `${by} ${days[0].day} ${days.length}`));
 
   const hold = useHolding({ board, rows: placed, reload });
-  const deeds = useDeeds(board, hold.holding);
+  const deeds = useDeeds({ board, days, rows: placed, holding: hold.holding });
+  const hint = useHint(scroller, hold.holding);
   const [chosen, setChosen] = useState<{ key: string; shift: string } | null>(null);
   // A shift that has moved to another row is another bar.
   const moved = chosen && inTime(placed).find(({ item }) => item.shift.id === chosen.shift);
@@ -204,6 +207,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
           </div>
         </>
       )}
+      <BarHint hint={hint} rows={placed} board={board} />
       <Said holding={hold.holding} />
     </section>
   );

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Axis, xOf } from '../axis.ts';
+import type { Foresight } from '../foresight.ts';
 import { timesOfGrip } from '../grip.ts';
 import type { Holding } from '../held.ts';
 import { type PlacedRow, rowPadding } from '../layout.ts';
@@ -16,9 +17,48 @@ interface GhostProps {
   holding: Holding;
 }
 
+interface ForesightNoteProps {
+  foresight: Foresight;
+  /** Whether the ghost is in the second half of the axis, so that there is more room before its end. */
+  atEnd: boolean;
+  byKeys: boolean;
+}
+
+/** Whom letting go would tell, and what would clash. It is above the ghost, where no finger is, if there is room. */
+function ForesightNote({ foresight, atEnd, byKeys }: ForesightNoteProps) {
+  const note = useRef<HTMLParagraphElement>(null);
+  const [below, setBelow] = useState(false);
+  useLayoutEffect(() => {
+    const board = note.current?.closest<HTMLElement>('.board');
+    if (!note.current || !board) return;
+    const head = Number.parseFloat(board.style.getPropertyValue('--top'));
+    const isHidden = note.current.getBoundingClientRect().top < board.getBoundingClientRect().top + head;
+    if (isHidden && !below) setBelow(true);
+    else if (byKeys) note.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [byKeys, below]);
+  return (
+    <div
+      className={clsx(
+        'absolute inset-x-0 flex',
+        below ? 'top-full pt-1.5' : 'bottom-full pb-1.5',
+        atEnd && 'justify-end',
+      )}
+    >
+      <p
+        ref={note}
+        data-ahead
+        className="sticky right-0 left-(--head) w-max max-w-64 shrink-0 rounded-control border border-line bg-raised px-2 py-0.5 font-strong shadow-raised"
+      >
+        {foresight.short.join(', ')}
+      </p>
+    </div>
+  );
+}
+
 /** The shift that is being moved, where it would go, with its new times. It is all that a movement draws. */
 export function Ghost({ axis, rows, height, zone, holding }: GhostProps) {
   const held = useStore(holding.held);
+  const ahead = useStore(holding.ahead);
   const box = useRef<HTMLDivElement>(null);
   const { minutes, row } = held?.grip ?? {};
   const byKeys = held?.by === 'keys';
@@ -50,6 +90,9 @@ export function Ghost({ axis, rows, height, zone, holding }: GhostProps) {
         <span className="truncate">
           {item.shift.title} {items.length > 1 && `+${items.length - 1}`}
         </span>
+      )}
+      {ahead && (
+        <ForesightNote key={`${minutes} ${row}`} foresight={ahead} atEnd={x > axis.width / 2} byKeys={byKeys} />
       )}
     </div>
   );
