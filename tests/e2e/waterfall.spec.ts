@@ -34,8 +34,8 @@ test('a link requests all code of its page at once', async ({ signedIn: page }) 
   const table = await pageFiles(page);
   // What shows toasts follows a page, so it may be there already.
   const toasts = table.later.toasts.map((index) => table.files[index]);
-  const here = [...filesOf(table, '/volunteer/profile'), ...toasts];
-  const expected = filesOf(table, '/volunteer').filter((file) => !here.includes(file));
+  const here = [...filesOf(table, '/volunteer/profile', 'en'), ...toasts];
+  const expected = filesOf(table, '/volunteer', 'en').filter((file) => !here.includes(file));
   expect(expected).not.toEqual([]);
   const asked = new Set<string>();
   // No script is answered, so none can request another.
