@@ -23,7 +23,7 @@ async function laterScripts(page: Page): Promise<Set<string>> {
 }
 
 /** A promise, and the function that resolves it. */
-function gate(): { opened: Promise<void>; open: () => void } {
+export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

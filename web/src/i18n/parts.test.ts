@@ -10,7 +10,7 @@ const read = new Map(all.map((file) => [file, readFileSync(file, 'utf8')]));
 
 /** The files that a file imports, at once or later; not what it imports only for its types. */
 const importsOf = (file: string): string[] =>
-  [...(read.get(file) ?? '').replace(/^import type .*$/gm, '').matchAll(/'((?:@|\.\.?)\/[^']+\.tsx?)'/g)]
+  [...(read.get(file) ?? '').replace(/^import type [^;]*;$/gm, '').matchAll(/'((?:@|\.\.?)\/[^']+\.tsx?)'/g)]
     .map(([, name = '']) => (name.startsWith('@/') ? join(sources, name.slice(2)) : join(dirname(file), name)))
     .filter((each) => read.has(each));
 
