@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const files = vi.hoisted(() => ({ areReached: true }));
-vi.mock('./es-admin.ts', async (load) => {
-  if (!files.areReached) throw new Error('Not reached');
-  return await load();
-});
+const file = './es-admin.ts';
+const breakFile = () =>
+  vi.doMock(file, () => {
+    throw new Error('Not reached');
+  });
 
 beforeEach(() => {
   vi.resetModules();
+  vi.doUnmock(file);
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  files.areReached = true;
 });
 
 /** The app as it starts, with a text for administrators. */
@@ -42,14 +42,14 @@ it('shows English while the texts of the administration are not reached, and tri
   const { showLanguage, needAdminTexts, locale, dashboard } = await start();
   const shown = vi.fn();
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
-  files.areReached = false;
+  breakFile();
   await showLanguage('es');
   await needAdminTexts('enter');
   expect([locale.get(), document.documentElement.lang]).toEqual(['en', 'en']);
   expect(reported).toHaveBeenCalledOnce();
   dashboard.subscribe(({ title }) => shown(title));
   expect(shown).toHaveBeenLastCalledWith('Admin Dashboard');
-  files.areReached = true;
+  vi.doUnmock(file);
   await needAdminTexts('stay');
   expect([locale.get(), document.documentElement.lang]).toEqual(['es', 'es']);
   expect(shown).toHaveBeenLastCalledWith('Panel de administración');
@@ -58,7 +58,7 @@ it('shows English while the texts of the administration are not reached, and tri
 it('a link that is only pointed at changes nothing when its texts are not reached', async () => {
   const { showLanguage, needAdminTexts, locale } = await start();
   await showLanguage('es');
-  files.areReached = false;
+  breakFile();
   await expect(needAdminTexts('preload')).rejects.toThrow();
   expect([locale.get(), document.documentElement.lang]).toEqual(['es', 'es']);
 });
