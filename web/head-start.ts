@@ -66,13 +66,17 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
     if (strange && !path.startsWith('/admin')) throw new Error(`${path} would load the administration: ${strange}`);
     pages[path] = needed.map(indexOf);
   }
-  const later = (source: string) => {
-    const needed = withImports(chunks.find(({ moduleIds }) => moduleIds.at(-1)?.endsWith(source)));
-    return [...needed].filter((chunk) => !inDocument.has(chunk)).map(indexOf);
-  };
+  const indicesOf = (chunk: Chunk | undefined) =>
+    [...withImports(chunk)].filter((each) => !inDocument.has(each)).map(indexOf);
+  const later = (source: string) => indicesOf(chunks.find(({ moduleIds }) => moduleIds.at(-1)?.endsWith(source)));
+  const texts = chunks.flatMap((chunk) => {
+    const name = /\/i18n\/([a-z]{2}(-admin)?)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
+    return name ? [[name, indicesOf(chunk)] as const] : [];
+  });
   return {
     files,
     pages,
+    texts: Object.fromEntries(texts),
     later: { supabase: later('/lib/auth/supabase-client.ts'), toasts: later('/components/ui/toast.tsx') },
   };
 }

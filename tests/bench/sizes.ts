@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ensureClientBuilt } from '../../supabase/local/web/web-build.ts';
-import { type PageFiles, pageFilesId } from '../../web/src/early/page-files.ts';
+import { type PageFiles, pageFilesId, textFilesOf } from '../../web/src/early/page-files.ts';
 import type { Report } from './report.ts';
 
 /**
  * What the first visit to a page costs, in kB (1000 bytes) as sent, compressed. `document`: the scripts that the document
  * names; `page`: those and the page's own; `all`: with what follows when the page is there, which is the Supabase client
- * and, for people who are signed in, what shows toasts. tests/e2e/weight.spec.ts compares it with what a browser loads.
+ * and, for people who are signed in, what shows toasts. `texts`: what the largest translation adds; English is in the
+ * scripts. tests/e2e/weight.spec.ts compares it with what a browser loads.
  */
-export type PageSize = Record<'document' | 'page' | 'all' | 'styles' | 'font' | 'files', number> & { path: string };
+export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' | 'font' | 'files', number> & {
+  path: string;
+};
 
 /** The most that the scripts of the document may cost: before they are there, only the outline of a page is drawn. */
 const documentBudget = 131.5;
@@ -22,6 +25,9 @@ const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/volunteer$/, 232.5],
   [/^/, 270.5],
 ];
+
+/** The most that a translation may cost: of what volunteers and guests need, and with what administrators need. */
+const textBudgets = { everyone: 13.5, admin: 40 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
@@ -52,13 +58,17 @@ export async function pageSizes(dist: string): Promise<PageSize[]> {
   const document = await sum(always);
   const named = (indices: readonly number[]) => indices.map((index) => `assets/${table.files[index]}`);
   const { supabase, toasts } = table.later;
+  const languages = Object.keys(table.texts).filter((name) => !name.endsWith('-admin'));
+  const textsOf = (path: string) =>
+    languages.map((language) => sum(textFilesOf(table, path, language).map((file) => `assets/${file}`)));
   return await Promise.all(
     Object.entries(table.pages).map(async ([path, indices]) => {
       const own = named(indices);
       const later = [...supabase, ...(/^\/(volunteer|admin)/.test(path) ? toasts : [])];
       const page = document + (await sum(own));
       const all = document + (await sum([...new Set([...own, ...named(later)])]));
-      return { path, document, page, all, styles, font, files: always.length + own.length };
+      const texts = Math.max(...(await Promise.all(textsOf(path))));
+      return { path, document, page, all, texts, styles, font, files: always.length + own.length };
     }),
   );
 }
@@ -70,11 +80,16 @@ export function overBudget(sizes: readonly PageSize[]): string[] {
     const budget = budgets.find(([pattern]) => pattern.test(path))?.[1] ?? 0;
     return all > budget ? [`${path} needs ${all.toFixed(1)} kB of JavaScript, more than ${budget}.`] : [];
   });
+  const translations = sizes.flatMap(({ path, texts }) => {
+    const budget = path.startsWith('/admin') ? textBudgets.admin : textBudgets.everyone;
+    return texts > budget ? [`${path} needs ${texts.toFixed(1)} kB of translations, more than ${budget}.`] : [];
+  });
   return [
     ...[...documents].map(
       (size) => `The document names ${size.toFixed(1)} kB of JavaScript, more than ${documentBudget}.`,
     ),
     ...pages,
+    ...translations,
   ];
 }
 
@@ -82,16 +97,17 @@ export function overBudget(sizes: readonly PageSize[]): string[] {
 export function sizeTable(sizes: readonly PageSize[]): string {
   const rows = sizes
     .toSorted((a, b) => a.path.localeCompare(b.path))
-    .map(({ path, document, page, all, styles, font, files }) =>
+    .map(({ path, document, page, all, texts, styles, font, files }) =>
       [
         path.padEnd(28),
-        ...[document, page, all, styles, font].map((size) => size.toFixed(1).padStart(9)),
+        ...[document, page, all, texts, styles, font].map((size) => size.toFixed(1).padStart(9)),
         `${files}`.padStart(7),
       ].join(''),
     );
-  return [`${'first visit, kB gzip'.padEnd(28)} document     page      all   styles     font  files`, ...rows].join(
-    '\n',
-  );
+  return [
+    `${'first visit, kB gzip'.padEnd(28)} document     page      all    texts   styles     font  files`,
+    ...rows,
+  ].join('\n');
 }
 
 /** What each page of the client costs on a first visit, beside what it may cost. */

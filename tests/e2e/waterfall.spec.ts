@@ -1,9 +1,9 @@
-import { filesOf } from '../../web/src/early/page-files.ts';
+import { filesOf, textFilesOf } from '../../web/src/early/page-files.ts';
 import { test as adminTest, open } from './support/administrator.ts';
 import { runDay } from './support/global-setup.ts';
 import { pageFiles } from './support/page-files.ts';
 import { entryOf, expect, test } from './support/test.ts';
-import { expectThreeWaves } from './support/waves.ts';
+import { expectThreeWaves, gate } from './support/waves.ts';
 
 test('the sign-in page waits for its document and then for its scripts, once', async ({ page }) => {
   await expectThreeWaves(page, '/login', page.getByRole('heading', { name: 'Welcome', exact: true }));
@@ -34,8 +34,8 @@ test('a link requests all code of its page at once', async ({ signedIn: page }) 
   const table = await pageFiles(page);
   // What shows toasts follows a page, so it may be there already.
   const toasts = table.later.toasts.map((index) => table.files[index]);
-  const here = [...filesOf(table, '/volunteer/profile'), ...toasts];
-  const expected = filesOf(table, '/volunteer').filter((file) => !here.includes(file));
+  const here = [...filesOf(table, '/volunteer/profile', 'en'), ...toasts];
+  const expected = filesOf(table, '/volunteer', 'en').filter((file) => !here.includes(file));
   expect(expected).not.toEqual([]);
   const asked = new Set<string>();
   // No script is answered, so none can request another.
@@ -66,6 +66,45 @@ adminTest('so do the pages for administrators', async ({ admin: page, organiser,
     await expectThreeWaves(page, path, title, path === '/admin' ? /\/(board\/days|slot-types)$/ : undefined);
   }
 });
+
+adminTest(
+  'in German, the texts of a page are requested with its code, and nothing is in English before',
+  async ({ admin: page }) => {
+    await page.evaluate(() => localStorage.setItem('muster.language', 'de'));
+    const title = page.getByRole('heading', { level: 1, name: 'Übersicht der Verwaltung', exact: true });
+    await expectThreeWaves(page, '/admin', title, /\/(board\/days|slot-types)$/);
+
+    await page.goto('/volunteer/profile');
+    await expect(page.getByLabel('Vorname')).toBeVisible();
+    const table = await pageFiles(page);
+    const here = textFilesOf(table, '/volunteer/profile', 'de');
+    const expected = textFilesOf(table, '/admin', 'de').filter((file) => !here.includes(file));
+    expect(expected).not.toEqual([]);
+    const asked = new Set<string>();
+    const [code, texts] = [gate(), gate()];
+    await page.route(/\.js$/, async (route) => {
+      const file = new URL(route.request().url()).pathname.replace('/assets/', '');
+      asked.add(file);
+      await (expected.includes(file) ? texts : code).opened;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const seen = () => /Admin Dashboard|Events Management/.test(document.body.textContent ?? '');
+      const watch = new MutationObserver(() => seen() && Object.assign(window, { sawEnglish: true }));
+      watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    // The code of the page has arrived when it asks for its data.
+    const data = page.waitForRequest('**/api/dashboard');
+    await page.locator('a[href="/"]').first().dispatchEvent('click');
+    await expect.poll(() => expected.filter((file) => !asked.has(file))).toEqual([]);
+    code.open();
+    await data;
+    texts.open();
+    await expect(title).toBeVisible();
+    expect(await page.evaluate(() => 'sawEnglish' in window)).toBe(false);
+    await page.unrouteAll();
+  },
+);
 
 test('events that were requested with a wrong remembered clock are requested again with the right one', async ({
   signedIn: page,

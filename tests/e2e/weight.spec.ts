@@ -5,13 +5,16 @@ import { pageFiles } from './support/page-files.ts';
 import { entryOf, expect, test } from './support/test.ts';
 
 /** Expects that a visit to the page loads exactly the scripts that `npm run check:size` counts for it. */
-async function expectCounted(page: Page, path: string, isMember: boolean): Promise<void> {
+async function expectCounted(page: Page, path: string, isMember: boolean, language = 'en'): Promise<void> {
   const table = await pageFiles(page);
   const { supabase, toasts } = table.later;
   const later = [...supabase, ...(isMember ? toasts : [])].map((index) => table.files[index] ?? '');
   const document = await (await page.request.get(path)).text();
   const named = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-  const counted = new Set([...named, ...[...filesOf(table, path), ...later].map((file) => `/assets/${file}`)]);
+  const counted = new Set([
+    ...named,
+    ...[...filesOf(table, path, language), ...later].map((file) => `/assets/${file}`),
+  ]);
   const loaded = async () => {
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     return new Set(names.map((name) => new URL(name).pathname).filter((name) => name.endsWith('.js')));
@@ -31,6 +34,18 @@ test('the dashboard loads the scripts that are counted for it', async ({ signedI
   await page.reload();
   await expect(entryOf(page, `Still ${mark}`)).toBeVisible();
   await expectCounted(page, '/volunteer', true);
+});
+
+test('the dashboard in German loads the texts that are counted for it, without those of the administration', async ({
+  signedIn: page,
+  organiser,
+  mark,
+}) => {
+  await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
+  await page.evaluate(() => localStorage.setItem('muster.language', 'de'));
+  await page.goto('/volunteer');
+  await expect(page.getByRole('heading', { level: 4, name: `Still ${mark}` })).toBeVisible();
+  await expectCounted(page, '/volunteer', true, 'de');
 });
 
 test('nothing on the pages breaks the content security policy', async ({ signedIn: page }) => {

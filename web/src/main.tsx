@@ -6,6 +6,7 @@ import { config } from 'zod/mini';
 import { ErrorFallback } from '@/components/layout/error-fallback.tsx';
 import { RenderBoundary } from '@/components/layout/render-boundary.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
+import { firstLanguage } from '@/i18n/first-language.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { firstPath } from '@/lib/app/first-page.ts';
 import { headStart } from '@/lib/app/head-start.ts';
@@ -31,7 +32,7 @@ const router = makeRouter(queryClient);
 followSession(router, queryClient);
 followOtherTabs(queryClient);
 tellOfflinePages();
-router.subscribe('onBeforeLoad', ({ toLocation }) => fetchPage(firstPath(toLocation.pathname)));
+router.subscribe('onBeforeLoad', ({ toLocation }) => fetchPage(firstPath(toLocation.pathname), firstLanguage()));
 
 /** Draws the app. Files of pages import this one, so it must not wait at its top level: they would wait for it. */
 async function start(): Promise<void> {

@@ -18,12 +18,12 @@ async function laterScripts(page: Page): Promise<Set<string>> {
   const table = await pageFiles(page);
   const { supabase, toasts } = table.later;
   const later = [...supabase, ...toasts].map((index) => table.files[index] ?? '');
-  const own = filesOf(table, new URL(page.url()).pathname);
+  const own = filesOf(table, new URL(page.url()).pathname, 'en');
   return new Set(later.filter((file) => !own.includes(file)).map((file) => `/assets/${file}`));
 }
 
 /** A promise, and the function that resolves it. */
-function gate(): { opened: Promise<void>; open: () => void } {
+export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

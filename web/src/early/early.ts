@@ -1,5 +1,6 @@
 // Runs before the first paint, in the document itself: a saved theme does not flash, the outline of the right page shows,
-// and the page's code is fetched beside the app's instead of after it.
+// and the page's code and texts are fetched beside the app's instead of after it.
+import { firstLanguage } from '@/i18n/first-language.ts';
 import { firstPath } from '@/lib/app/first-page.ts';
 import { showSavedTheme } from '@/lib/app/theme.ts';
 import { whenIdle } from '@/lib/app/when-idle.ts';
@@ -10,6 +11,6 @@ const path = firstPath(location.pathname);
 const page = document.documentElement.dataset;
 page.outline = /^\/(volunteer|admin)(\/|$)/.test(path) ? 'member' : 'visitor';
 if (path.startsWith('/admin')) page.wide = '';
-fetchPage(path);
+fetchPage(path, firstLanguage());
 // The first number or time that is written takes 60 ms on a slow phone. Now nobody waits for it.
 whenIdle(() => [Intl.NumberFormat(), Intl.DateTimeFormat()].map((each) => each.format(0)));

@@ -3,6 +3,8 @@ export interface PageFiles {
   files: string[];
   /** What pages need, by path; a `*` is a parameter. */
   pages: Record<string, number[]>;
+  /** Translations by language (`de`), and those of the administration (`de-admin`). English is in the other scripts. */
+  texts: Record<string, number[]>;
   /** What follows when the page is there: the Supabase client, and for people who are signed in what shows toasts. */
   later: Record<'supabase' | 'toasts', number[]>;
 }
@@ -10,17 +12,25 @@ export interface PageFiles {
 /** The id of the element that holds them as JSON; the build writes it into the document. */
 export const pageFilesId = 'page-files';
 
-/** The scripts of the page at a path. */
-export function filesOf({ files, pages }: PageFiles, path: string): string[] {
+/** The scripts with the texts of the page at a path in a language. */
+export function textFilesOf({ files, texts }: PageFiles, path: string, language: string): string[] {
+  const names = path.startsWith('/admin') ? [language, `${language}-admin`] : [language];
+  return names.flatMap((name) => texts[name] ?? []).flatMap((index) => files[index] ?? []);
+}
+
+/** The scripts of the page at a path, with its texts in a language. */
+export function filesOf(table: PageFiles, path: string, language: string): string[] {
+  const { files, pages } = table;
   const page = Object.keys(pages).find((each) => new RegExp(`^${each.replaceAll('*', '[^/]+')}$`).test(path));
-  return (page ? (pages[page] ?? []) : []).flatMap((index) => files[index] ?? []);
+  const own = (page ? (pages[page] ?? []) : []).flatMap((index) => files[index] ?? []);
+  return [...own, ...textFilesOf(table, path, language)];
 }
 
 /** Asks for all scripts of the page at a path at once, before one of them names the next. */
-export function fetchPage(path: string): void {
+export function fetchPage(path: string, language: string): void {
   // The development server has no table.
   const table = document.getElementById(pageFilesId)?.textContent;
-  for (const file of table ? filesOf(JSON.parse(table) as PageFiles, path) : []) {
+  for (const file of table ? filesOf(JSON.parse(table) as PageFiles, path, language) : []) {
     const href = `/assets/${file}`;
     if (document.head.querySelector(`[href="${href}"]`)) continue;
     const link = document.createElement('link');

@@ -1,3 +1,6 @@
-import { ofAreas } from './of-areas.ts';
+import type { ComponentsJSON } from '@nanostores/i18n';
 
-export const texts = ofAreas(import.meta.glob('./fr/*.json', { eager: true, import: 'default' }));
+const areas = import.meta.glob<ComponentsJSON>('./fr/*.json', { eager: true, import: 'default' });
+
+/** What everyone needs, by namespace. */
+export const texts: ComponentsJSON = Object.assign({}, ...Object.values(areas));

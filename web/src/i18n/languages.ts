@@ -1,21 +1,31 @@
-import { createI18n } from '@nanostores/i18n';
+import { type ComponentsJSON, createI18n } from '@nanostores/i18n';
 import { atom } from 'nanostores';
+import { reportError } from '@/lib/app/report-error.ts';
 
 /** The languages of the app (BCP 47). The sources are written in English. */
 export type Locale = 'en' | 'es' | 'fr' | 'de';
 
-/** The displayed language. Only `showLanguage` sets it, after loading its texts. */
+/** The displayed language. Only this file sets it, after loading its texts. */
 export const locale = atom<Locale>('en');
 
-const texts = {
-  en: () => Promise.resolve({ texts: {} }),
-  es: () => import('./es.ts'),
-  fr: () => import('./fr.ts'),
-  de: () => import('./de.ts'),
+/** Who needs a text. Each language has a file for both; English texts come with the code that uses them. */
+type Part = 'everyone' | 'admin';
+
+const files: Record<Exclude<Locale, 'en'>, Record<Part, () => Promise<{ texts: ComponentsJSON }>>> = {
+  es: { everyone: () => import('./es.ts'), admin: () => import('./es-admin.ts') },
+  fr: { everyone: () => import('./fr.ts'), admin: () => import('./fr-admin.ts') },
+  de: { everyone: () => import('./de.ts'), admin: () => import('./de-admin.ts') },
 };
 
-/** All texts of a language by namespace, loaded when they are first needed. */
-const textsOf = async (wanted: Locale) => (await texts[wanted]()).texts;
+/** The parts that the pages shown so far need. */
+const parts = new Set<Part>(['everyone']);
+
+/** The texts of these parts in a language, by namespace. */
+async function textsOf(wanted: Locale): Promise<ComponentsJSON> {
+  if (wanted === 'en') return {};
+  const loaded = await Promise.all([...parts].map((part) => files[wanted][part]()));
+  return Object.assign({}, ...loaded.map(({ texts }) => texts));
+}
 
 /**
  * Defines the texts of a feature: `i18n('name', { key: 'English text' })`. Their translations are in es, fr and de,
@@ -25,14 +35,34 @@ export const i18n = createI18n<Locale, 'en'>(locale, { baseLocale: 'en', get: te
 
 let lastWanted: Locale = 'en';
 
+function show(language: Locale): void {
+  locale.set(language);
+  document.documentElement.lang = language;
+}
+
 /**
  * Shows another language; of several calls, the last one counts. Loads its texts first, so that no page mixes
  * languages.
  */
 export async function showLanguage(wanted: Locale): Promise<void> {
   lastWanted = wanted;
-  if (wanted !== 'en') i18n.cache[wanted] ??= (await textsOf(wanted)) as never;
-  if (wanted !== lastWanted) return;
-  locale.set(wanted);
-  document.documentElement.lang = wanted;
+  const texts = await textsOf(wanted);
+  if (wanted !== 'en') i18n.cache[wanted] = { ...i18n.cache[wanted], ...texts } as never;
+  if (wanted === lastWanted) show(wanted);
+}
+
+/**
+ * Loads the texts of the administration, which its pages wait for. If that fails, the whole app is in English until it
+ * succeeds: each page of the administration that is opened tries again.
+ * @param cause 'preload' if somebody only points at a link; a failure is then thrown, and changes nothing
+ */
+export async function needAdminTexts(cause?: 'preload' | 'enter' | 'stay'): Promise<void> {
+  parts.add('admin');
+  try {
+    await showLanguage(lastWanted);
+  } catch (error) {
+    if (cause === 'preload') throw error;
+    reportError('Language not loaded', error);
+    show('en');
+  }
 }

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { texts as german } from './de.ts';
-import { texts as spanish } from './es.ts';
-import { texts as french } from './fr.ts';
+import { translations } from '@/test/translations.ts';
 
 type Text = string | Record<string, string>;
 interface Messages {
@@ -24,7 +22,7 @@ const english = Object.entries(modules).flatMap(([file, exports]) =>
       texts: Object.fromEntries(Object.entries(base).map(([key, text]) => [key, (text.input ?? text) as Text])),
     })),
 );
-const languages = { es: spanish, fr: french, de: german } as Record<string, Record<string, Record<string, Text>>>;
+const languages = translations as Record<string, Record<string, Record<string, Text>>>;
 
 const placesOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
@@ -64,9 +62,9 @@ describe.each(Object.entries(languages))('the texts in %s', (language, translate
 
 it.each(['de', 'es', 'fr'])('each namespace in %s is in one file', (language) => {
   const folder = join(import.meta.dirname, language);
-  const names = readdirSync(folder).flatMap((file) =>
-    Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-  );
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
   expect(names.toSorted()).toEqual([...new Set(names)].sort());
 });
 

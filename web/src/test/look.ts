@@ -5,12 +5,9 @@ import { syncSentences } from '@contract/sync-news.ts';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { texts as de } from '@/i18n/de.ts';
-import { texts as es } from '@/i18n/es.ts';
-import { texts as fr } from '@/i18n/fr.ts';
 import { readable } from './readable.ts';
+import { translations } from './translations.ts';
 
-const translations = { es, fr, de };
 export type Translated = keyof typeof translations;
 
 const sources = import.meta.glob<string>('../**/*messages.ts', { query: '?raw', import: 'default', eager: true });

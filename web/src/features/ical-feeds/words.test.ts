@@ -2,8 +2,8 @@ import { problemMessage, type SyncWarning } from '@contract/feed-problems.ts';
 import type { SyncResult } from '@contract/ical-feeds.ts';
 import { syncNewsMessage } from '@contract/sync-news.ts';
 import { afterEach, expect, it } from 'vitest';
-import { texts as german } from '@/i18n/de.ts';
 import { i18n, locale } from '@/i18n/languages.ts';
+import { translations } from '@/test/translations.ts';
 import { countWords, failureText, syncDetail, warningText } from './words.ts';
 
 const none = { inserted: 0, updated: 0, unchanged: 0, canceled: 0, restored: 0, skipped: 0, missing: 0, held: false };
@@ -24,7 +24,7 @@ const result = (more: Partial<SyncResult>): SyncResult => ({
 });
 
 function speakGerman(): void {
-  Object.assign(i18n.cache, { de: german });
+  Object.assign(i18n.cache, translations);
   locale.set('de');
 }
 afterEach(() => locale.set('en'));

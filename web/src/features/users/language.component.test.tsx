@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { choose, exactButton, toasts } from '@/test/find.ts';
-import { expectLanguage } from '@/test/look.ts';
-import { openApp, worldWith } from '@/test/open-app.tsx';
+import { expectLanguage, settled } from '@/test/look.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
 
 it('shows another language as soon as it is saved, without loading the page again', { tags: ['9.22'] }, async () => {
@@ -35,4 +35,31 @@ it('shows another language as soon as it is saved, without loading the page agai
   await exactButton('Einstellungen speichern').click();
   await expect.element(toasts).toHaveTextContent('Settings saved successfully!');
   expect(html.lang).toBe('en');
+});
+
+it('shows the administration in each language that is chosen, before it was opened and after', {
+  tags: ['9.22'],
+}, async () => {
+  const world = worldWith({ me: administrator() });
+  api.on(updateUser, ({ body }) => {
+    world.me = { ...world.me, ...(body as Partial<typeof world.me>) };
+    return world.me;
+  });
+  const { router } = await openApp('/volunteer/settings');
+  await choose(page.getByLabelText('Language'), 'Deutsch');
+  await exactButton('Save Settings').click();
+  await expect.element(page.getByText('Einstellungen gespeichert!', { exact: true })).toBeVisible();
+  await router.navigate({ to: '/admin/places' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Veranstaltungsorte' })).toBeVisible();
+  await settled();
+  await expectLanguage('de', 'the places');
+
+  await router.navigate({ to: '/volunteer/settings' });
+  await choose(page.getByLabelText('Sprache'), 'Français');
+  await exactButton('Einstellungen speichern').click();
+  await expect.element(page.getByText('Réglages enregistrés', { exact: false })).toBeVisible();
+  await router.navigate({ to: '/admin/places' });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Lieux des événements' })).toBeVisible();
+  await settled();
+  await expectLanguage('fr', 'the places');
 });

@@ -1,11 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
-import { texts as german } from '@/i18n/de.ts';
-import { texts as spanish } from '@/i18n/es.ts';
-import { texts as french } from '@/i18n/fr.ts';
 import { i18n, locale } from '@/i18n/languages.ts';
+import { translations } from '@/test/translations.ts';
 import { personName } from './person-name.ts';
 
-Object.assign(i18n.cache, { de: german, es: spanish, fr: french });
+Object.assign(i18n.cache, translations);
 afterAll(() => locale.set('en'));
 
 it.each([

@@ -1,8 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { texts as german } from '@/i18n/de.ts';
-import { texts as spanish } from '@/i18n/es.ts';
-import { texts as french } from '@/i18n/fr.ts';
 import { i18n, type Locale, locale } from '@/i18n/languages.ts';
+import { translations } from '@/test/translations.ts';
 import { addDays, dateOfDay, dayHeading, dayKey, duration, fullRange, shortDay, timeOfDay, zoneLabel } from './time.ts';
 
 const newYork = 'America/New_York';
@@ -83,7 +81,7 @@ describe('a range in full', () => {
 });
 
 describe('in the displayed language', () => {
-  Object.assign(i18n.cache, { de: german, es: spanish, fr: french });
+  Object.assign(i18n.cache, translations);
   afterAll(() => locale.set('en'));
   const inLanguage = <Result>(language: Locale, write: () => Result): Result => {
     locale.set(language);

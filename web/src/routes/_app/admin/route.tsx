@@ -6,6 +6,7 @@ import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/components/palette-button.tsx';
 import { PanelHost } from '@/features/shift-panel/components/panel-host.tsx';
 import { PersonPanelHost } from '@/features/staff/components/person-panel-host.tsx';
+import { needAdminTexts } from '@/i18n/languages.ts';
 import { shiftSearch } from '@/lib/app/shift-search.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
@@ -23,7 +24,10 @@ export const Route = createFileRoute('/_app/admin')({
   beforeLoad: ({ context }) => {
     if (context.user.role !== 'admin') throw new AdminsOnlyError();
   },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
+  loader: ({ context, cause }) => {
+    void context.queryClient.prefetchQuery(noticesQuery);
+    return needAdminTexts(cause);
+  },
   component: () => (
     <ChangeProvider>
       <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} panel={panels} />

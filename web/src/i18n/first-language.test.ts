@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spokenOf } from './choose-language.ts';
+import { spokenOf } from './first-language.ts';
 
 it.each([
   [['de-AT', 'en'], 'de'],

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const sources = join(import.meta.dirname, '..');
+const all = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file))
+  .map((file) => join(sources, file));
+const read = new Map(all.map((file) => [file, readFileSync(file, 'utf8')]));
+
+/** The files that a file imports, at once or later; not what it imports only for its types. */
+const importsOf = (file: string): string[] =>
+  [...(read.get(file) ?? '').replace(/^import type [^;]*;$/gm, '').matchAll(/'((?:@|\.\.?)\/[^']+\.tsx?)'/g)]
+    .map(([, name = '']) => (name.startsWith('@/') ? join(sources, name.slice(2)) : join(dirname(file), name)))
+    .filter((each) => read.has(each));
+
+/** The names of the texts that these files use, directly or through others. */
+function textsOf(files: string[]): string[] {
+  const seen = new Set(files);
+  // A set can grow while it is walked.
+  for (const file of seen) for (const each of importsOf(file)) seen.add(each);
+  return [...seen]
+    .filter((file) => file.endsWith('messages.ts'))
+    .flatMap((file) => [...(read.get(file) ?? '').matchAll(/i18n\(\s*'([\w-]+)'/g)].map(([, name = '']) => name));
+}
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(join(import.meta.dirname, folder))
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, folder, file), 'utf8'))));
+
+const ofAdmin = (file: string): boolean => file.includes('/routes/_app/admin/');
+const pages = all.filter((file) => file.includes('/routes/') || /\/src\/(main|router)\.tsx$/.test(file));
+const forEveryone = new Set(textsOf(pages.filter((file) => !ofAdmin(file))));
+const onlyForAdmins = new Set(textsOf(pages.filter(ofAdmin)).filter((name) => !forEveryone.has(name)));
+
+it.each(['de', 'es', 'fr'])(
+  'the texts in %s that only administrators need, and no others, are in admin',
+  (language) => {
+    expect(namesIn(`${language}/admin`).sort()).toEqual([...onlyForAdmins].sort());
+    expect(namesIn(language).sort()).toEqual([...forEveryone].sort());
+  },
+);
