@@ -1,0 +1,104 @@
+import type { Scene } from '../scene.ts';
+import { type Attempt, admins, members } from './attempt.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const slots = ({ ids }: Scene) => [{ slot_type_id: ids.slotType, required_count: 5 }];
+const event = (scene: Scene) => ({
+  title: 'Taken over',
+  start_time: inDays(40),
+  end_time: inDays(41),
+  slot_assignments: slots(scene),
+});
+const slotType = () => ({ name: 'Taken over', color: '#000000', hourly_credits: 99 });
+let seasonsMade = 0;
+
+/** About the dashboard, events, the board, places, seasons, qualifications and slot types. */
+export const schedule: Record<string, Attempt> = {
+  getDashboard: { result: admins('200') },
+  listEvents: { result: members('200') },
+  getEvent: { params: ({ ids }) => ({ id: ids.event }), result: members('200') },
+  createEvent: { body: event, result: admins('201') },
+  updateEvent: { params: ({ ids }) => ({ id: ids.event }), body: event, result: admins('200') },
+  deleteEvent: { params: ({ ids }) => ({ id: ids.event }), result: admins('204') },
+  getBoard: {
+    query: () => '?from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&people=yes',
+    result: admins('200'),
+  },
+  getBoardDays: { query: () => '?from=2000-01-01&to=2100-12-31', result: admins('200') },
+  listPlaces: { result: admins('200') },
+  createPlace: { body: () => ({ name: `Pier ${crypto.randomUUID()}` }), result: admins('201') },
+  updatePlace: {
+    params: ({ ids }) => ({ id: ids.place }),
+    body: () => ({ contact: 'Eve' }),
+    result: admins('200'),
+  },
+  deletePlace: { params: ({ ids }) => ({ id: ids.sparePlace }), result: admins('204') },
+  listSeasons: { result: admins('200') },
+  createSeason: {
+    body: () => {
+      // No two seasons have a day in common.
+      const day = new Date(Date.UTC(2050, 0, ++seasonsMade)).toISOString().slice(0, 10);
+      return { name: 'Taken over', first_day: day, last_day: day };
+    },
+    result: admins('201'),
+  },
+  updateSeason: {
+    params: ({ ids }) => ({ id: ids.season }),
+    body: () => ({ name: 'Taken over', first_day: '2044-01-01', last_day: '2044-01-31' }),
+    result: admins('200'),
+  },
+  deleteSeason: { params: ({ ids }) => ({ id: ids.spareSeason }), result: admins('204') },
+  listSeasonEvents: { params: ({ ids }) => ({ id: ids.season }), result: admins('200') },
+  listPersonSeasons: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  setSeasonCredits: {
+    params: ({ people, ids }) => ({ id: people.victim.id, season: ids.season }),
+    body: () => ({ required_credits: 99 }),
+    result: admins('200'),
+  },
+  listQualifications: { result: members('200') },
+  createQualification: {
+    body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),
+    result: admins('201'),
+  },
+  updateQualification: {
+    params: ({ ids }) => ({ id: ids.qualification }),
+    body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),
+    result: admins('200'),
+  },
+  deleteQualification: { params: ({ ids }) => ({ id: ids.spareQualification }), result: admins('204') },
+  listHolders: { params: ({ ids }) => ({ id: ids.qualification }), result: admins('200') },
+  qualifyPeople: {
+    params: ({ ids }) => ({ id: ids.qualification }),
+    body: ({ people }) => ({ user_ids: [people.victim.id] }),
+    result: admins('200'),
+  },
+  listUserQualifications: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  confirmQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    body: () => ({ valid_until: null }),
+    result: admins('200'),
+  },
+  withdrawQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    result: admins('204'),
+  },
+  listSlotTypes: { result: members('200') },
+  getSlotType: {
+    params: ({ ids }) => ({ id: ids.archivedType }),
+    result: { ...members('200'), volunteer: 'not_found' },
+  },
+  createSlotType: { body: slotType, result: admins('201') },
+  previewRate: {
+    params: ({ ids }) => ({ id: ids.slotType }),
+    body: () => ({ hourly_credits: -99 }),
+    result: admins('200'),
+  },
+  listRates: { params: ({ ids }) => ({ id: ids.slotType }), result: admins('200') },
+  removeRate: {
+    params: ({ ids }) => ({ id: ids.slotType }),
+    query: () => '?from=2040-01-01',
+    result: admins('not_found'),
+  },
+  updateSlotType: { params: ({ ids }) => ({ id: ids.slotType }), body: slotType, result: admins('200') },
+  deleteSlotType: { params: ({ ids }) => ({ id: ids.spareType }), result: admins('204') },
+};

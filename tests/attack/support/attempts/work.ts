@@ -1,0 +1,73 @@
+import { type Attempt, admins, all, members } from './attempt.ts';
+
+/** About questions, signups, attendance, feeds, the organisation, calendars and mails. */
+export const work: Record<string, Attempt> = {
+  answerQuestion: {
+    params: ({ ids }) => ({ id: ids.question }),
+    body: () => ({ answer: 'no' }),
+    result: { ...members('204'), volunteer: 'not_found' },
+  },
+  // The identifier is not the key.
+  readQuestion: { body: ({ ids }) => ({ key: ids.question }), result: all('not_found') },
+  answerByLink: { body: ({ ids }) => ({ key: ids.question, answer: 'no' }), result: all('not_found') },
+  listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },
+  signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), result: members('event_started') },
+  signUpForSeries: {
+    params: ({ ids }) => ({ slotId: ids.pastSlot }),
+    body: () => ({ every: 1, preview: true }),
+    result: members('200'),
+  },
+  assignSlot: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: ({ ids }) => ({ slot_id: ids.pastSlot }),
+    result: admins('event_started'),
+  },
+  cancelSignup: {
+    params: ({ ids }) => ({ signupId: ids.signup }),
+    result: { ...members('204'), volunteer: 'not_found' },
+  },
+  listCandidates: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
+  getAutoFill: { query: () => '?from=2026-06-13&to=2026-06-14', result: admins('200') },
+  listAttendance: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
+  markAttendance: {
+    params: ({ ids }) => ({ signupId: ids.signup }),
+    body: () => ({ attendance: 'attended' }),
+    result: admins('event_not_started'),
+  },
+  markSeveral: {
+    params: ({ ids }) => ({ id: ids.event }),
+    body: ({ ids }) => ({ attendance: 'attended', signup_ids: [ids.signup] }),
+    result: admins('event_not_started'),
+  },
+  listFeeds: { result: admins('200') },
+  createFeed: {
+    body: ({ ids }) => ({
+      name: 'x',
+      ical_url: 'https://feeds.invalid/x.ics',
+      slot_types: [{ slot_type_id: ids.slotType }],
+    }),
+    result: admins('201'),
+  },
+  deleteFeed: { params: ({ ids }) => ({ id: ids.feed }), result: admins('204') },
+  syncFeed: { params: ({ ids }) => ({ id: ids.feed }), result: admins('feed_unusable') },
+  decideHeldSync: {
+    params: ({ ids }) => ({ id: ids.feed }),
+    body: () => ({ action: 'apply' }),
+    result: admins('nothing_held'),
+  },
+  previewFeed: { body: () => ({ ical_url: 'https://feeds.invalid/x.ics' }), result: admins('feed_unusable') },
+  reimportFeed: { params: ({ ids }) => ({ id: ids.feed }), result: admins('nothing_deleted') },
+  listFeedRuns: { params: ({ ids }) => ({ id: ids.feed }), result: admins('200') },
+  listNotices: { result: members('200') },
+  getOrganisation: { result: members('200') },
+  updateOrganisation: { body: () => ({ mail_sender_name: 'Taken over' }), result: admins('200') },
+  getReport: { result: admins('200') },
+  getOwnCalendar: { result: members('204') },
+  makeOwnCalendar: { result: members('201') },
+  // The other people have one by then; the administrator of a new scene has none.
+  removeOwnCalendar: { result: { ...members('204'), admin: 'not_found' } },
+  readCalendar: { params: ({ ids }) => ({ key: ids.signup }), result: all('not_found') },
+  openUnsubscribe: { params: ({ ids }) => ({ key: ids.signup }), result: all('not_found') },
+  stopMails: { params: ({ ids }) => ({ key: ids.signup }), result: all('not_found') },
+  dismissNotice: { params: ({ ids }) => ({ id: ids.notice }), result: members('not_found') },
+};
