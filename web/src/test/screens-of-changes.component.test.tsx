@@ -128,6 +128,15 @@ everyLook([
   { what: 'canceling shifts', path, world, act: dialogOf('cancel') },
   { what: 'copying shifts', path, world, act: dialogOf('copy') },
   {
+    what: 'pasting a shift at another place',
+    path,
+    world,
+    act: async () => {
+      plan('copy', [plannedOf(event)], { day: '2026-10-30', location: unbroken });
+      await opened();
+    },
+  },
+  {
     what: 'copying shifts to a day',
     path,
     world,

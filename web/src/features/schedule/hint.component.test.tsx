@@ -4,6 +4,7 @@ import { boardSlot } from '@/test/board.ts';
 import { press } from '@/test/keyboard.ts';
 import { expectAccessible } from '@/test/look.ts';
 import { newId } from '@/test/records.ts';
+import { holdTimers } from '@/test/timers.ts';
 import { bar, drawBoard, shiftAt } from './draw-board.tsx';
 
 const hint = page.getByRole('tooltip');
@@ -34,6 +35,7 @@ async function drawn() {
 const away = () => userEvent.hover(page.getByRole('rowheader').first());
 
 it('a bar that is pointed at is explained: times, place, state, roles and names', async () => {
+  const leaving = holdTimers(250);
   await drawn();
   expect(bar('Narrow').element().textContent).not.toContain('Narrow');
   await userEvent.hover(bar('Narrow'));
@@ -45,8 +47,9 @@ it('a bar that is pointed at is explained: times, place, state, roles and names'
   await expectAccessible('an explained shift');
   // It stays while the pointer is on it, and goes with the pointer.
   await userEvent.hover(hint);
-  await expect.element(hint).toBeVisible();
+  expect(leaving.planned()).toBe(0);
   await away();
+  await leaving.pass();
   await expect.element(hint).not.toBeInTheDocument();
   await expect.element(bar('Narrow')).not.toHaveAttribute('aria-describedby');
 });
