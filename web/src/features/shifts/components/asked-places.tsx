@@ -45,7 +45,7 @@ export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
               <ShiftWhen event={times} today={dayKey(now, zone)} zone={zone} />
               <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
                 <SignupFacts signup={signup}>
-                  <p className="text-soft">{worth(signup.slot_type, times)}</p>
+                  <p className="pl-5.5 text-soft">{worth(signup.slot_type, times)}</p>
                   <p className="mt-1 text-attention">
                     <AskedNote question={signup.question} />
                   </p>
