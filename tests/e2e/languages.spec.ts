@@ -1,4 +1,5 @@
 import { waitForMail } from '../support/people.ts';
+import { test as adminTest, arrived } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
 import { choose } from './support/choose.ts';
 import { runDay } from './support/global-setup.ts';
@@ -49,3 +50,18 @@ test.describe('in a browser that wants de-AT', { tag: '@phone-only' }, () => {
     await expect(lang).toHaveAttribute('lang', 'en');
   });
 });
+
+adminTest(
+  'the administration is in English while its German texts are not reached, and each page tries again',
+  async ({ admin: page }) => {
+    await page.evaluate(() => localStorage.setItem('muster.language', 'de'));
+    await page.route(/\/de-admin-[^/]+\.js$/, (route) => route.abort());
+    await page.goto('/admin');
+    await arrived(page, 'Admin Dashboard');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.unrouteAll();
+    await page.getByRole('navigation').getByRole('link', { name: 'Slot Types' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Schichtarten', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  },
+);

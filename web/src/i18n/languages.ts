@@ -35,6 +35,9 @@ export const i18n = createI18n<Locale, 'en'>(locale, { baseLocale: 'en', get: te
 
 let lastWanted: Locale = 'en';
 
+/** Whether the wanted language is not shown, because its texts are still loading or could not be loaded. */
+export const lacksTexts = (): boolean => locale.get() !== lastWanted;
+
 function show(language: Locale): void {
   locale.set(language);
   document.documentElement.lang = language;

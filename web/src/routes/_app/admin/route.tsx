@@ -6,10 +6,11 @@ import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/components/palette-button.tsx';
 import { PanelHost } from '@/features/shift-panel/components/panel-host.tsx';
 import { PersonPanelHost } from '@/features/staff/components/person-panel-host.tsx';
-import { needAdminTexts } from '@/i18n/languages.ts';
+import { lacksTexts, needAdminTexts } from '@/i18n/languages.ts';
 import { shiftSearch } from '@/lib/app/shift-search.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { isArriving } from '@/lib/query/preload.ts';
 
 // At most one is open.
 const panels = (
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/_app/admin')({
     void context.queryClient.prefetchQuery(noticesQuery);
     return needAdminTexts(cause);
   },
+  shouldReload: ({ cause }) => isArriving({ cause }) || lacksTexts(),
   component: () => (
     <ChangeProvider>
       <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} panel={panels} />
