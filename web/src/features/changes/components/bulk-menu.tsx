@@ -71,7 +71,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={t.more}
+        aria-label={shared.moreActions}
         className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
       >
         <Ellipsis aria-hidden="true" className="size-5" />

@@ -22,7 +22,7 @@ interface BoardMenuProps {
   onView: (view: View) => void;
 }
 
-/** What a wide window shows as buttons: the other views, filling open places, and the zoom. */
+/** What the page shows as buttons where there is room: the other views, filling open places, and the zoom. */
 export function BoardMenu({ days, zoom, onZoom, onView }: BoardMenuProps) {
   const t = useStore(scheduleMessages);
   const shared = useStore(adminCommonMessages);
@@ -32,7 +32,7 @@ export function BoardMenu({ days, zoom, onZoom, onView }: BoardMenuProps) {
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={t.more}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink sm:hidden"
+        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink @min-[56rem]:hidden"
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </DropdownMenuTrigger>
