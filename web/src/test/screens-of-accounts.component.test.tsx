@@ -3,7 +3,7 @@ import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles, type MergedPerson, mergeUsers } from '@contract/merging.ts';
 import { listSessions } from '@contract/sessions.ts';
 import { expect } from 'vitest';
-import { everyLook, opened, press } from './every-look.ts';
+import { everyLook, opened, press, pressOfPeople } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { invitationWith, newId, userWith } from './records.ts';
@@ -71,7 +71,7 @@ everyLook([
     path: '/admin/staff',
     world: people,
     act: async () => {
-      await press('main button');
+      await pressOfPeople('add');
       await press('[role=dialog] [type=submit]');
       await isWrong();
     },

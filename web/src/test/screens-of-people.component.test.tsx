@@ -6,7 +6,7 @@ import { listRates } from '@contract/slot-types.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { everyLook, opened, press } from './every-look.ts';
+import { everyLook, opened, press, pressOfPeople } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { outcomeWith } from './importing.ts';
 import { administrator, worldWith } from './open-app.tsx';
@@ -61,7 +61,6 @@ const world = () => {
 };
 
 const inMain = page.getByRole('main');
-const importButton = 'main button + button';
 
 everyLook([
   { what: 'people', path: '/admin/staff', world },
@@ -115,7 +114,7 @@ everyLook([
     path: '/admin/staff',
     world,
     act: async () => {
-      await press(importButton);
+      await pressOfPeople('import');
       await expect.poll(() => document.querySelector('[role=dialog] textarea')).not.toBeNull();
     },
   },
@@ -124,7 +123,7 @@ everyLook([
     path: '/admin/staff',
     world,
     act: async () => {
-      await press(importButton);
+      await pressOfPeople('import');
       const lines = `name,email,role\n${unbroken},0@example.org,staff\n${unbroken},bad@${unbroken},boss`;
       await fill('textarea', lines);
       await press('[role=dialog] [type=submit]');

@@ -45,7 +45,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           value={draft.text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && change('')}
-          className="h-11 w-full rounded-control border border-edge bg-sheet pr-11 pl-11 placeholder:text-soft"
+          className="h-11 w-full rounded-control border border-edge bg-sheet pr-11 pl-11 text-ellipsis placeholder:text-soft"
         />
         {draft.text && (
           <button

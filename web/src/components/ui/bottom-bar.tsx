@@ -53,7 +53,7 @@ export function BottomBar({ label, selected, clearLabel, onClear, children }: Bo
         >
           <div
             ref={keepToastsAbove}
-            className="flex w-full max-w-column animate-enter flex-wrap items-center gap-1 rounded-sheet border border-line bg-raised p-1.5 shadow-raised sm:w-auto sm:flex-nowrap sm:gap-2 sm:pl-5"
+            className="flex w-full max-w-wide animate-enter flex-wrap items-center gap-1 rounded-sheet border border-line bg-raised p-1.5 shadow-raised sm:w-auto sm:flex-nowrap sm:gap-2 sm:pl-5"
           >
             <p aria-hidden="true" className="px-2 font-strong whitespace-nowrap max-sm:grow">
               {selected}

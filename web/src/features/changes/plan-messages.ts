@@ -12,7 +12,6 @@ export const bulkMessages = i18n('bulk', {
   restore: 'Restore',
   duplicate: 'Duplicate',
   repeat: 'Repeat…',
-  more: 'More actions',
   clear: 'Clear selection',
 });
 

@@ -1,11 +1,8 @@
 import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
 
 export const eventFilterMessages = i18n('event-filters', {
   search: 'Search events',
   example: 'Title, description or location',
-  filters: 'Filters',
-  filtersOn: params({ one: '{count} filter', other: '{count} filters' }),
   allPlaces: 'All places',
   open: 'With open places',
   feed: 'From a feed',

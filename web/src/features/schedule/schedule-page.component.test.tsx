@@ -19,6 +19,8 @@ const gate = shiftAt('Gate', '10:00', '12:00', {
 
 /** At most so much of a phone is above the board, with the bar of the administration, in pixels. */
 const headHeight = 224;
+/** The same for a small tablet, without that bar. */
+const tabletHead = 220;
 
 /** A schedule whose only shift is on October 24, tomorrow. */
 function scheduled(): void {
@@ -94,6 +96,11 @@ it('leaves the board most of a phone, and keeps the full names of what has becom
   await expect.element(bar('Gate')).toBeVisible();
   const top = document.querySelector('[aria-busy]')?.getBoundingClientRect().top;
   expect(top).toBeLessThanOrEqual(headHeight);
+  const hours = [...document.querySelectorAll('[role=group][aria-label=Missing] button')];
+  expect(hours.length).toBeGreaterThan(0);
+  for (const { width, height } of hours.map((hour) => hour.getBoundingClientRect())) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
   await expect.element(radio('By role')).toHaveTextContent('Role');
   await radio('3 days').click();
   await expect.poll(app.address).toBe('/admin/schedule?day=2026-10-24&days=3');
@@ -107,4 +114,18 @@ it('leaves the board most of a phone, and keeps the full names of what has becom
   await expect.poll(app.address).toBe('/admin/schedule?day=2026-10-24&days=3');
   await choose('Compact');
   await expect.poll(app.address).toBe('/admin/events?start=2026-10-24&end=2026-10-26');
+});
+
+it('leaves the board most of a small tablet, whose sidebar leaves little room', async () => {
+  await page.viewport(768, 1024);
+  scheduled();
+  await openApp('/admin/schedule?day=2026-10-24');
+  await expect.element(bar('Gate')).toBeVisible();
+  const main = page.getByRole('main').element().getBoundingClientRect();
+  const board = document.querySelector('[aria-busy]')?.getBoundingClientRect();
+  expect((board?.top ?? Number.POSITIVE_INFINITY) - main.top).toBeLessThanOrEqual(tabletHead);
+  await expect.element(radio('Compact')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'View and more' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Compact' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
 });

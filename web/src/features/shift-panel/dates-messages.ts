@@ -10,6 +10,7 @@ export const datesMessages = i18n('give-dates', {
   every: params({ one: '{count} date from here on', other: 'All {count} dates from here on' }),
   second: params({ one: 'Every second date ({count})', other: 'Every second date ({count})' }),
   gets: params({ one: '{name} gets {count} place', other: '{name} gets {count} places' }),
+  asks: params('{name} is asked first, and can say no. The places are held until then.'),
   nothing: params('There is no date that {name} can have.'),
   has: params({
     one: '{name} already has {count} of these dates.',

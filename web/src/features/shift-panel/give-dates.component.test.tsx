@@ -26,7 +26,7 @@ const slotAt = ({ slot_assignments: [slot] }: Event) => slot as SlotAssignment;
 const isPreview = ({ body }: Made) => (body as { preview?: boolean }).preview === true;
 
 /** Five weekly shifts, and Ada, who already has the fourth and cannot have the third. */
-function stage() {
+function stage(status: 'asked' | 'confirmed' = 'confirmed') {
   const series = { id: newId(), events: 5 };
   const slots = Array.from({ length: 5 }, () => slotOf(bar, { required_count: 4 }));
   const events = slots.map((slot, week) => {
@@ -54,7 +54,7 @@ function stage() {
       ...(isPreview(made) && { id: null }),
       signups: asked
         .filter(({ refusal }) => !refusal)
-        .map(({ slot_id, user, event }) => ({ id: newId(), event_id: event.id, slot_id, user, status: 'confirmed' })),
+        .map(({ slot_id, user, event }) => ({ id: newId(), event_id: event.id, slot_id, user, status })),
       skipped: asked.flatMap(({ event, user, refusal }) =>
         refusal ? [{ event_id: event.id, title: event.title, user, refusal }] : [],
       ),
@@ -65,12 +65,21 @@ function stage() {
 
 const place = (slot_id: string | undefined) => ({ slot_id, user_id: ada.user.id });
 
+const asks = dates.getByText('Ada is asked first, and can say no. The places are held until then.');
+
+it('says that a volunteer is asked first', async () => {
+  await openApp(stage('asked').path);
+  await several.click();
+  await expect.element(asks).toBeVisible();
+});
+
 it('names the dates that somebody gets and those that are refused, and gives the former in one change', async () => {
   const { path, slots } = stage();
   await openApp(path);
   await several.click();
   await expect.element(dates.getByRole('radio', { name: 'All 5 dates from here on' })).toBeChecked();
   await expect.element(dates.getByText('Ada gets 3 places')).toBeVisible();
+  await expectGone(asks);
   await expect.element(dates.getByText('Ada already has 1 of these dates.')).toBeVisible();
   await expect.element(dates.getByText('1 date is left out')).toBeVisible();
   const refused = dates.getByRole('listitem').filter({ hasText: 'Choir' });

@@ -36,7 +36,7 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   });
   return (
     <>
-      <p className="text-soft">{organisation ? t.asked({ organisation, name }) : t.askedHere({ name })}</p>
+      <p className="mb-1 text-soft">{organisation ? t.asked({ organisation, name }) : t.askedHere({ name })}</p>
       <h1 className="text-day">{t.title}</h1>
       <AskedShift question={question} />
       <p className="mt-4">{(Date.parse(deadline) > now() ? t.answerBy : t.late)(moment)}</p>

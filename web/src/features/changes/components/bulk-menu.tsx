@@ -70,7 +70,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   );
   return (
     <DropdownMenu>
-      <MoreTrigger aria-label={t.more} />
+      <MoreTrigger aria-label={shared.moreActions} />
       <DropdownMenuContent align="end" side="top" onClosed={openNext}>
         {hasOthers && (
           <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/auto-fill', search: daysAround(shifts) })}>

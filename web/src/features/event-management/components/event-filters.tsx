@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { ViewToggle } from '@/components/schedule/view-toggle.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
@@ -21,6 +22,7 @@ interface EventFiltersProps {
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const t = useStore(eventListMessages);
   const words = useStore(eventFilterMessages);
+  const shared = useStore(adminCommonMessages);
   const navigate = useNavigate();
   const { start, end, past = false, view, q = '' } = filter;
   const first = useRef<HTMLInputElement>(null);
@@ -32,7 +34,7 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
     first.current?.focus();
   };
   return (
-    <search data-print="no" aria-label={words.filters} className="grid grid-cols-1 gap-3">
+    <search data-print="no" aria-label={shared.filters} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchField
           label={words.search}
@@ -49,7 +51,7 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
           className="border border-edge"
         >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
-          {count > 0 ? words.filtersOn({ count }) : words.filters}
+          {count > 0 ? shared.filtersOn({ count }) : shared.filters}
         </Button>
       </div>
       <div id={further} hidden={!open}>

@@ -93,7 +93,7 @@ function Finder({ onDone }: { onDone: () => void }) {
           onValueChange={setText}
           placeholder={t.open}
           enterKeyHint="go"
-          className="h-13 w-full rounded-t-sheet bg-transparent pr-4 pl-12 outline-none placeholder:text-soft"
+          className="h-13 w-full rounded-t-sheet bg-transparent pr-4 pl-12 text-ellipsis outline-none placeholder:text-soft"
         />
       </div>
       <Command.List label={t.title} className="max-h-[min(26rem,60dvh)] overflow-y-auto p-1.5">

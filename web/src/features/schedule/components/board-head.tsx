@@ -50,13 +50,13 @@ function Hour({ cell, x, width, name: hour, worst, isStop, onSelect }: HourProps
       aria-disabled={!short}
       title={short ? t.selectHour : undefined}
       onClick={() => short && onSelect(cell)}
-      className="absolute inset-y-0 overflow-hidden text-center font-strong -outline-offset-2"
+      className="absolute inset-y-0 overflow-hidden pr-px text-center font-strong -outline-offset-2"
       style={{ left: x, width }}
     >
-      <span className={clsx('block h-[1.375rem] text-small leading-[1.375rem]', heats[stepOf(cell, worst)])}>
+      <span className={clsx('block h-6 text-small/6', heats[stepOf(cell, worst)])}>
         {fits && missing > 0 && missing}
       </span>
-      <span className={clsx('block h-[1.125rem] text-[0.75rem]/[1.125rem] text-loss', below > 0 && 'bg-loss-wash')}>
+      <span className={clsx('block h-5 text-[0.75rem]/5 text-loss', below > 0 && 'bg-loss-wash')}>
         {fits && below > 0 && below}
       </span>
     </button>
@@ -88,7 +88,7 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
     <div className="sticky top-0 z-20 border-b border-edge/50 bg-sheet" style={{ width: 'max-content' }}>
       <div className="flex">
         <div className="w-(--head) shrink-0 sticky left-0 z-10 border-r border-margin bg-sheet" />
-        <div aria-hidden="true" className="relative h-11 text-[0.75rem]/4 text-soft" style={{ width: axis.width }}>
+        <div aria-hidden="true" className="relative h-10 text-[0.75rem]/4 text-soft" style={{ width: axis.width }}>
           {bands.map(({ day, x, width }) => (
             <div key={day} className="absolute top-0 h-5 border-l border-margin" style={{ left: x, width }}>
               <span className="sticky left-(--head) block w-fit max-w-full truncate px-1.5 pt-1 font-strong text-ink">
@@ -109,18 +109,18 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
       <div role="group" aria-label={t.missing} className="flex" onKeyDown={walk}>
         <div
           aria-hidden="true"
-          className="sticky left-0 z-10 w-(--head) shrink-0 border-r border-margin bg-sheet px-2 text-small leading-[1.375rem] sm:px-3"
+          className="sticky left-0 z-10 w-(--head) shrink-0 border-r border-margin bg-sheet px-2 text-small/6 sm:px-3"
         >
           <span className="block font-strong">{t.missing}</span>
-          <span className="block truncate text-[0.75rem]/[1.125rem] text-loss">{t.toMinimum}</span>
+          <span className="block truncate text-[0.75rem]/5 text-loss">{t.toMinimum}</span>
         </div>
-        <div className="relative h-10" style={{ width: axis.width }}>
+        <div className="relative h-11" style={{ width: axis.width }}>
           {heat.map((cell) => (
             <Hour
               key={cell.from}
               cell={cell}
               x={xOf(axis, cell.from)}
-              width={xOf(axis, cell.to) - xOf(axis, cell.from) - 1}
+              width={xOf(axis, cell.to) - xOf(axis, cell.from)}
               name={dayAndTimes(cell, zone)}
               worst={worst}
               isStop={cell === first}

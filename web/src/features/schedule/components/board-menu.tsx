@@ -22,7 +22,7 @@ interface BoardMenuProps {
   onView: (view: View) => void;
 }
 
-/** What a wide window shows as buttons: the other views, filling open places, and the zoom. */
+/** What the page shows as buttons where there is room: the other views, filling open places, and the zoom. */
 export function BoardMenu({ days, zoom, onZoom, onView }: BoardMenuProps) {
   const t = useStore(scheduleMessages);
   const shared = useStore(adminCommonMessages);
@@ -30,7 +30,7 @@ export function BoardMenu({ days, zoom, onZoom, onView }: BoardMenuProps) {
   const navigate = useNavigate();
   return (
     <DropdownMenu>
-      <MoreTrigger aria-label={t.more} className="sm:hidden" />
+      <MoreTrigger aria-label={t.more} className="@min-[56rem]:hidden" />
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={() => onView('compact')}>{shared.viewCompact}</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => onView('cards')}>{shared.viewCards}</DropdownMenuItem>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { Printer, UserRoundPlus, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -23,13 +24,16 @@ const counts = [1, 3, 7] as const;
 const tool =
   'grid size-11 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent';
 
-/** A label that is short on a phone. Its name stays the full one. */
+/** Left to the menu where there is little room. */
+const roomy = clsx(tool, '@max-[56rem]:hidden');
+
+/** A label that is short where there is little room. Its name stays the full one. */
 const label = (text: string, short: string) => (
   <>
-    <span aria-hidden="true" className="sm:hidden">
+    <span aria-hidden="true" className="@min-[56rem]:hidden">
       {short}
     </span>
-    <span className="max-sm:sr-only">{text}</span>
+    <span className="@max-[56rem]:sr-only">{text}</span>
   </>
 );
 
@@ -51,14 +55,14 @@ export function BoardTools({ search, day, onChange, onZoom }: BoardToolsProps) {
         value={by}
         options={rows}
         onChange={(value) => onChange({ by: value === 'place' ? undefined : value })}
-        className="max-sm:grow max-sm:*:px-2"
+        className="@max-[56rem]:*:px-2.5 max-sm:grow max-sm:*:px-2"
       />
       <ToggleGroup
         label={t.length}
         value={String(days)}
         options={counts.map((count) => ({ value: String(count), label: label(t.days({ count }), amount(count)) }))}
         onChange={(value) => onChange({ days: value === '1' ? undefined : (Number(value) as 3 | 7) })}
-        className="max-sm:*:w-11 max-sm:*:px-0"
+        className="@max-[56rem]:*:w-11 @max-[56rem]:*:px-0"
       />
       <div className="flex max-sm:hidden">
         <Link
@@ -66,7 +70,7 @@ export function BoardTools({ search, day, onChange, onZoom }: BoardToolsProps) {
           search={{ from: day, to: addDays(day, days - 1) }}
           aria-label={pages.autoFill}
           title={pages.autoFill}
-          className={tool}
+          className={roomy}
         >
           <UserRoundPlus aria-hidden="true" className="size-5" />
         </Link>
@@ -76,7 +80,7 @@ export function BoardTools({ search, day, onChange, onZoom }: BoardToolsProps) {
           title={t.zoomOut}
           disabled={zoom === 0}
           onClick={() => onZoom(-1)}
-          className={tool}
+          className={roomy}
         >
           <ZoomOut aria-hidden="true" className="size-5" />
         </button>
@@ -86,7 +90,7 @@ export function BoardTools({ search, day, onChange, onZoom }: BoardToolsProps) {
           title={t.zoomIn}
           disabled={zoom === mostZoom}
           onClick={() => onZoom(1)}
-          className={tool}
+          className={roomy}
         >
           <ZoomIn aria-hidden="true" className="size-5" />
         </button>

@@ -81,33 +81,36 @@ export function SchedulePage() {
   };
   return (
     <div data-wide className="max-sm:-mt-4">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:mb-1 max-sm:gap-x-2">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {/* On a phone, the board needs its room more than the name of the page does. */}
-          <h1 className="text-title font-strong max-sm:sr-only">{pages.schedule}</h1>
-          {day && <DayChoice day={day} onChange={(next) => onChange({ day: next })} />}
+      {/* How much fits depends on what the sidebar and a panel leave, not on the window. */}
+      <div className="@container">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:mb-1 @max-[42rem]:gap-x-2">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 @max-[42rem]:gap-x-3">
+            {/* On a phone, the board needs its room more than the name of the page does. */}
+            <h1 className="text-title font-strong max-sm:sr-only">{pages.schedule}</h1>
+            {day && <DayChoice day={day} onChange={(next) => onChange({ day: next })} />}
+          </div>
+          <div data-print="no" className="flex flex-wrap gap-3 @max-[42rem]:gap-1">
+            <ViewToggle view="board" onChange={onView} className="@max-[56rem]:hidden" />
+            <BoardMenu
+              days={day ? { from: day, to: addDays(day, count - 1) } : undefined}
+              zoom={zoom}
+              onZoom={onZoom}
+              onView={onView}
+            />
+            <Link
+              to="/admin/events/create"
+              title={shared.createEvent}
+              className={buttonStyle('primary', '@max-[42rem]:w-11 @max-[42rem]:px-0!')}
+            >
+              <Plus aria-hidden="true" className="size-5" />
+              <span className="@max-[42rem]:sr-only">{shared.createEvent}</span>
+            </Link>
+          </div>
         </div>
-        <div data-print="no" className="flex flex-wrap gap-3 max-sm:gap-1">
-          <ViewToggle view="board" onChange={onView} className="max-sm:hidden" />
-          <BoardMenu
-            days={day ? { from: day, to: addDays(day, count - 1) } : undefined}
-            zoom={zoom}
-            onZoom={onZoom}
-            onView={onView}
-          />
-          <Link
-            to="/admin/events/create"
-            title={shared.createEvent}
-            className={buttonStyle('primary', 'max-sm:w-11 max-sm:px-0!')}
-          >
-            <Plus aria-hidden="true" className="size-5" />
-            <span className="max-sm:sr-only">{shared.createEvent}</span>
-          </Link>
+        <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-2 max-sm:gap-y-1">
+          {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
+          {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} />}
         </div>
-      </div>
-      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-2 max-sm:gap-y-1">
-        {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
-        {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} />}
       </div>
       {shown && <DraftsLine shifts={shown} className="mb-2" />}
       <div ref={room} aria-busy={query.isFetching || drawn !== wanted}>

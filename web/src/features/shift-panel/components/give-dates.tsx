@@ -38,6 +38,7 @@ function Preview({ dates, outcome, name }: { dates: readonly SeriesDate[]; outco
       leftTitle={t.left({ count: left.length })}
       left={left}
     >
+      {outcome.signups.some(({ status }) => status === 'asked') && <p className="mt-3 text-soft">{t.asks({ name })}</p>}
       {has > 0 && <p className="mt-3 text-soft">{t.has({ name, count: has })}</p>}
     </ShiftDates>
   );

@@ -65,7 +65,9 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
     <li>
       <div className="flex items-center gap-x-1">
         <div className="min-w-0 grow">
-          <PersonLink id={user.id}>{name}</PersonLink>
+          <PersonLink id={user.id} className="py-2">
+            {name}
+          </PersonLink>
           {status === 'displaced' && (
             <p className="flex items-start gap-1.5 text-small text-attention">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -76,10 +78,11 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
         {user.phone && (
           <a
             href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
-            className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
+            className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
           >
-            <Phone aria-hidden="true" className="size-4" />
-            {user.phone}
+            <Phone aria-hidden="true" className="size-4 max-sm:size-5" />
+            {/* On a phone it is pressed, not read, and names need the room. */}
+            <span className="max-sm:sr-only">{user.phone}</span>
           </a>
         )}
         {swaps && (

@@ -1,7 +1,11 @@
 import { type Role, roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { accessMessages } from '../access-messages.ts';
@@ -19,12 +23,19 @@ interface StaffFiltersProps {
   onChange: (next: Partial<StaffFilter>) => void;
 }
 
-/** The search box, the filters by status and role, and two more, with an explanation of the chosen status. */
+/**
+ * The search box, the filters by status and role, and two more, with an explanation of the chosen status. On a phone a button
+ * shows the filters.
+ */
 export function StaffFilters({ filter, further, offered, onChange }: StaffFiltersProps) {
   const t = useStore(staffMessages);
   const shared = useStore(adminCommonMessages);
   const access = useStore(accessMessages);
   const table = useStore(tableMessages);
+  const { status, role, behind, idle } = filter;
+  const count = [status, role, behind, idle].filter(Boolean).length;
+  const [open, setOpen] = useState(count > 0);
+  const folded = !open && 'max-sm:hidden';
   const labels = {
     active: t.active,
     inactive: t.inactive,
@@ -45,7 +56,7 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
   };
   return (
     <search aria-label={t.filterPeople}>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_10rem]">
+      <div className="grid grid-cols-[1fr_auto] gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_10rem]">
         <SearchField
           label={shared.searchPeople}
           placeholder={t.searchExample}
@@ -53,29 +64,38 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
           onChange={(search) => onChange({ search })}
           className="sm:max-lg:col-span-2"
         />
+        <Button
+          variant={count > 0 ? 'tinted' : 'quiet'}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="border border-edge sm:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          {count > 0 ? shared.filtersOn({ count }) : shared.filters}
+        </Button>
         <Select
           aria-label={t.status}
-          value={filter.status ?? ''}
+          value={status ?? ''}
           options={[
             { value: '', label: t.allStatuses },
-            ...[...creditStatuses, ...further].map((status) => ({ value: status, label: labels[status] })),
+            ...[...creditStatuses, ...further].map((each) => ({ value: each, label: labels[each] })),
           ]}
-          onChange={(value) => onChange({ status: statuses.find((status) => status === value) })}
-          className="border-edge"
+          onChange={(value) => onChange({ status: statuses.find((each) => each === value) })}
+          className={clsx('border-edge max-sm:col-span-2', folded)}
         />
         <Select
           aria-label={shared.role}
-          value={filter.role ?? ''}
+          value={role ?? ''}
           options={[{ value: '', label: table.allRoles }, ...offered.map((value) => ({ value, label: shared[value] }))]}
-          onChange={(value) => onChange({ role: roles.find((role) => role === value) })}
-          className="border-edge"
+          onChange={(value) => onChange({ role: roles.find((each) => each === value) })}
+          className={clsx('border-edge max-sm:col-span-2', folded)}
         />
       </div>
-      <div className="mt-1 flex flex-wrap gap-x-6">
-        <Checkbox label={table.behind} checked={filter.behind ?? false} onChange={(behind) => onChange({ behind })} />
-        <Checkbox label={table.idle} checked={filter.idle ?? false} onChange={(idle) => onChange({ idle })} />
+      <div className={clsx('mt-1 flex flex-wrap gap-x-6', folded)}>
+        <Checkbox label={table.behind} checked={behind ?? false} onChange={(behind) => onChange({ behind })} />
+        <Checkbox label={table.idle} checked={idle ?? false} onChange={(idle) => onChange({ idle })} />
       </div>
-      {filter.status && <p className="mt-2 text-small text-soft">{meanings[filter.status]}</p>}
+      {status && <p className="mt-2 text-small text-soft">{meanings[status]}</p>}
     </search>
   );
 }

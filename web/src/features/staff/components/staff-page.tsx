@@ -1,23 +1,17 @@
 import { roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
-import { addPersonMessages } from '../add-person-messages.ts';
 import { chooseStaff, furtherStatuses, isInTable, isOnStaff } from '../filter.ts';
-import { invitationMessages } from '../invitation-messages.ts';
-import { mergeMessages } from '../merge-messages.ts';
 import { staffMessages } from '../messages.ts';
 import { invitationsQuery, useUsers } from '../queries.ts';
-import { signInsMessages } from '../sign-ins-messages.ts';
 import { tableMessages } from '../table-messages.ts';
 import { useStaffFilter, useStaffView } from '../use-staff-filter.ts';
 import { Administrators } from './administrators.tsx';
@@ -25,6 +19,7 @@ import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { NoStaff } from './no-staff.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
+import { StaffActions } from './staff-actions.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffGrid } from './staff-grid.tsx';
 import { StaffList } from './staff-list.tsx';
@@ -43,10 +38,6 @@ export function StaffPage() {
   const t = useStore(staffMessages);
   const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
-  const words = useStore(invitationMessages);
-  const signIns = useStore(signInsMessages);
-  const adding = useStore(addPersonMessages);
-  const merging = useStore(mergeMessages);
   const table = useStore(tableMessages);
   const users = useUsers();
   const complete = !users.isPlaceholderData;
@@ -74,21 +65,11 @@ export function StaffPage() {
   // A dialog reports that it is closed a moment later, when another may already be open.
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
-    <>
-      <Link to="/admin/sign-ins" className={buttonStyle('quiet')}>
-        {signIns.title}
-      </Link>
-      <Link to="/admin/staff/doubles" className={buttonStyle('quiet')}>
-        {merging.title}
-      </Link>
-      <Button onPointerEnter={adder.prepare} onFocus={adder.prepare} onClick={add}>
-        {adding.title}
-      </Button>
-      <Button onClick={() => setDialog('import')}>{words.importTitle}</Button>
-      <Button variant="primary" onPointerEnter={inviter.prepare} onFocus={inviter.prepare} onClick={invite}>
-        {words.inviteTitle}
-      </Button>
-    </>
+    <StaffActions
+      add={{ onClick: add, prepare: adder.prepare }}
+      invite={{ onClick: invite, prepare: inviter.prepare }}
+      onImport={() => setDialog('import')}
+    />
   );
   return (
     <>
