@@ -33,7 +33,7 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
     setEditing(null);
     // The form disappears with its buttons, so the focus returns to what opened it.
     setTimeout(() => {
-      const card = type && list.current?.querySelector<HTMLElement>(`[data-edit="${CSS.escape(type.id)}"]`);
+      const card = type && list.current?.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(type.id)}"]`);
       (card ?? list.current)?.focus();
     });
   };

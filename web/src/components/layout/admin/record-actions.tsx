@@ -6,20 +6,18 @@ import { adminCommonMessages } from './common-messages.ts';
 interface RecordActionsProps {
   /** What is changed or deleted, for screen readers. */
   name: string;
-  /** The id of what is edited in its place, without a dialog. Its button is found by `data-edit`. */
-  inPlace?: string;
   onEdit: () => void;
   /** `null`: it cannot be deleted. */
   onDelete: (() => void) | null;
 }
 
 /** The buttons of a row that open it for changes or delete it. */
-export function RecordActions({ name, inPlace, onEdit, onDelete }: RecordActionsProps) {
+export function RecordActions({ name, onEdit, onDelete }: RecordActionsProps) {
   const t = useStore(adminCommonMessages);
   const hidden = <span className="sr-only"> {name}</span>;
   return (
     <>
-      <Button variant="quiet" data-edit={inPlace} aria-haspopup={inPlace ? undefined : 'dialog'} onClick={onEdit}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-5" />
         <span>
           {t.edit}

@@ -1,6 +1,7 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
-import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
+import { Pencil, Trash2 } from 'lucide-react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
@@ -20,7 +21,9 @@ interface SlotTypeCardProps {
 /** A slot type with its worth, and its buttons once it is saved. */
 export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardProps) {
   const t = useStore(slotTypeMessages);
+  const shared = useStore(adminCommonMessages);
   const draft = isDraft(type.id);
+  const hidden = <span className="sr-only"> {type.name}</span>;
   return (
     <li className="sheet flex min-h-36 min-w-0 flex-col p-4 sm:p-5">
       <h2 className="flex items-start gap-2 text-lead font-strong">
@@ -43,7 +46,7 @@ export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardPr
         <Button variant="quiet" className="ml-2 self-start" aria-haspopup="dialog" onClick={onRates}>
           <span>
             {t.rates}
-            <span className="sr-only"> {type.name}</span>
+            {hidden}
           </span>
         </Button>
       )}
@@ -59,7 +62,22 @@ export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardPr
             {t.saving}
           </span>
         ) : (
-          <RecordActions name={type.name} inPlace={type.id} onEdit={onEdit} onDelete={onDelete} />
+          <>
+            <Button data-slot-type={type.id} variant="quiet" onClick={onEdit}>
+              <Pencil aria-hidden="true" className="size-5" />
+              <span>
+                {shared.edit}
+                {hidden}
+              </span>
+            </Button>
+            <Button variant="quiet" onClick={onDelete}>
+              <Trash2 aria-hidden="true" className="size-5" />
+              <span>
+                {shared.delete}
+                {hidden}
+              </span>
+            </Button>
+          </>
         )}
       </div>
     </li>

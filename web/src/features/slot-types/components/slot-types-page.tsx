@@ -44,7 +44,7 @@ export function SlotTypesPage() {
   const create = () => begin(null);
   useShortcut('n', create);
   const confirmDelete = (type: SlotType) => {
-    focusNeighbor(list.current, '[data-edit]', (stop) => stop.dataset.edit === type.id);
+    focusNeighbor(list.current, '[data-slot-type]', (stop) => stop.dataset.slotType === type.id);
     setDoomed(null);
     remove(type);
   };

@@ -21,7 +21,7 @@ export function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
   const { mutate, isPending } = useMutation(
     withCallbacks(removeRateMutation, {
       // The button disappears with the rate.
-      onSuccess: () => document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(type.id)}"]`)?.focus(),
+      onSuccess: () => document.querySelector<HTMLElement>(`[data-slot-type="${CSS.escape(type.id)}"]`)?.focus(),
     }),
   );
   return (
