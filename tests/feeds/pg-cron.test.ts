@@ -38,7 +38,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     (await stage.sql`select problem from private.schedule_problems() problem`).map(({ problem }) => problem);
   /** Sets when pg_cron runs the jobs of each minute. All tests but one run them themselves, and pg_cron would interfere. */
   const setMinutely = (schedule: string) => stage.superuser`select cron.alter_job(jobid, schedule => ${schedule})
-    from cron.job where jobname in ('muster-ical-sync', 'muster-notify')`;
+    from cron.job where jobname in ('muster-ical-sync', 'muster-notify', 'muster-free-places')`;
   const never = '0 0 30 2 *';
   const runJob = (name: string) =>
     stage.sql.unsafe(`do $$ begin execute (select command from cron.job where jobname = '${name}'); end $$`);
