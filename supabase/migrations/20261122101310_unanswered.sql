@@ -12,6 +12,8 @@ begin
   due := array(
     select s.id from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
     where q.answer is null and q.deadline <= private.now() and s.status = 'asked' and s.is_live and e.start_time > private.now()
+      -- Who has not been asked yet cannot have answered.
+      and not exists (select from private.outbox o where o.signup_id = s.id and o.kind = 'assigned' and o.status = 'waiting')
     order by q.deadline, q.id limit p_most);
   -- The same order everywhere prevents deadlocks: events, slots, people.
   perform from public.events e
@@ -35,5 +37,5 @@ begin
 end
 $$;
 comment on function private.free_unanswered(integer) is
-  'Where the organisation wants it, takes back places whose person has not answered in time, the longest overdue first, tells the
-person, and returns their number. Nobody has canceled them: canceled_by is null. For the schedule.';
+  'Where the organisation wants it, takes back places whose person has not answered in time, unless the mail that asks still waits
+to be sent: the longest overdue first. Tells the person, and returns their number. Nobody has canceled them: canceled_by is null. For the schedule.';

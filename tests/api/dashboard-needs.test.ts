@@ -114,6 +114,7 @@ it('frees places without an answer once that is set, and lists them as come free
   const ada = await namedAda();
   const { data: given } = await ask(assignSlot, { token: admin.token, params: { id: ada.id }, body: { slot_id } });
   await sql`update public.questions set deadline = private.now() - interval '1 hour' where signup_id = ${given.id}`;
+  await sql`update private.outbox set status = 'sent', settled_at = private.now() where signup_id = ${given.id}`;
   const own = async () => {
     const { freed: back, unanswered } = (await dashboard()).needs;
     return [

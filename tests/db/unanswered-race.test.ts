@@ -42,6 +42,7 @@ async function overdue() {
   ]);
   const [question] = await sql`update questions set deadline = now() - interval '1 minute'
     where user_id = ${person} returning id, signup_id as signup`;
+  await sql`update private.outbox set status = 'sent', settled_at = now() where signup_id = ${question?.signup}`;
   return { person, question: question?.id as string, signup: question?.signup as string };
 }
 type Asked = Awaited<ReturnType<typeof overdue>>;

@@ -12,8 +12,14 @@ async function stage(world: World) {
   return { chief, event, slot: await world.slot(event, { required_count: 3 }) };
 }
 const frees = (world: World) => world.sql`update organisation set unanswered = 'free'`;
-const ask = async (world: World, by: Person, person: Person, slot: string): Promise<string> =>
+const assign = async (world: World, by: Person, person: Person, slot: string): Promise<string> =>
   (await world.as(by, (sql) => sql`select private.assign(${person.id}, ${slot}) as id`))[0]?.id;
+/** Gives a place, and sends the mail that asks. */
+const ask = async (...given: Parameters<typeof assign>): Promise<string> => {
+  const id = await assign(...given);
+  await given[0].sql`update private.outbox set status = 'sent', settled_at = now() where signup_id = ${id}`;
+  return id;
+};
 /** Runs the job, as the role of pg_cron does, and returns how many places it frees. */
 const run = async (world: World, most = 200) =>
   (await world.sql`select private.free_unanswered(${most}) as freed`)[0]?.freed;
@@ -36,12 +42,26 @@ describe('a place whose person has not answered in time', () => {
   );
 
   it(
+    'is kept while the mail that asks waits to be sent',
+    inWorld(async (world) => {
+      const { chief, slot } = await stage(world);
+      await frees(world);
+      const signup = await assign(world, chief, await world.person(), slot);
+      await world.at('2026-06-03T11:00:00Z');
+      expect(await run(world)).toBe(0);
+      for (const { id } of await claim(world)) await settle(world, id, 'sent');
+      expect(await run(world)).toBe(1);
+      expect(await statusOf(world, signup)).toBe('canceled');
+    }),
+  );
+
+  it(
     'goes back at the deadline, and its person is told once; nobody has said no',
     inWorld(async (world) => {
       const { chief, slot } = await stage(world);
       await frees(world);
       const ada = await world.person();
-      const signup = await ask(world, chief, ada, slot);
+      const signup = await assign(world, chief, ada, slot);
       await world.at('2026-06-01T10:02:00Z');
       for (const { id } of await claim(world)) await settle(world, id, 'sent');
       await world.at('2026-06-03T09:59:59Z');
