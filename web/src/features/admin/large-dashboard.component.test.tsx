@@ -196,7 +196,7 @@ it('lists changes by day; a change set is one line, and names are links', async 
     .map((line) => line.querySelector('p')?.textContent);
   expect(lines).toEqual([
     'Olga moved 12 shifts, including Summer fair',
-    'Olga signed 2 people up for Summer fair',
+    'Olga gave 2 people places at Summer fair',
     'Olga added the place Pier',
     'Olga deleted 3 shifts, including Summer fair',
   ]);
@@ -220,7 +220,7 @@ it('names the person to whom one place was given', async () => {
   await openApp('/admin');
   await expect
     .element(part('Latest changes').getByRole('listitem'))
-    .toHaveTextContent('Olga signed Cleo up for Summer fair');
+    .toHaveTextContent('Olga gave Cleo a place at Summer fair');
 });
 
 everyLook([{ what: 'the dashboard of a festival', path: '/admin', world, dense: true }]);

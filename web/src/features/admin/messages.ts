@@ -93,8 +93,8 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   }),
   invitation_revoked: params('{actor} revoked the invitation to {title}'),
   place_assigned: params({
-    one: '{actor} signed {person} up for {title}',
-    other: '{actor} signed {count} people up for {title}',
+    one: '{actor} gave {person} a place at {title}',
+    other: '{actor} gave {count} people places at {title}',
   }),
   place_released: params({
     one: '{actor} canceled the signup of {person} for {title}',

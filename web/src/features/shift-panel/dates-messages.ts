@@ -19,5 +19,5 @@ export const datesMessages = i18n('give-dates', {
   left: params({ one: '{count} date is left out', other: '{count} dates are left out' }),
   failed: 'Failed to load the dates. Please try again.',
   give: params({ one: 'Give {count} place', other: 'Give {count} places' }),
-  gave: params({ one: '{name} has {count} more place: {slot}', other: '{name} has {count} more places: {slot}' }),
+  gave: params({ one: '{count} place given to {name}: {slot}', other: '{count} places given to {name}: {slot}' }),
 });

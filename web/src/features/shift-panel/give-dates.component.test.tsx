@@ -86,7 +86,7 @@ it('names the dates that somebody gets and those that are refused, and gives the
   await expect.element(refused).toHaveTextContent('Sat, Nov 7');
   expect(api.made(makeChange).every(isPreview)).toBe(true);
   await exactButton('Give 3 places').click();
-  await expect.element(toasts).toHaveTextContent('Ada has 3 more places: Bar');
+  await expect.element(toasts).toHaveTextContent('3 places given to Ada: Bar');
   await expectGone(dates);
   const made = api.made(makeChange).filter((each) => !isPreview(each));
   expect(made.map(places)).toEqual([[slots[0], slots[1], slots[4]].map(place)]);
