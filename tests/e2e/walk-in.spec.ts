@@ -6,7 +6,8 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 test('somebody without an address is added, and gets one later', async ({ admin: page, sql, mark }) => {
   await open(page, '/admin/staff', 'Staff Management');
-  await page.getByRole('button', { name: 'Add Person' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add Person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Person' });
   await expectAccessible(page, 'the dialog');
   await dialog.getByRole('button', { name: 'Add person' }).click();
