@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportedLine } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { createRandom, type Random } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
+import { tableNames } from './mentions.ts';
 import { save } from './season-stage.ts';
 import { forbidden, invite } from './user-stage.ts';
 import { type Person, type World, worlds } from './world.ts';
@@ -28,11 +29,8 @@ const outcomeOf = (result: Promise<ImportedLine[]>) => result.catch(({ code }: {
 
 /** A checksum of each table of our schemas and of the authentication service. */
 async function contents({ sql }: World): Promise<Record<string, string>> {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'private', 'auth') and c.relkind = 'r' order by 1`;
   const sums: Record<string, string> = {};
-  for (const { name } of tables) {
+  for (const name of await tableNames(sql)) {
     const [row] = await sql.unsafe<{ sum: string }[]>(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
     );

@@ -1,12 +1,17 @@
 import type { World } from './world.ts';
 
+/** The tables of our schemas and of the authentication service, with their schemas. */
+export const tableNames = async (sql: World['sql']): Promise<string[]> =>
+  (
+    await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private', 'auth') and c.relkind = 'r' order by 1`
+  ).map(({ name }) => name);
+
 /** The tables of our schemas and of the authentication service that contain one of these texts, with how many rows do. */
 export async function mentions({ sql }: World, texts: readonly string[]): Promise<Record<string, number>> {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'private', 'auth') and c.relkind = 'r' order by 1`;
   const found: Record<string, number> = {};
-  for (const { name } of tables) {
+  for (const name of await tableNames(sql)) {
     const [row] = await sql.unsafe<{ count: number }[]>(
       `select count(*)::integer from ${name} t where t::text ilike any ($1)`,
       [texts.map((text) => `%${text}%`)] as never[],

@@ -159,29 +159,6 @@ export function answerOf(given: Case): AutoFill {
   };
 }
 
-/** The same data in another order; what it means is unchanged. */
-export function shuffled(data: AutoFill, random: Random): AutoFill {
-  const order = (length: number) => {
-    const keys = Array.from({ length }, (_, index) => [random(1e9), index] as const);
-    return keys.sort((one, other) => one[0] - other[0]).map(([, index]) => index);
-  };
-  const [people, shifts, holes] = [data.people, data.shifts, data.holes].map(({ length }) => order(length));
-  const at = <Item>(list: readonly Item[], indices: readonly number[] = []) =>
-    indices.map((index) => list[index] as Item);
-  const moved = (index: number) => shifts?.indexOf(index) ?? -1;
-  return {
-    ...data,
-    shifts: at(data.shifts, shifts),
-    holes: at(data.holes, holes).map((hole) => ({
-      ...hole,
-      shift: moved(hole.shift),
-      verdicts: at([...hole.verdicts], people).join(''),
-    })),
-    said: data.said.map((marks) => at([...marks], people).join('')),
-    people: at(data.people, people).map((person) => ({ ...person, busy: person.busy.map(moved) })),
-  };
-}
-
 /** A small case at random, in which rules meet: shifts of up to 14 hours on two days, few people. */
 export function smallCase(random: Random, most = { people: 6, holes: 6 }): Case {
   const hours = [1, 2, 3, 4, 6, 8, 14];

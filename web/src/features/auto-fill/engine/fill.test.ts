@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeInTurn, mostFilled } from '@/test/brute-force.ts';
-import { answerOf, type Case, shuffled, smallCase, tightCase } from '@/test/fill-cases.ts';
+import { answerOf, type Case, smallCase, tightCase } from '@/test/fill-cases.ts';
+import { shuffled } from '@/test/fill-shuffled.ts';
 import { withWishes } from '@/test/fill-wishes.ts';
 import { fill } from './fill.ts';
 import { fillInOrder } from './greedy.ts';
