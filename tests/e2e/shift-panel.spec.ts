@@ -83,6 +83,7 @@ test('three open places are filled in a row, one is taken back, and people are s
   await expect(give.first()).toBeFocused();
   await press('Enter');
   await expect(panel.getByText('All places are taken')).toBeVisible();
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
   const types = async () => (await placesOf(supper)).map((place) => place.split(' ')[1]).toSorted();
   await expect.poll(types).toEqual(['Bar', 'Bar', 'Gate']);
 

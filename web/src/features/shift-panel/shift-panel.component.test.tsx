@@ -1,5 +1,6 @@
 import { listCandidates } from '@contract/board.ts';
 import { makeChange } from '@contract/change-sets.ts';
+import { getEvent } from '@contract/events.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
@@ -115,6 +116,25 @@ it('fills one place after the other with Enter alone, and goes on to the next sl
     ].map(([slot_id, user_id]) => ({ action: 'give', places: [{ slot_id, user_id }] })),
   );
   await expect.element(panel.getByRole('heading', { level: 2 })).toHaveFocus();
+});
+
+it('leaves the focus where a person has moved it before the lists were loaded again', async () => {
+  await desk();
+  const { bar, kitchen, event, screen } = await stage(opened);
+  await expect.element(give('Ada')).toHaveFocus();
+  const reload = api.hold(getEvent, { ...event, source: null });
+  await press('{Enter}');
+  await expect.element(toasts).toHaveTextContent('Ada has the place: Bar');
+  const fill = panel.getByRole('button', { name: /^Fill .*Kitchen/ });
+  await tabTo(fill);
+  reload.go();
+  await expectGone(give('Ada'));
+  await expect.poll(() => screen.queryClient.isFetching()).toBe(0);
+  await expect.element(fill).toHaveFocus();
+  expect(screen.address()).toContain(`slot=${bar.id}`);
+  await press('{Enter}');
+  await expect.element(give('Bob')).toHaveFocus();
+  expect(screen.address()).toContain(`slot=${kitchen.id}`);
 });
 
 it('asks for a reason where a rule refuses it, and keeps it', async () => {

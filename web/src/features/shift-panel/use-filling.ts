@@ -6,6 +6,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChange } from '@/lib/change-sets/use-change.ts';
+import { unlessMoved } from '@/lib/focus/unless-moved.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { shiftPanelMessages } from './messages.ts';
@@ -93,6 +94,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     if (!asks) setBusy(id);
     setNote('');
     const over = () => setBusy(null);
+    const goOnFrom = unlessMoved(onDone);
     change(body, {
       said,
       ask: asks,
@@ -102,7 +104,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
         over();
         setTask(null);
         setDates(null);
-        onDone();
+        goOnFrom();
       },
     });
   };
