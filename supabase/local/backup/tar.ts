@@ -68,26 +68,33 @@ export async function unpackTar(source: Readable, folder: string, wanted: (path:
   const archive = extract();
   // Also reads what follows the archive: the checksum of the compressed whole is at its end.
   const reading = pipeline(source, archive);
-  reading.catch(() => {});
+  // An entry that breaks off before somebody listens to it would be waited for without end.
+  const brokenOff = new AbortController();
+  reading.catch((error) => brokenOff.abort(error));
   try {
-    await writeEntries(archive, folder, wanted);
+    await writeEntries(archive, folder, wanted, brokenOff.signal);
     await reading;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // Errors of the disk have codes of their own.
-    if (code && !code.startsWith('Z_')) throw error;
+  } catch (thrown) {
+    const error = (thrown as Error).name === 'AbortError' ? brokenOff.signal.reason : thrown;
+    // Only errors of the disk name a call of the system.
+    if ('syscall' in error) throw error;
     throw new Error('This is not a backup of Muster, or it is damaged.', { cause: error });
   }
 }
 
-async function writeEntries(archive: Extract, folder: string, wanted: (path: string) => boolean): Promise<void> {
+async function writeEntries(
+  archive: Extract,
+  folder: string,
+  wanted: (path: string) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
   for await (const entry of archive) {
     const { name, type } = entry.header;
     const path = name.replace(/\/$/, '');
     if (!wanted(path) || (type !== 'file' && type !== 'directory')) throw new Error(`${name} does not belong here.`);
     const target = join(folder, path);
     await mkdir(type === 'file' ? dirname(target) : target, { recursive: true, mode: 0o700 });
-    if (type === 'file') await pipeline(entry, createWriteStream(target, { mode: 0o600 }));
+    if (type === 'file') await pipeline(entry, createWriteStream(target, { mode: 0o600 }), { signal });
     else entry.resume();
   }
 }
