@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react';
-import { useRef } from 'react';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -22,15 +21,10 @@ interface OpenMenuProps {
 /** The open menu of the signed-in person: profile, settings, keyboard help, sign-out. */
 export function OpenMenu({ button, user }: OpenMenuProps) {
   const t = useStore(accountMessages);
-  // The dialog opens after the menu has returned the focus, so that it can return it as well.
-  const afterwards = useRef<() => void>(undefined);
-  const forget = () => {
-    afterwards.current = undefined;
-  };
   return (
-    <DropdownMenu defaultOpen onOpenChange={(open) => open && forget()}>
+    <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...button} />
-      <DropdownMenuContent align="end" onClosed={() => afterwards.current?.()}>
+      <DropdownMenuContent align="end">
         <div className="px-3 pt-2 pb-3">
           <p className="font-strong">{user.name}</p>
           <p className="text-small text-soft">{user.email}</p>
@@ -48,7 +42,7 @@ export function OpenMenu({ button, user }: OpenMenuProps) {
             {t.settings}
           </Link>
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => (afterwards.current = openHelp)}>
+        <DropdownMenuItem afterwards={openHelp}>
           <Keyboard aria-hidden="true" className="size-5 text-soft" />
           {t.shortcuts}
         </DropdownMenuItem>

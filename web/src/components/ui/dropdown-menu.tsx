@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, type RefObject, useContext, useRef } from 'react';
 
 /** A menu that opens below its button. It is not modal: the page behind can be scrolled and used. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
@@ -28,40 +28,55 @@ export function MoreTrigger({
   );
 }
 
-interface ContentProps extends ComponentProps<typeof Primitive.Content> {
-  /** Called once the menu is closed and its button has the focus again: the moment to open a dialog. */
-  onClosed?: () => void;
-}
+/** What the chosen item does when its menu has closed. */
+const Afterwards = createContext<RefObject<(() => void) | undefined> | null>(null);
 
-export function DropdownMenuContent({ className, onClosed, ...rest }: ContentProps) {
+export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  const chosen = useRef<() => void>(undefined);
+  const doChosen = () => {
+    const act = chosen.current;
+    chosen.current = undefined;
+    act?.();
+  };
   // A closed menu returns the focus to its button, unless it has opened another page, whose heading now has the focus.
   const keepFocus = (event: Event) => {
     if (document.activeElement !== document.body) event.preventDefault();
-    if (onClosed) setTimeout(onClosed);
+    if (chosen.current) setTimeout(doChosen);
   };
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        // A menu longer than the window scrolls, so it must be focusable.
-        tabIndex={0}
-        onCloseAutoFocus={keepFocus}
-        sideOffset={8}
-        collisionPadding={8}
-        className={clsx(
-          'z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-56 animate-enter overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-raised',
-          className,
-        )}
-        {...rest}
-      />
-    </Primitive.Portal>
+    <Afterwards value={chosen}>
+      <Primitive.Portal>
+        <Primitive.Content
+          // A menu longer than the window scrolls, so it must be focusable.
+          tabIndex={0}
+          onCloseAutoFocus={keepFocus}
+          sideOffset={8}
+          collisionPadding={8}
+          className={clsx(
+            'z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-56 animate-enter overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-raised',
+            className,
+          )}
+          {...rest}
+        />
+      </Primitive.Portal>
+    </Afterwards>
   );
 }
 
 const itemStyle =
   'flex min-h-11 cursor-default items-center gap-3 rounded-[5px] px-3 outline-none select-none data-highlighted:bg-action-wash data-highlighted:text-action-deep';
 
-export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
-  return <Primitive.Item className={clsx(itemStyle, className)} {...rest} />;
+interface ItemProps extends ComponentProps<typeof Primitive.Item> {
+  /** Done once the menu is closed and its button has the focus again, so that a dialog or a heading can take it, and return it. */
+  afterwards?: () => void;
+}
+
+export function DropdownMenuItem({ className, afterwards, ...rest }: ItemProps) {
+  const chosen = useContext(Afterwards);
+  const choose = () => {
+    if (chosen) chosen.current = afterwards;
+  };
+  return <Primitive.Item className={clsx(itemStyle, className)} onSelect={choose} {...rest} />;
 }
 
 /** A checkbox in a menu, which stays open. */

@@ -4,10 +4,8 @@ const isNowhere = (element: Element | null): boolean => !element || element.matc
 /** `then`, for a moment to come: by then, it does nothing if the person has moved the focus to something else. */
 export function unlessMoved(then: () => void): () => void {
   const from = document.activeElement;
-  // A menu returns the focus by itself.
-  const isMenu = from?.closest('[role=menu]');
   return () => {
     const { activeElement } = document;
-    if (isMenu || activeElement === from || isNowhere(activeElement)) then();
+    if (activeElement === from || isNowhere(activeElement)) then();
   };
 }

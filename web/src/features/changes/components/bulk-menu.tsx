@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
-
-import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { useSelectSeries } from '@/components/layout/admin/use-select-series.ts';
@@ -45,7 +43,6 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   const pages = useStore(administrationMessages);
   const make = useChange();
   const navigate = useNavigate();
-  const next = useRef<PlanTask | null>(null);
   const canceled = shifts.filter(({ status }) => status === 'canceled');
   const published = shifts.filter(({ draft }) => !draft);
   const usesDrafts = useUsesDrafts();
@@ -53,25 +50,15 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   const events = eventsOf(shifts);
   const series = seriesOf(shifts);
   const { mutate: select } = useSelectSeries();
-  // A dialog opens once the menu has closed, so that the focus returns to the menu's button afterwards.
-  const openNext = () => {
-    if (next.current) plan(next.current, shifts);
-    next.current = null;
-  };
   const item = (task: PlanTask, className?: string) => (
-    <DropdownMenuItem
-      className={className}
-      onSelect={() => {
-        next.current = task;
-      }}
-    >
+    <DropdownMenuItem className={className} afterwards={() => plan(task, shifts)}>
       {task === 'move' ? t.move : t[task]}
     </DropdownMenuItem>
   );
   return (
     <DropdownMenu>
       <MoreTrigger aria-label={shared.moreActions} />
-      <DropdownMenuContent align="end" side="top" onClosed={openNext}>
+      <DropdownMenuContent align="end" side="top">
         {hasOthers && (
           <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/auto-fill', search: daysAround(shifts) })}>
             {pages.autoFill}

@@ -2,7 +2,6 @@ import type { Attendee } from '@contract/attendance.ts';
 import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { ArrowLeftRight, ArrowRight, Check, Phone, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
-import { useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
@@ -27,22 +26,16 @@ function PersonMenu({ person, slot, filling }: RosterEntryProps) {
   const { question } = person;
   const name = personName(person.user.name);
   const { askDates } = filling;
-  // Done once the menu has returned the focus, so that what follows can take it.
-  const afterwards = useRef<() => void>(undefined);
   const item = (Icon: typeof Phone, word: string, act: () => void) => (
-    <DropdownMenuItem onSelect={() => (afterwards.current = act)}>
+    <DropdownMenuItem afterwards={act}>
       <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
       {word}
     </DropdownMenuItem>
   );
-  const closed = () => {
-    afterwards.current?.();
-    afterwards.current = undefined;
-  };
   return (
     <DropdownMenu>
       <MoreTrigger aria-label={t.actionsFor({ name })} />
-      <DropdownMenuContent align="end" onClosed={closed}>
+      <DropdownMenuContent align="end">
         {askDates && item(Repeat, more, () => askDates(person.user, slot))}
         {question && item(Check, t.saidYes, () => filling.record({ person, question: question.id, answer: 'yes' }))}
         {question && item(X, t.saidNo, () => filling.record({ person, question: question.id, answer: 'no' }))}

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -26,18 +25,12 @@ export function StaffMenu({ button, onAdd, onImport }: StaffMenuProps) {
   const signIns = useStore(signInsMessages);
   const adding = useStore(addPersonMessages);
   const merging = useStore(mergeMessages);
-  // The dialog opens after the menu has returned the focus, so that it can return it as well.
-  const afterwards = useRef<() => void>(undefined);
-  const closed = () => {
-    afterwards.current?.();
-    afterwards.current = undefined;
-  };
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...button} />
-      <DropdownMenuContent align="start" onClosed={closed}>
-        <DropdownMenuItem onSelect={() => (afterwards.current = onAdd)}>{adding.title}</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => (afterwards.current = onImport)}>{words.importTitle}</DropdownMenuItem>
+      <DropdownMenuContent align="start">
+        <DropdownMenuItem afterwards={onAdd}>{adding.title}</DropdownMenuItem>
+        <DropdownMenuItem afterwards={onImport}>{words.importTitle}</DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
           <Link to="/admin/staff/doubles" preload={false}>
