@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
-import { SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { FiltersButton } from '@/components/layout/admin/filters-button.tsx';
 import { ViewToggle } from '@/components/schedule/view-toggle.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
@@ -43,16 +43,7 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
           onChange={(text) => onChange({ q: text })}
           className="min-w-40 flex-1"
         />
-        <Button
-          variant={count > 0 ? 'tinted' : 'quiet'}
-          aria-expanded={open}
-          aria-controls={further}
-          onClick={() => setOpen(!open)}
-          className="border border-edge"
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
-          {count > 0 ? shared.filtersOn({ count }) : shared.filters}
-        </Button>
+        <FiltersButton count={count} open={open} onOpen={setOpen} aria-controls={further} />
       </div>
       <div id={further} hidden={!open}>
         {open && <FurtherFilters filter={filter} onChange={onChange} />}

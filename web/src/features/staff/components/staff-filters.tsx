@@ -1,11 +1,10 @@
 import { type Role, roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { FiltersButton } from '@/components/layout/admin/filters-button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { accessMessages } from '../access-messages.ts';
@@ -64,15 +63,7 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
           onChange={(search) => onChange({ search })}
           className="sm:max-lg:col-span-2"
         />
-        <Button
-          variant={count > 0 ? 'tinted' : 'quiet'}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="border border-edge sm:hidden"
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
-          {count > 0 ? shared.filtersOn({ count }) : shared.filters}
-        </Button>
+        <FiltersButton count={count} open={open} onOpen={setOpen} className="sm:hidden" />
         <Select
           aria-label={t.status}
           value={status ?? ''}
