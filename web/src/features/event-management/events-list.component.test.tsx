@@ -91,6 +91,20 @@ it('keeps the page, and the focus in it, while its filter changes, however slow 
   expect(field('Start date').element()).toBe(before);
 });
 
+it('keeps the page, and the focus in it, after a link to another filter was pointed at, however slow the device', async () => {
+  const app = await openApp('/admin/events?start=2026-10-24&end=2026-10-28&view=cards');
+  await expect.element(entry(3, 'Fair of tomorrow')).toBeVisible();
+  app.router.update({ ...app.router.options, defaultPendingMs: 0 });
+  const dates = { to: '/admin/events', search: { start: '2026-10-24', end: '2026-10-29' } } as const;
+  await app.router.preloadRoute(dates);
+  const before = field('Start date').element() as HTMLElement;
+  before.focus();
+  await app.router.navigate(dates);
+  await expect.element(entry(3, 'Later fair')).toBeVisible();
+  expect(field('Start date').element()).toBe(before);
+  expect(document.activeElement).toBe(before);
+});
+
 it.each(['', '&view=cards'])(
   'shows when and where an event is and who is needed (%j)',
   {

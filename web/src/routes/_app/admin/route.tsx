@@ -10,7 +10,6 @@ import { lacksTexts, needAdminTexts } from '@/i18n/languages.ts';
 import { shiftSearch } from '@/lib/app/shift-search.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { isArriving } from '@/lib/query/preload.ts';
 
 // At most one is open.
 const panels = (
@@ -29,7 +28,9 @@ export const Route = createFileRoute('/_app/admin')({
     void context.queryClient.prefetchQuery(noticesQuery);
     return needAdminTexts(cause);
   },
-  shouldReload: ({ cause }) => isArriving({ cause }) || lacksTexts(),
+  // Not for a link that somebody only points at: the router would treat the next place in the address as another page, which on a
+  // slow device removes the old page and the focus in it.
+  shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
   component: () => (
     <ChangeProvider>
       <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} panel={panels} />
