@@ -93,6 +93,7 @@ const twins = new Set([
   'auto-fill-reasons.favourite_role shift-panel.favourite_role',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
+  'next-shift.contact organisation.contact',
   'palette.days planning.days',
   'qualifying.confirm second-factor.confirm',
   'planning.hours reports.hours',
