@@ -91,6 +91,7 @@ const twins = new Set([
   'attendance.no_show person-slots.no_show',
   'auto-fill-reasons.favourite_place shift-panel.favourite_place',
   'auto-fill-reasons.favourite_role shift-panel.favourite_role',
+  'events.full misfits.slot_full',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
   'next-shift.contact organisation.contact',

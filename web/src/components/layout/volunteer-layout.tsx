@@ -7,7 +7,10 @@ export function VolunteerLayout({ bell }: { bell: ReactNode }) {
   return (
     <>
       <TopBar width="column">{bell}</TopBar>
-      <main id="content" className="mx-auto max-w-column px-4 pt-8 pb-24 sm:pt-12">
+      <main
+        id="content"
+        className="mx-auto max-w-column px-4 pt-8 pb-24 has-data-wide:max-w-wide has-data-wide:pt-2 sm:pt-12 has-data-wide:sm:pt-8"
+      >
         <Outlet />
       </main>
     </>
