@@ -5,7 +5,7 @@ import { TopBar } from './top-bar.tsx';
 /** The frame of volunteers' pages: one column, no sidebar. */
 export function VolunteerLayout({ bell }: { bell: ReactNode }) {
   return (
-    <>
+    <div className="group/page">
       <TopBar width="column">{bell}</TopBar>
       <main
         id="content"
@@ -13,6 +13,6 @@ export function VolunteerLayout({ bell }: { bell: ReactNode }) {
       >
         <Outlet />
       </main>
-    </>
+    </div>
   );
 }

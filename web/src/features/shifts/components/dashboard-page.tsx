@@ -56,16 +56,16 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
         {isFirstTry(signups) || isFirstTry(notices) ? (
           <DashboardSkeleton />
         ) : (
-          <div className={finds ? 'grid gap-3 sm:mt-6 sm:gap-5' : 'mt-8 grid grid-cols-1 gap-8'}>
+          <div className={finds ? 'grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5' : 'mt-8 grid grid-cols-1 gap-8'}>
             {noticeList}
             {signups.data && <AskedPlaces signups={signups.data} now={moment} zone={zone} />}
             {finds ? (
-              <div className="grid gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-                <div className="grid min-w-0 content-start gap-2">
+              <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+                <div className="grid min-w-0 grid-cols-1 content-start gap-2 sm:gap-5">
                   {next && <NextShift signup={next} now={moment} zone={zone} />}
                   <FindSection {...own} signups={signups.data} refusal={refusal} />
                 </div>
-                <div className="grid min-w-0 content-start gap-6 max-lg:mt-5">
+                <div className="grid min-w-0 grid-cols-1 content-start gap-6 max-lg:mt-5">
                   <OwnSignups {...own} signups={signups} />
                 </div>
               </div>

@@ -21,9 +21,8 @@ export function DayChoice({ counts, chosen, today, onChange }: DayChoiceProps) {
     const pressed = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (chosen && pressed && list.current) list.current.scrollLeft = pressed.offsetLeft - list.current.clientWidth / 3;
   }, [chosen]);
-  const days = [...counts.keys()];
   // The chosen day stays, so that it can be left.
-  const shown = chosen && !counts.has(chosen) ? [...days, chosen].toSorted() : days;
+  const shown = [...new Set([...counts.keys(), ...(chosen ? [chosen] : [])])].toSorted();
   return (
     <ul
       ref={list}

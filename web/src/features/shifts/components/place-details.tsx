@@ -20,7 +20,7 @@ export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
   const missing = missingOf(slot).map(({ name }) => name);
   const repeats = event.series !== null && event.series.events > 1 && misfit !== 'not_open_to_you';
   return (
-    <div id={id} className="mt-1 grid gap-1 pb-1 text-small">
+    <div id={id} className="col-span-full mt-1 grid gap-1 pb-1 text-small sm:col-start-2">
       <p className="text-soft">
         {worth(slot.slot_type, event)} · {t.taken({ taken: slot.current_count, required: slot.required_count })}
       </p>
