@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { lenient } from '@/lib/app/search-params.ts';
-import { dayTimes } from './find/narrow.ts';
 
 export const shows = ['upcoming', 'past', 'all'] as const;
 export type Show = (typeof shows)[number];
@@ -15,6 +14,9 @@ export const defaultDays = reaches[0];
 
 /** The next larger step, if there is one. */
 export const moreDays = (days: Days): Days | undefined => reaches[reaches.indexOf(days) + 1];
+
+export const dayTimes = ['morning', 'afternoon', 'evening'] as const;
+export type DayTime = (typeof dayTimes)[number];
 
 /** The filters of the dashboard. `types` are slot type ids; an empty list means all. */
 export interface EventFilter {

@@ -3,9 +3,10 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx';
 import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-filter.tsx';
+import { dayTimes } from '../filter.ts';
 import { findMessages } from '../find/find-messages.ts';
 import { showFitting } from '../find/fits-only.ts';
-import { dayTimes, type Wanted } from '../find/narrow.ts';
+import type { Wanted } from '../find/narrow.ts';
 import { Chip, chipStyle } from './chip.tsx';
 
 interface FindChipsProps {

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { atom } from 'nanostores';
 import { deviceStorage } from '@/lib/app/storage.ts';
 
-const key = 'muster-all-events';
+const key = 'muster.all-events';
 
 /** Whether the dashboard shows what fits the person, instead of all events. Kept on the device. */
 export const fitsOnly = atom(deviceStorage.getItem(key) === null);

@@ -1,9 +1,7 @@
 import { dayOf } from '@/lib/time/event-time.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';
+import type { DayTime } from '../filter.ts';
 import type { Choice } from './fit.ts';
-
-export const dayTimes = ['morning', 'afternoon', 'evening'] as const;
-export type DayTime = (typeof dayTimes)[number];
 
 /** What a person looks for; an empty list, and no day, mean all. `days` are written `2026-06-13`. */
 export interface Wanted {
