@@ -38,6 +38,22 @@ test('nothing moves while pages load quickly', { tag: ['@phone'] }, async ({ sig
   await expectStill(page, 'the way to the dashboard');
 });
 
+test.describe('the dashboard of a new person', () => {
+  test.use({ finds: true });
+
+  test('does not move while it loads', { tag: ['@phone'] }, async ({ signedIn: page, organiser, mark }) => {
+    const bar = await organiser.slotType(`Bar ${mark}`);
+    await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
+    await watchShifts(page);
+    await page.goto('/volunteer');
+    await page.getByRole('button', { name: `Take for Bar ${mark}` }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Available events' })).toBeAttached();
+    await expectStill(page, 'what fits');
+  });
+});
+
 test('nothing moves while signing in', { tag: ['@phone'] }, async ({ page, email }) => {
   await watchShifts(page);
   await page.goto('/login');

@@ -4,6 +4,7 @@ import { listSignups, signUp } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { showFitting } from '@/features/shifts/find/fits-only.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
@@ -52,6 +53,29 @@ function fullDashboard() {
   });
 }
 
+/** Places that fit for every reason, and some that do not. */
+function findingDashboard() {
+  const world = fullDashboard();
+  showFitting(true);
+  const [bar, gate] = world.slotTypes;
+  if (!bar || !gate) throw new Error('The slot types are missing.');
+  const said = { free: null, over_hours: false, place: false, slot_type_ids: [] };
+  const at = (day: number) => ({
+    start_time: `2026-11-${day}T09:00:00Z`,
+    end_time: `2026-11-${day + 1}T01:30:00Z`,
+    location: `Qrs ${day}, ${unbroken}`,
+  });
+  const place = { id: newId(), name: 'Qrs', address: null, meeting_point: null, contact: null };
+  world.events.push(
+    eventWith({ ...at(10), title: 'Fgh needed', slot_assignments: [slotOf(bar, { min_count: 1 })], place }),
+    eventWith({ ...at(11), title: 'Fgh free', slot_assignments: [slotOf(gate)], wishes: { ...said, free: true } }),
+    eventWith({ ...at(12), title: 'Fgh liked', slot_assignments: [slotOf(gate)], wishes: { ...said, place: true } }),
+    eventWith({ ...at(13), title: 'Fgh other', slot_assignments: [slotOf(bar)], place: { ...place, id: newId() } }),
+    eventWith({ ...at(14), title: 'Fgh away', slot_assignments: [slotOf(bar)], wishes: { ...said, free: false } }),
+    eventWith({ ...at(15), title: 'Fgh long', slot_assignments: [slotOf(bar)], wishes: { ...said, over_hours: true } }),
+  );
+}
+
 /** Two questions, one of them about a shift that overlaps. */
 function askedDashboard() {
   const world = fullDashboard();
@@ -75,6 +99,24 @@ function askedDashboard() {
 const signUpButton = () => page.getByRole('listitem').filter({ hasText: 'Qrs 12' }).getByRole('button').last();
 everyLook([
   { what: 'the dashboard', path: '/volunteer', world: fullDashboard },
+  { what: 'what fits', path: '/volunteer', world: findingDashboard },
+  {
+    what: 'what fits, with what does not, and the details of a place',
+    path: '/volunteer',
+    world: findingDashboard,
+    act: async () => {
+      await press('h4 button');
+      await press('main button[data-state=closed]');
+    },
+  },
+  {
+    what: 'nothing that fits',
+    path: '/volunteer',
+    world: () => {
+      worldWith();
+      showFitting(true);
+    },
+  },
   { what: 'the dashboard of somebody who is asked', path: '/volunteer', world: askedDashboard },
   { what: 'the dashboard of a newcomer', path: '/volunteer', world: () => worldWith() },
   { what: 'past events', path: '/volunteer?show=past', world: fullDashboard },

@@ -54,7 +54,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
       <div data-wide={finds || undefined}>
         <Welcome name={user.name} now={moment} zone={zone} quiet={finds} />
         {isFirstTry(signups) || isFirstTry(notices) ? (
-          <DashboardSkeleton />
+          <DashboardSkeleton finds={finds} />
         ) : (
           <div className={finds ? 'grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5' : 'mt-8 grid grid-cols-1 gap-8'}>
             {noticeList}

@@ -1,6 +1,7 @@
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { useFinds } from '../find/fits-only.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -9,10 +10,11 @@ export function DashboardPending() {
   const { user } = useAuth();
   const now = useNow();
   const zone = useZone();
+  const finds = useFinds();
   return (
-    <>
-      {user && <Welcome name={user.name} now={now} zone={zone} />}
-      <DashboardSkeleton />
-    </>
+    <div data-wide={finds || undefined}>
+      {user && <Welcome name={user.name} now={now} zone={zone} quiet={finds} />}
+      <DashboardSkeleton finds={finds} />
+    </div>
   );
 }

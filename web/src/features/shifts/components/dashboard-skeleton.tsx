@@ -2,15 +2,24 @@ import { useStore } from '@nanostores/react';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { dashboardMessages } from '../dashboard-messages.ts';
+import { FindSkeleton } from './find-skeleton.tsx';
 
 /**
  * The page until the person's own shifts are loaded. Their height moves everything below, so nothing is drawn before.
  */
-export function DashboardSkeleton() {
+export function DashboardSkeleton({ finds }: { finds: boolean }) {
   const t = useStore(dashboardMessages);
   return (
-    <div role="status" className="mt-8 grid grid-cols-1 gap-8">
+    <div role="status" className={finds ? 'sm:mt-6' : 'mt-8 grid grid-cols-1 gap-8'}>
       <span className="sr-only">{t.loading}</span>
+      {finds ? <FindSkeleton /> : <ListSkeleton />}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <>
       <div className="sheet p-5 sm:px-6">
         <Skeleton className="h-8 w-40" />
         <Skeleton className="mt-3 h-2 w-full" />
@@ -27,6 +36,6 @@ export function DashboardSkeleton() {
         <Skeleton className="mb-5 h-11 w-full" />
         <DaySkeleton />
       </div>
-    </div>
+    </>
   );
 }

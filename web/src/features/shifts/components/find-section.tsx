@@ -5,13 +5,13 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
-import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { eventMessages } from '../event-messages.ts';
 import { eventsQuery } from '../events-query.ts';
 import { comingEvents } from '../filter.ts';
 import { ownPlaceOf } from '../own-place.ts';
 import { useFilter } from '../use-filter.ts';
+import { FindSkeleton } from './find-skeleton.tsx';
 import { FittingPlaces } from './fitting-places.tsx';
 
 interface FindSectionProps {
@@ -35,7 +35,7 @@ export function FindSection({ user, signups, ...list }: FindSectionProps) {
       </h2>
       <div aria-busy={events.isFetching}>
         <QueryMessage query={events} what="events" />
-        {events.isPending && <DaySkeleton />}
+        {events.isPending && <FindSkeleton />}
         {events.data && (
           <FittingPlaces events={events.data} ownPlace={ownPlace} wanted={wanted} onWanted={setWanted} {...list} />
         )}

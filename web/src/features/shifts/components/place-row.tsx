@@ -70,7 +70,7 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
             aria-expanded={open}
             aria-controls={open ? detailsId : undefined}
             onClick={() => setOpen(!open)}
-            className="-my-1 min-w-0 truncate py-1 text-left leading-5.5 font-strong hover:underline"
+            className="-my-2.75 min-w-0 truncate py-2.75 text-left leading-5.5 font-strong hover:underline"
           >
             {event.title}
           </button>
