@@ -9,33 +9,27 @@ test('the sign-in page waits for its document and then for its scripts, once', a
   await expectThreeWaves(page, '/login', page.getByRole('heading', { name: 'Welcome', exact: true }));
 });
 
-test('pages for volunteers request all their code at once, and then all their data at once', async ({
-  signedIn: page,
-  organiser,
-  mark,
-}) => {
-  await organiser.event(`Wave ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
-  for (const path of ['/volunteer', '/', '/volunteer?show=all']) {
-    await expectThreeWaves(page, path, entryOf(page, `Wave ${mark}`).getByRole('button', { name: 'Sign up' }));
-  }
-  // What a person says of their time and what they have is asked for by their identifier.
-  await expectThreeWaves(
-    page,
-    '/volunteer/profile',
-    page.getByLabel('First Name'),
-    /\/users\/[^/]+\/(availability|qualifications)$/,
-  );
-  await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
-});
-
-test.describe('the dashboard of a new person', () => {
+test.describe('as a new person sees them', () => {
   test.use({ finds: true });
 
-  test('requests its code and its data in the same way', async ({ signedIn: page, organiser, mark }) => {
+  test('pages for volunteers request all their code at once, and then all their data at once', async ({
+    signedIn: page,
+    organiser,
+    mark,
+  }) => {
     await organiser.event(`Wave ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
+    // The list of all events is requested with the data: few people look at it.
     for (const path of ['/volunteer', '/']) {
       await expectThreeWaves(page, path, page.getByRole('button', { name: `Take for Bar ${mark}` }));
     }
+    // What a person says of their time and what they have is asked for by their identifier.
+    await expectThreeWaves(
+      page,
+      '/volunteer/profile',
+      page.getByLabel('First Name'),
+      /\/users\/[^/]+\/(availability|qualifications)$/,
+    );
+    await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
   });
 });
 

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { filesOf } from '../../web/src/early/page-files.ts';
 import { runDay } from './support/global-setup.ts';
 import { pageFiles } from './support/page-files.ts';
-import { entryOf, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ finds: true });
 
 /** Expects that a visit to the page loads exactly the scripts that `npm run check:size` counts for it. */
 async function expectCounted(page: Page, path: string, isMember: boolean, language = 'en'): Promise<void> {
@@ -32,7 +34,7 @@ test('the sign-in page loads the scripts that are counted for it, and its typefa
 test('the dashboard loads the scripts that are counted for it', async ({ signedIn: page, organiser, mark }) => {
   await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
   await page.reload();
-  await expect(entryOf(page, `Still ${mark}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 4, name: `Still ${mark}` })).toBeVisible();
   await expectCounted(page, '/volunteer', true);
 });
 

@@ -1,7 +1,8 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { NextShift } from '@/components/schedule/next-shift.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -14,15 +15,17 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { dashboardMessages } from '../dashboard-messages.ts';
 import { findMessages } from '../find/find-messages.ts';
 import { useFinds } from '../find/fits-only.ts';
+import { loadAllEvents } from '../load-all-events.ts';
 import { upcomingOf } from '../progress.ts';
 import { signupsQuery } from '../signups-query.ts';
 import { PlaceActionsProvider, usePlaces } from '../use-places.ts';
 import { AskedPlaces } from './asked-places.tsx';
-import { AvailableEvents } from './available-events.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FindSection } from './find-section.tsx';
 import { OwnSignups } from './own-signups.tsx';
 import { Welcome } from './welcome.tsx';
+
+const AvailableEvents = lazy(() => loadAllEvents().then((part) => ({ default: part.AvailableEvents })));
 
 /** The first request has neither succeeded nor failed. */
 const isFirstTry = ({ isPending, failureCount, errorUpdateCount }: UseQueryResult): boolean =>
@@ -72,7 +75,9 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
             ) : (
               <>
                 <OwnSignups {...own} signups={signups} />
-                <AvailableEvents {...own} signups={signups.data} refusal={refusal} />
+                <Suspense fallback={<DaySkeleton />}>
+                  <AvailableEvents {...own} signups={signups.data} refusal={refusal} />
+                </Suspense>
               </>
             )}
           </div>

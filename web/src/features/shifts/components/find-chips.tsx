@@ -7,6 +7,7 @@ import { dayTimes } from '../filter.ts';
 import { findMessages } from '../find/find-messages.ts';
 import { showFitting } from '../find/fits-only.ts';
 import type { Wanted } from '../find/narrow.ts';
+import { loadAllEvents } from '../load-all-events.ts';
 import { Chip, chipStyle } from './chip.tsx';
 
 interface FindChipsProps {
@@ -21,6 +22,8 @@ function placesOf(events: readonly Event[]): { id: string; name: string }[] {
   return [...places].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
+const prepare = () => void loadAllEvents().catch(() => undefined);
+
 /** What narrows the places that fit: slot types, locations and times of day. Turning the first off shows all events. */
 export function FindChips({ events, wanted, onWanted }: FindChipsProps) {
   const t = useStore(findMessages);
@@ -31,7 +34,7 @@ export function FindChips({ events, wanted, onWanted }: FindChipsProps) {
       data-print="no"
       className="-mx-4 mb-2 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0 [scrollbar-width:none]"
     >
-      <Chip on onChange={() => showFitting(false)} title={t.fitsMeHint}>
+      <Chip on title={t.fitsMeHint} onPointerEnter={prepare} onFocus={prepare} onChange={() => showFitting(false)}>
         {t.fitsMe}
       </Chip>
       <SlotTypeFilter

@@ -5,6 +5,7 @@ import { DashboardPending } from '@/features/shifts/components/dashboard-pending
 import { eventsQuery } from '@/features/shifts/events-query.ts';
 import { comingEvents, defaultDays, eventSearch } from '@/features/shifts/filter.ts';
 import { fitsOnly } from '@/features/shifts/find/fits-only.ts';
+import { loadAllEvents } from '@/features/shifts/load-all-events.ts';
 import { signupsQuery } from '@/features/shifts/signups-query.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { isArriving, settled } from '@/lib/query/preload.ts';
@@ -17,6 +18,8 @@ export const Route = createFileRoute('/_app/volunteer/')({
     const { show, types = [], days = defaultDays } = eventSearch.parse(location.search);
     const finds = fitsOnly.get() && show === undefined;
     return waitBriefly([
+      // If it fails, the page says so.
+      ...(finds ? [] : [loadAllEvents().catch(() => null)]),
       settled(queryClient, eventsQuery(finds ? comingEvents : { show: show ?? 'upcoming', types, days })),
       settled(queryClient, signupsQuery),
       settled(queryClient, noticesQuery),
