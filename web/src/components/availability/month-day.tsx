@@ -20,6 +20,8 @@ interface MonthDayProps {
   day: string;
   /** The day with its state, in words. */
   label: string;
+  /** The state in a word, for wide screens. */
+  word: string | null;
   state: SaidOfDay['state'];
   hasShift: boolean;
   chosen: boolean;
@@ -32,7 +34,7 @@ interface MonthDayProps {
 }
 
 /** One day of the month. */
-export function MonthDay({ day, label, state, hasShift, chosen, past, today, beside, isStop }: MonthDayProps) {
+export function MonthDay({ day, label, word, state, hasShift, chosen, past, today, beside, isStop }: MonthDayProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cell cannot be pressed
     <button
@@ -60,7 +62,10 @@ export function MonthDay({ day, label, state, hasShift, chosen, past, today, bes
         >
           {Number(day.slice(8))}
         </span>
-        <span className="grid h-4 place-items-center">{!past && <DaySign state={state} />}</span>
+        <span className="flex h-4 items-center gap-1 text-small">
+          {!past && <DaySign state={state} />}
+          {!past && word && <span className="max-sm:hidden">{word}</span>}
+        </span>
       </span>
       {hasShift && <span className="absolute top-1 right-1 size-2 rounded-round bg-action" />}
     </button>

@@ -138,6 +138,7 @@ export function Month({ id, own, said }: MonthProps) {
                   key={day}
                   day={day}
                   label={count > 0 ? t.dayWithShifts({ ...words, count }) : t.day(words)}
+                  word={{ free: t.free, not_free: t.notFree, partly: null, nothing: null }[of.state]}
                   state={of.state}
                   hasShift={count > 0}
                   chosen={days !== null && day >= days[0] && day <= days[1]}

@@ -32,6 +32,8 @@ export function useMonth(today: string, first: number) {
     // A third day begins anew.
     else setChosen({ anchor: chosen && chosen.anchor === chosen.end ? chosen.anchor : day, end: day });
   };
+  // A screen reader can focus any day.
+  const onFocus = (event: { target: EventTarget }) => setFocus(dayOf(event.target) ?? focus);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape' && chosen) {
@@ -76,6 +78,6 @@ export function useMonth(today: string, first: number) {
       const day = addMonths(`${month}-01`, months);
       show(day < today ? today : day);
     },
-    handlers: { onKeyDown, onPointerDown, onPointerOver, onClick },
+    handlers: { onFocus, onKeyDown, onPointerDown, onPointerOver, onClick },
   };
 }
