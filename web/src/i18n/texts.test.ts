@@ -78,6 +78,7 @@ it('French has a no-break space before two-part punctuation, so that none starts
  * chunks.
  */
 const twins = new Set([
+  'access.decline qualificationRequests.decline',
   'account.email import.email',
   'admin-common.description import.description',
   'admin-common.role import.role',
@@ -91,6 +92,7 @@ const twins = new Set([
   'attendance.no_show person-slots.no_show',
   'auto-fill-reasons.favourite_place shift-panel.favourite_place',
   'auto-fill-reasons.favourite_role shift-panel.favourite_role',
+  'endingQualifications.qualification qualify-people.which',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
   'palette.days planning.days',
