@@ -33,6 +33,7 @@ export const oToZ: Record<string, string> = {
   'publication(boolean)': 'sql stable: authenticated',
   'publish_event(events)': 'sql volatile: nobody',
   'qualify(qualifications,uuid[],jsonb)': 'plpgsql volatile: nobody',
+  'qualify_imported(uuid,jsonb)': 'plpgsql volatile: nobody',
   'qualify_people(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'question_by_key(uuid)': 'sql stable definer: service_role',
   'rate_starts()': 'sql stable parallel definer: authenticated',

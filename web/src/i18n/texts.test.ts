@@ -83,7 +83,7 @@ const twins = new Set([
   'admin-common.description import.description',
   'admin-common.role import.role',
   'administration.dashboard dashboard.title',
-  'administration.qualifications qualifying.title',
+  'administration.qualifications import.qualifications qualifying.title',
   'administration.title role.administration',
   'asked.no merge.no',
   'asked.yes merge.yes',
