@@ -35,6 +35,7 @@ create table public.person_qualifications (
   valid_until date check (valid_until between '2000-01-01' and '2200-12-31'),
   confirmed_by uuid references public.profiles (id) on delete set null,
   confirmed_at timestamptz not null,
+  reminded_for date,
   unique (user_id, qualification_id),
   check (valid_until >= confirmed_on)
 );
@@ -42,9 +43,24 @@ comment on table public.person_qualifications is
   'Who has which qualification, from the day on which it was confirmed. Each confirmation replaces the one before; audit_log has
 those that administrators made. Written by private.qualify().';
 comment on column public.person_qualifications.valid_until is 'The last day on which it is valid; null: for ever.';
+comment on column public.person_qualifications.reminded_for is
+  'The last day (valid_until) of which the person has been reminded. Another last day means another reminder.';
 comment on column public.person_qualifications.confirmed_by is 'The person or an administrator; null for operators.';
+create index person_qualifications_ending on public.person_qualifications (valid_until) where valid_until is not null;
 create index person_qualifications_of_qualification on public.person_qualifications (qualification_id);
 create index person_qualifications_of_confirmer on public.person_qualifications (confirmed_by) where confirmed_by is not null;
+
+create table public.qualification_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  qualification_id uuid not null references public.qualifications (id) on delete cascade,
+  note text check (char_length(note) between 1 and 500),
+  asked_at timestamptz not null default private.now(),
+  unique (user_id, qualification_id)
+);
+comment on table public.qualification_requests is
+  'What people ask administrators to confirm. A request is gone when it is confirmed, declined or withdrawn.';
+create index qualification_requests_of_qualification on public.qualification_requests (qualification_id);
 
 alter table public.qualifications enable row level security;
 grant select on public.qualifications to authenticated;
@@ -70,6 +86,12 @@ create policy "people see their qualifications" on public.person_qualifications
   for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
 create trigger audit after insert or update or delete on public.person_qualifications
   for each row execute function private.audit();
+
+alter table public.qualification_requests enable row level security;
+grant select on public.qualification_requests to authenticated;
+-- People see what they have asked for, administrators what everybody has.
+create policy "own requests, administrators all" on public.qualification_requests
+  for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
 
 create view private.asked_qualifications with (security_invoker = true) as
 select p.id as user_id, asked.slot_type_id, q.id, q.name, q.confirmed_by,

@@ -9,7 +9,8 @@ create table public.notices (
   signup_id uuid references public.signups (id) on delete cascade,
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed',
     'asked', 'unanswered', 'declined',
-    'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest')),
+    'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest',
+    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked')),
   about jsonb,
   old jsonb,
   new jsonb,
@@ -24,10 +25,12 @@ comment on column public.notices.kind is
   'moved: another time, or another place by a change set; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
 signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; asked: somebody else holds a place for the person, who answers the question instead of
 reading a notice; unanswered: the place went back, because its person had not answered in time; freed: for administrators, somebody who left or was blocked
-has given back a place; declined: for the administrator who gave a place, its person has said no.';
+has given back a place; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
+qualification_declined: for the person; qualification_asked: for administrators, somebody asks them to confirm one.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
-ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply.';
+ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For kinds about qualifications: {subject: its name; day: its last day;
+actor, person: who asks}.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
   'The event before: {title, location, start_time, end_time, timezone, all_day, status, cancel_reason}; null when the person

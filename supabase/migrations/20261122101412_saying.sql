@@ -116,14 +116,19 @@ begin
       case when b.body ->> 'repeats' = 'weekly' then (b.body ->> 'to')::time end as ends,
       (b.body ->> 'last_day')::date as last_day
     from jsonb_array_elements(p_body -> 'statements') with ordinality b (body, number)
+  ), aged as (
+    -- Whoever adds something has not said the rest again.
+    select w.*, coalesce((select max(s.said_at) from said s
+      where (s.is_free, s.during, s.weekdays, s.starts, s.ends, s.last_day)
+        is not distinct from (w.is_free, w.during, w.weekdays, w.starts, w.ends, w.last_day)), private.now()) as said_at
+    from wanted w
   )
   insert into public.availability (user_id, is_free, during, weekdays, starts, ends, last_day, position, said_at)
-  select p_person, w.is_free, w.during, w.weekdays, w.starts, w.ends, w.last_day, w.number,
-    -- Whoever adds something has not said the rest again.
-    coalesce((select max(s.said_at) from said s
-      where (s.is_free, s.during, s.weekdays, s.starts, s.ends, s.last_day)
-        is not distinct from (w.is_free, w.during, w.weekdays, w.starts, w.ends, w.last_day)), private.now())
-  from wanted w;
+  select p_person, a.is_free, a.during, a.weekdays, a.starts, a.ends, a.last_day, a.number,
+    -- What is moved behind something that was said later is said again, so that it wins.
+    case when a.said_at < max(a.said_at) over (partition by a.during is null order by a.number
+      rows between unbounded preceding and 1 preceding) then private.now() else a.said_at end
+  from aged a;
 end
 $$;
 comment on function private.set_availability(uuid, jsonb) is

@@ -160,6 +160,9 @@ begin
           'required_credits', r.credits) order by s.first_day), '[]')
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
       'qualifications', private.archived_qualifications(person),
+      'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
+          'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
+        from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
       'signups', private.archived_work(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
     from public.profiles p where p.id = person);

@@ -127,6 +127,7 @@ begin
   delete from private.outbox o where o.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
+  delete from public.qualification_requests r where r.user_id = p_person;
   -- Their statements go along.
   delete from public.wishes w where w.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;

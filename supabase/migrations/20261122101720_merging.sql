@@ -88,6 +88,9 @@ begin
     and (coalesce(h.valid_until, 'infinity'), h.user_id = p_person) < (coalesce(o.valid_until, 'infinity'), o.user_id = p_person);
   update public.person_qualifications h set user_id = p_person where h.user_id = p_other;
   update public.person_qualifications h set confirmed_by = p_person where h.confirmed_by = p_other;
+  delete from public.qualification_requests r using public.qualification_requests own
+  where r.user_id = p_other and own.user_id = p_person and own.qualification_id = r.qualification_id;
+  update public.qualification_requests r set user_id = p_person where r.user_id = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;

@@ -1,6 +1,39 @@
 -- Importing: many people from a table, who are made and invited, or changed to what their line says. The preview is the import
 -- itself, rolled back, so that the two cannot disagree.
 
+create function private.imported_qualifications(p_person uuid, p_line jsonb)
+returns table (id uuid, name text, days jsonb, held_text text, given_text text)
+language sql stable set search_path = '' as $$
+  select q.id, q.name, given.line - 'id',
+    case when held.id is not null then q.name || coalesce(' (' || held.valid_until || ')', '') end,
+    q.name || coalesce(' (' || (given.line ->> 'valid_until') || ')', '')
+  from jsonb_array_elements(p_line -> 'qualifications') given (line)
+  join public.qualifications q on q.id = (given.line ->> 'id')::uuid
+  left join public.person_qualifications held on held.qualification_id = q.id and held.user_id = p_person
+  -- Whoever has it today has it, unless the line says until when.
+  where held.id is null or case when given.line ? 'valid_until'
+    then held.valid_until is distinct from (given.line ->> 'valid_until')::date
+    else not daterange(held.confirmed_on, held.valid_until, '[]') @> private.organisation_today() end
+$$;
+comment on function private.imported_qualifications(uuid, jsonb) is
+  'What an imported line says otherwise of the qualifications of a person: those that are to be confirmed, with the days for
+private.qualify(), and in words what the person has of each and will have. Internal.';
+
+create function private.qualify_imported(p_person uuid, p_line jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted record;
+begin
+  for wanted in select q, i.days from private.imported_qualifications(p_person, p_line) i
+    join public.qualifications q on q.id = i.id order by q.id
+  loop
+    perform private.qualify(wanted.q, array[p_person], wanted.days);
+  end loop;
+end
+$$;
+comment on function private.qualify_imported(uuid, jsonb) is
+  'Confirms the qualifications of an imported line. Refuses as private.qualify() does. Internal.';
+
 create function private.imported_changes(p_person public.profiles, p_role text, p_line jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after) order by f.place), '[]')
@@ -9,7 +42,10 @@ language sql stable set search_path = '' as $$
     (2, 'phone', to_jsonb(p_person.phone), p_line -> 'phone'),
     (3, 'role', to_jsonb(p_role), p_line -> 'role'),
     (4, 'required_credits', to_jsonb(private.asked_credits(p_person.id, private.present_season())), p_line -> 'required_credits'),
-    (5, 'description', to_jsonb(p_person.description), p_line -> 'description')) f (place, field, before, after)
+    (5, 'description', to_jsonb(p_person.description), p_line -> 'description'),
+    (6, 'qualifications',
+      (select to_jsonb(string_agg(i.held_text, '; ' order by i.name)) from private.imported_qualifications(p_person.id, p_line) i),
+      (select to_jsonb(string_agg(i.given_text, '; ' order by i.name)) from private.imported_qualifications(p_person.id, p_line) i))) f (place, field, before, after)
   where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
 $$;
 comment on function private.imported_changes(public.profiles, text, jsonb) is
@@ -24,7 +60,7 @@ declare
   present constant text := nullif(said ->> 'role', 'admin');
 begin
   perform private.require_credits(p_person, (said ->> 'required_credits')::numeric);
-  if said - 'required_credits' <> '{}' then
+  if said - array['required_credits', 'qualifications'] <> '{}' then
     update public.profiles p set name = coalesce(said ->> 'name', p.name), phone = coalesce(said ->> 'phone', p.phone),
       description = coalesce(said ->> 'description', p.description), role = coalesce(present, p.role)
     where p.id = p_person;
@@ -62,6 +98,10 @@ begin
       jsonb_build_object('what', 'import', 'retry_after',
         ceil(extract(epoch from coalesce(oldest, private.now()) + interval '1 hour' - private.now()))));
   end if;
+  if exists (select from jsonb_path_query(p_lines, '$[*].qualifications[*].id') given (id)
+      where not exists (select from public.qualifications q where q.id = (given.id #>> '{}')::uuid)) then
+    perform private.refuse(400, 'not_found', 'Qualification not found', '{"what": "qualification"}', 'lines');
+  end if;
   for line in select value from jsonb_array_elements(p_lines) loop
     address := lower(line ->> 'email');
     given := line ->> 'role';
@@ -83,11 +123,15 @@ begin
     changes := case when known is null or known = 'blocked' then '[]' else private.imported_changes(person, had, line) end;
     if p_update and changes <> '[]' then
       perform private.update_imported(person.id, changes);
+      perform private.qualify_imported(person.id, line);
     end if;
     if known is null or known = 'planned' then
       had := coalesce(case when known is null or p_update then line ->> 'role' end, had, 'volunteer');
-      select renewed.id into invitation from private.renew_invitation(
-        case when known is null then private.plan_person(address, had, line) else person.id end, had, private.me()) renewed;
+      if known is null then
+        person.id := private.plan_person(address, had, line);
+        perform private.qualify_imported(person.id, line);
+      end if;
+      select renewed.id into invitation from private.renew_invitation(person.id, had, private.me()) renewed;
       if p_send then
         perform private.mail_invitation(invitation);
       end if;
@@ -103,12 +147,13 @@ begin
 end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is
-  'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits}; for
+  'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits,
+qualifications: [{id, valid_until}]}; for
 all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
 what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
 changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
 ("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:
-401, 403; 429 for more than 5000 in an hour.';
+401, 403; 400 for an unknown qualification; 429 for more than 5000 in an hour.';
 grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
 
 create function private.preview_import(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb

@@ -25,6 +25,7 @@ export const bodies = {
   createSeason: (_type: string) => ({ name: 'Summer', first_day: '2050-06-01', last_day: '2050-08-31' }),
   createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
   qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),
+  askForQualification: (_type: string) => ({}),
   setEntryNote: (_type: string) => ({}),
   setAvailability: (_type: string) => ({
     timezone: 'UTC',
@@ -132,6 +133,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   qualifications_name_check: ['createQualification', { name: long(200) }],
   qualifications_text_check: ['createQualification', { text: long(2000) }],
   qualifications_valid_months_check: ['createQualification', { valid_months: 0 }],
+  qualification_requests_note_check: ['askForQualification', { note: long(500) }],
   person_qualifications_confirmed_on_check: ['qualifyPeople', { confirmed_on: '1999-12-31' }],
   person_qualifications_valid_until_check: ['qualifyPeople', { valid_until: '2101-01-01' }],
   slot_type_rates_from_day_check: ['updateSlotType', { rate_from: '2101-01-01' }],
@@ -153,6 +155,7 @@ export const heldByFunctions: Record<string, string> = {
   signups_once_per_slot: 'tests/db/merging.test.ts',
   signups_event_id_slot_id_fkey: 'tests/db/event-replacing.test.ts',
   signups_user_id_fkey: 'tests/db/constraint-clashes.test.ts',
+  qualification_requests_user_id_qualification_id_key: 'tests/db/renewing.test.ts',
   // A question and its answer.
   questions_kind_check: 'tests/db/questions.test.ts',
   questions_answer_check: 'tests/db/questions.test.ts',

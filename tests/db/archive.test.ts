@@ -27,6 +27,7 @@ const covered: Record<string, string> = {
   'public.profiles.account_id': 'account',
   'public.profiles.email': 'profile',
   'public.profiles.id': 'profile',
+  'public.qualification_requests.user_id': 'qualification_requests',
   'public.questions.asked_by': 'created',
   'public.questions.user_id': 'questions',
   'public.season_requirements.user_id': 'seasons',

@@ -65,6 +65,7 @@ const privileges = {
   'public.season_requirements': { authenticated: ['select'] },
   'public.seasons': { authenticated: ['select'] },
   'public.qualifications': { authenticated: ['select'] },
+  'public.qualification_requests': { authenticated: ['select'] },
   'public.questions': {
     authenticated: [
       'select (answer, answered_at, answered_via, asked_at, asked_by, deadline, id, kind, signup_id, slot_id, user_id)',

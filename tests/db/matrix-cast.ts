@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { makeWorld, type Person, type World } from './world.ts';
 
-export type PersonRows = { signup: string; notice: string; event: string; held: string; question: string };
+export type PersonRows = {
+  signup: string;
+  notice: string;
+  event: string;
+  held: string;
+  question: string;
+  request: string;
+};
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
   volunteer: Person;
@@ -52,7 +59,9 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     values (${person.id}, ${await world.qualification()}, '2040-01-01', now()) returning id`;
   const [question] = await world.sql`insert into questions (user_id, slot_id, signup_id, kind, deadline)
     values (${person.id}, ${slot}, ${signup}, 'place', '2040-01-01') returning id`;
-  return { event, signup, notice: notice?.id, held: held?.id, question: question?.id };
+  const [request] = await world.sql`insert into qualification_requests (user_id, qualification_id)
+    values (${person.id}, ${await world.qualification()}) returning id`;
+  return { event, signup, notice: notice?.id, held: held?.id, question: question?.id, request: request?.id };
 }
 
 /** Adds rows of four people: three actors and somebody else. */

@@ -159,6 +159,10 @@ export function fixtures(
       first_day: '2050-01-01',
       last_day: '2050-01-01',
     })),
+    'public.qualification_requests': both([mine.request, theirs.request], 'note', (whose) => ({
+      user_id: id(whose),
+      qualification_id: pair.qualification[0],
+    })),
     'public.questions': both([mine.question, theirs.question], 'answer', (whose) => ({
       user_id: id(whose),
       slot_id: pair.slot[0],

@@ -46,6 +46,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.place_names': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.places': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.profiles': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.qualification_requests': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.questions': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.season_requirements': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

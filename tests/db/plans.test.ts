@@ -27,7 +27,9 @@ const notices: string[] = [];
 /** Everybody has what one slot type asks for, and nobody what another one does. */
 async function addQualifications(): Promise<void> {
   await sql`insert into qualifications (name, confirmed_by)
-    values ('First aid', 'self'), ('Licence', 'organiser'), ('Spare', 'self')`;
+    values ('First aid', 'self'), ('Licence', 'organiser'), ('Spare', 'organiser')`;
+  await sql`insert into qualification_requests (user_id, qualification_id)
+    select p.id, q.id from profiles p, qualifications q where q.name = 'Spare'`;
   await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
     select p.id, q.id, '2020-01-01', now() from profiles p, qualifications q where q.name = 'First aid'`;
   await sql`insert into slot_type_qualifications (slot_type_id, qualification_id)

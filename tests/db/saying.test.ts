@@ -46,6 +46,31 @@ describe('saying when one is free', () => {
   );
 
   it(
+    'lets what is said again win over what was said in between',
+    inWorld(async (world) => {
+      const { ada } = await stage(world);
+      const wider = { ...saturday, says: 'not_free', from: '2026-06-19T08:00:00Z' };
+      await say(world, ada, ada, { statements: [saturday] });
+      await world.at('2026-06-02T10:00:00Z');
+      await say(world, ada, ada, { statements: [saturday, wider] });
+      const isFree = () =>
+        world.as(
+          ada,
+          (sql) => sql`select is_free from private.said(array[${ada.id}]::uuid[],
+          array[tstzrange(${saturday.from}, ${saturday.to})])`,
+        );
+      expect(await isFree()).toEqual([{ is_free: false }]);
+      await world.at('2026-06-03T10:00:00Z');
+      await say(world, ada, ada, { statements: [wider, saturday] });
+      expect(await isFree()).toEqual([{ is_free: true }]);
+      expect((await read(world, ada, ada)).statements).toMatchObject([
+        { says: 'not_free', said_at: expect.stringContaining('2026-06-02T10:') },
+        { says: 'free', said_at: expect.stringContaining('2026-06-03T10:') },
+      ]);
+    }),
+  );
+
+  it(
     'is for the person and for administrators, which is seen',
     inWorld(async (world) => {
       const { chief, ada, bob } = await stage(world);

@@ -20,6 +20,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   // The volunteer's own.
   archive: [() => '', 'harmless'],
+  ask_for_qualification: [({ ada }) => `'${ada.id}', '${nobody}', null`, forbidden],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   auto_fill: [() => `'2026-06-13', '2026-06-14', 'UTC'`, forbidden],
   // Another person's.
@@ -43,6 +44,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   decline_person: [({ ada }) => `'${ada.id}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
+  end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],

@@ -874,6 +874,7 @@ export type Database = {
           confirmed_on: string;
           id: string;
           qualification_id: string;
+          reminded_for: string | null;
           user_id: string;
           valid_until: string | null;
         };
@@ -884,6 +885,7 @@ export type Database = {
           confirmed_on: string;
           id?: string;
           qualification_id: string;
+          reminded_for?: string | null;
           user_id: string;
           valid_until?: string | null;
         };
@@ -893,6 +895,7 @@ export type Database = {
           confirmed_on?: string;
           id?: string;
           qualification_id?: string;
+          reminded_for?: string | null;
           user_id?: string;
           valid_until?: string | null;
         };
@@ -1050,6 +1053,46 @@ export type Database = {
           version?: number;
         };
         Relationships: [];
+      };
+      qualification_requests: {
+        Row: {
+          asked_at: string;
+          id: string;
+          note: string | null;
+          qualification_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          id?: string;
+          note?: string | null;
+          qualification_id: string;
+          user_id: string;
+        };
+        Update: {
+          asked_at?: string;
+          id?: string;
+          note?: string | null;
+          qualification_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'qualification_requests_qualification_id_fkey';
+            columns: ['qualification_id'];
+            isOneToOne: false;
+            referencedRelation: 'qualifications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'qualification_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       qualifications: {
         Row: {

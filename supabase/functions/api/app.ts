@@ -19,6 +19,7 @@ import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
+import { bindQualificationRequests } from './routes/qualification-requests.ts';
 import { bindQualifications } from './routes/qualifications.ts';
 import { bindQuestions } from './routes/questions.ts';
 import { bindReports } from './routes/reports.ts';
@@ -44,6 +45,7 @@ for (const bind of [
   bindPlaces,
   bindSeasons,
   bindQualifications,
+  bindQualificationRequests,
   bindChangeSets,
   bindSlotTypes,
   bindSignups,

@@ -15,13 +15,13 @@ export type ScheduleOptions = {
 
 /**
  * Each minute, calls ical-sync once per due feed, and notify while emails are due, and frees places without an answer. Each day, deletes old runs and
- * messages. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
+ * messages, and reminds people of qualifications that end. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
   const sql = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });
   const stopping = new AbortController();
   let busy = false;
-  let prunedAt = Number.NEGATIVE_INFINITY;
+  let doneAt = Number.NEGATIVE_INFINITY;
 
   async function call(name: 'ical-sync' | 'notify'): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${options.gatewayPort}/functions/v1/${name}`, {
@@ -34,11 +34,11 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}`);
   }
 
-  async function prune(): Promise<void> {
-    if (performance.now() - prunedAt <= dayMs) return;
+  async function daily(): Promise<void> {
+    if (performance.now() - doneAt <= dayMs) return;
     await sql`select private.prune_ical_sync_runs(), private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(),
-      private.prune_buckets(), private.forget_names()`;
-    prunedAt = performance.now();
+      private.prune_buckets(), private.forget_names(), private.remind_of_qualifications()`;
+    doneAt = performance.now();
   }
 
   async function tick(): Promise<void> {
@@ -63,7 +63,7 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
           for (let left = found?.calls ?? 0; left > 0; left--) await call('notify');
         },
       ],
-      ['What is old could not be deleted', prune],
+      ['The work of each day could not be done', daily],
     ];
     for (const [problem, job] of jobs) {
       await job().catch((error: Error) => {

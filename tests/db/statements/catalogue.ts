@@ -8,6 +8,7 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
   const personSeasons = await import('../../../supabase/functions/api/data/person-seasons.ts');
   const places = await import('../../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../../supabase/functions/api/data/qualifications.ts');
+  const requests = await import('../../../supabase/functions/api/data/qualification-requests.ts');
   const { volunteer, other, event, type, place, emptyPlace, season, qualification, spareQualification } = scene;
   const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
   const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
@@ -72,6 +73,12 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     listUserQualifications: [volunteers({ own: (sql) => qualifications.selectHeld(sql, volunteer) })],
     confirmQualification: [volunteers({ own: (sql) => qualifications.confirmHeld(sql, volunteer, qualification, {}) })],
     withdrawQualification: [volunteers({ own: (sql) => qualifications.withdrawHeld(sql, volunteer, qualification) })],
+    listEndingQualifications: [admins({ all: (sql) => requests.selectEnding(sql, page) })],
+    listQualificationRequests: [admins({ all: (sql) => requests.selectRequests(sql, page) })],
+    askForQualification: [
+      volunteers({ own: (sql) => requests.insertRequest(sql, volunteer, spareQualification, { note: null }) }),
+    ],
+    endQualificationRequest: [volunteers({ own: (sql) => requests.removeRequest(sql, volunteer, spareQualification) })],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],

@@ -78,11 +78,12 @@ it('French has a no-break space before two-part punctuation, so that none starts
  * chunks.
  */
 const twins = new Set([
+  'access.decline qualificationRequests.decline',
   'account.email import.email',
   'admin-common.description import.description',
   'admin-common.role import.role',
   'administration.dashboard dashboard.title',
-  'administration.qualifications qualifying.title',
+  'administration.qualifications import.qualifications qualifying.title',
   'administration.title role.administration',
   'asked.no merge.no',
   'asked.yes merge.yes',
@@ -92,6 +93,7 @@ const twins = new Set([
   'auto-fill-reasons.favourite_place shift-panel.favourite_place',
   'auto-fill-reasons.favourite_role shift-panel.favourite_role',
   'events.full misfits.slot_full',
+  'endingQualifications.qualification qualify-people.which',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
   'next-shift.contact organisation.contact',

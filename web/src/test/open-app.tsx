@@ -11,6 +11,7 @@ import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { listPlaces } from '@contract/places.ts';
+import { listEndingQualifications, listQualificationRequests } from '@contract/qualification-requests.ts';
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
 import type { SeasonRef } from '@contract/season-ref.ts';
@@ -110,6 +111,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listInvitations, () => world.invitations);
   api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });
   api.on(listFeeds, () => world.feeds);
+  api.on(listEndingQualifications, () => []);
+  api.on(listQualificationRequests, () => []);
   api.on(listQualifications, () => world.qualifications);
   api.on(listUserQualifications, () => world.held);
   api.on(getOwnCalendar, null);

@@ -65,6 +65,7 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
 
 /** A qualification that people confirm themselves, for ever. */
 export const qualificationWith = (more: Partial<Qualification> = {}): Qualification => ({
+  asked_at: null,
   id: newId(),
   name: 'First aid',
   text: 'I have had a first aid course in the last two years.',

@@ -20,6 +20,7 @@ import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
+import * as qualificationRequests from './qualification-requests.ts';
 import * as qualifications from './qualifications.ts';
 import * as questions from './questions.ts';
 import * as reports from './reports.ts';
@@ -86,6 +87,10 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     qualifications.listUserQualifications,
     qualifications.confirmQualification,
     qualifications.withdrawQualification,
+    qualificationRequests.listEndingQualifications,
+    qualificationRequests.listQualificationRequests,
+    qualificationRequests.askForQualification,
+    qualificationRequests.endQualificationRequest,
   ],
   Questions: [questions.answerQuestion, questions.readQuestion, questions.answerByLink],
   People: [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { invitationEnd } from './errors.ts';
-import { decimal, email, flag, id, optionalText, pageFields, uniqueBy, utcInstant } from './primitives.ts';
+import { day, decimal, email, flag, id, optionalText, pageFields, uniqueBy, utcInstant } from './primitives.ts';
 import { phone, role } from './users.ts';
 
 export const invitationBody = z.strictObject({ email, role });
@@ -29,6 +29,10 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 /** The most people in one import, and the most invitations that one call sends. */
 export const mostImported = 2000;
 
+/** What is confirmed of a person from today on. Without `valid_until`: for the months of the qualification. */
+const importedQualification = z.strictObject({ id, valid_until: z.optional(z.nullable(day)) });
+const mostHeld = 50;
+
 /** A person to import; only the address is required. Without a role, a new person is a volunteer. */
 export const importedPerson = z.strictObject({
   email,
@@ -37,6 +41,11 @@ export const importedPerson = z.strictObject({
   phone: z.optional(phone),
   description: optionalText(20_000),
   required_credits: z.optional(decimal(0, 9999.99)),
+  qualifications: z.optional(
+    z
+      .array(importedQualification)
+      .check(z.maxLength(mostHeld, problem('too_many', { what: 'entries', max: mostHeld }))),
+  ),
 });
 
 const atMostImported = z.maxLength(mostImported, problem('too_many', { what: 'lines', max: mostImported }));
@@ -66,7 +75,7 @@ const importedLine = z.object({
   role_kept: z.boolean(),
   changes: z.array(
     z.object({
-      field: z.enum(['name', 'phone', 'role', 'required_credits', 'description']),
+      field: z.enum(['name', 'phone', 'role', 'required_credits', 'description', 'qualifications']),
       before: z.nullable(z.union([z.string(), z.number()])),
       after: z.union([z.string(), z.number()]),
     }),

@@ -15,6 +15,7 @@ const noticeKinds = [
     'large_correction',
     'short_rest',
   ] as const),
+  ...(['qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked'] as const),
 ] as const;
 
 const noticeKind = z.enum(noticeKinds);
@@ -34,7 +35,7 @@ export const eventState = z.object({
 
 /**
  * A change by somebody else that affects a signup of the caller or, with `about`, what administrators are told. `actor`: who
- * did it; `person`: whom it concerns; `subject`: the slot type; `count`: how many people; `hours` and `scheduled`: corrected
+ * did it; `person`: whom it concerns; `subject`: the slot type or qualification; `day`: its last day; `count`: how many people; `hours` and `scheduled`: corrected
  * hours, and those of the shift.
  */
 export const notice = z.object({
@@ -55,6 +56,7 @@ export const notice = z.object({
       actor: z.nullable(z.string()),
       person: z.nullable(z.string()),
       subject: z.nullable(z.string()),
+      day: z.nullable(z.iso.date()),
       count: z.nullable(z.int()),
       hours: z.nullable(z.number()),
       scheduled: z.nullable(z.number()),

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { confirmers, qualificationRef } from './errors.ts';
-import { day, flag, id, optionalText, pageFields, requiredText, version, whole } from './primitives.ts';
+import { day, flag, id, optionalText, pageFields, requiredText, utcInstant, version, whole } from './primitives.ts';
 
 export type QualificationRef = z.infer<typeof qualificationRef>;
 
 /**
  * What people need for the places of some slot types. `text`: the sentence that people confirm, or what it means. `confirmed_by`:
  * `self`: people tick the sentence; `organiser`: administrators confirm it. `valid_months`: `null` for ever. `slot_types`: those
- * that ask for it. `people`: how many have it today; `null` for people who are not administrators.
+ * that ask for it. `people`: how many have it today; `null` for people who are not administrators. `asked_at`: since when the
+ * caller waits for an answer of the administrators, whom they have asked to confirm it.
  */
 const qualification = z.object({
   ...qualificationRef.shape,
@@ -17,6 +18,7 @@ const qualification = z.object({
   valid_months: z.nullable(z.int()),
   slot_types: z.array(z.object({ id, name: z.string() })),
   people: z.nullable(z.int()),
+  asked_at: z.nullable(utcInstant),
   version,
 });
 export type Qualification = z.infer<typeof qualification>;

@@ -1,4 +1,5 @@
 import { type ClaimedMail, type House, mailWith } from './compose.ts';
+import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
 import type { Letter } from './html.ts';
 import { fill, fillCount, oneLine, type Reader, readerOf } from './language.ts';
 import type { Mail } from './sender.ts';
@@ -13,7 +14,8 @@ export type AccessLetter =
   | { about: 'blocked'; released: number; reason?: string | null }
   | { about: 'person_blocked'; name: string; actor: string; released: number; reason: string }
   | { about: 'people_waiting'; count: number }
-  | { about: 'oversight'; changes: OversightChange[] };
+  | { about: 'oversight'; changes: OversightChange[] }
+  | QualificationLetter;
 
 /** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
 interface OversightChange {
@@ -36,7 +38,7 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
   });
 }
 
-function linesOf(access: AccessLetter, reader: Reader): string[] {
+function linesOf(access: Exclude<AccessLetter, QualificationLetter>, reader: Reader): string[] {
   if (access.about === 'oversight') return access.changes.map((change) => changeLine(change, reader));
   if (access.about !== 'blocked' && access.about !== 'person_blocked') return [];
   const texts = reader.texts.access;
@@ -50,6 +52,7 @@ function linesOf(access: AccessLetter, reader: Reader): string[] {
 
 /** Writes an email about access; `null`: there is no longer anything to say. */
 export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
+  if (isAboutQualification(access)) return composeQualification(claimed, access, house);
   const { name, settings, language, unsubscribe_key: key } = claimed;
   if (access.about === 'people_waiting' && access.count === 0) return null;
   if (access.about === 'oversight' && access.changes.length === 0) return null;

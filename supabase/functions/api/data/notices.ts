@@ -22,7 +22,7 @@ export const selectNotices = (sql: Sql, terms: PageTerms) => {
       left join lateral (
         select (select p.name from public.profiles p where p.id = (n.about ->> 'actor')::uuid) as actor,
           (select p.name from public.profiles p where p.id = (n.about ->> 'person')::uuid) as person,
-          n.about ->> 'subject' as subject, (n.about ->> 'count')::integer as count,
+          n.about ->> 'subject' as subject, n.about ->> 'day' as day, (n.about ->> 'count')::integer as count,
           (n.about ->> 'hours')::numeric as hours, (n.about ->> 'scheduled')::numeric as scheduled
       ) told on n.about is not null
       cross join lateral (

@@ -27,7 +27,10 @@ const qualifications = (sql: Sql) => sql`
       where a.qualification_id = q.id
     ) as slot_types, case when (select private.is_admin()) then (
       select count(*) from public.person_qualifications h where h.qualification_id = q.id and ${valid(sql)}
-    ) end as people, q.version
+    ) end as people, (
+      select private.iso(r.asked_at) from public.qualification_requests r
+      where r.qualification_id = q.id and r.user_id = (select private.me())
+    ) as asked_at, q.version
   from public.qualifications q`;
 
 const one = (sql: Sql, id: Statement) =>

@@ -82,6 +82,17 @@ export const schedule: Record<string, Attempt> = {
     params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
     result: admins('204'),
   },
+  listEndingQualifications: { result: admins('200') },
+  listQualificationRequests: { result: admins('200') },
+  askForQualification: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    body: () => ({ note: 'x' }),
+    result: admins('not_found'),
+  },
+  endQualificationRequest: {
+    params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
+    result: admins('not_found'),
+  },
   listSlotTypes: { result: members('200') },
   getSlotType: {
     params: ({ ids }) => ({ id: ids.archivedType }),

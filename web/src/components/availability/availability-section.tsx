@@ -1,7 +1,7 @@
 import type { Availability, AvailabilityBody } from '@contract/availability.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -19,6 +19,8 @@ import { Statements } from './statements.tsx';
 import { WishesSummary } from './wishes.tsx';
 import { WishesDialog } from './wishes-dialog.tsx';
 import { dayOfSaying } from './words.ts';
+
+const Month = lazy(() => import('./month.tsx').then((part) => ({ default: part.Month })));
 
 interface AvailabilitySectionProps {
   /** The person. */
@@ -50,6 +52,11 @@ function Said({ id, own, said }: AvailabilitySectionProps & { said: Availability
   };
   return (
     <>
+      {edits && (
+        <Suspense fallback={<Skeleton className="h-115 w-full" />}>
+          <Month id={id} own={own} said={said} />
+        </Suspense>
+      )}
       {said.statements.length === 0 && <p className="text-soft">{t.nothing}</p>}
       {said.statements.length > 0 && (
         <Statements said={said} today={today} zone={zone} busy={save.isPending} onRemove={edits ? remove : null} />

@@ -1,7 +1,9 @@
 import { type Availability, type AvailabilityBody, getAvailability, setAvailability } from '@contract/availability.ts';
+import { listSignups } from '@contract/signups.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** What a person says about when they can help. */
@@ -30,4 +32,17 @@ export const availabilityMutation = (id: string) =>
       return reloadAll(client, [queryKeys.candidates]);
     },
     onError: (_, __, ___, { client }) => reloadAll(client, [availabilityQuery(id).queryKey]),
+  });
+
+/** As above, for the month. It says as a toast why days were not marked: Undo can be chosen when the month has gone. */
+export const markMutation = (id: string) =>
+  withCallbacks(availabilityMutation(id), {
+    meta: { error: (error: Error) => ({ text: messageOf(error) }) },
+  });
+
+/** The shifts of a person; those of others are for administrators. */
+export const shiftsOfPersonQuery = (id: string, own: boolean) =>
+  queryOptions({
+    queryKey: own ? queryKeys.signups : ([...queryKeys.signups, 'of', id] as const),
+    queryFn: ({ signal }) => api.all(listSignups, own ? { signal } : { signal, query: { user_id: id } }),
   });

@@ -147,7 +147,7 @@ it('B13: shows the notice about too little rest as soon as the move is saved', a
   const fair = addFair({ slot_assignments: [slotOf(bar)] });
   await openApp(`/admin/events/${fair.id}/edit`);
   await expect.element(button('Notifications')).toBeVisible();
-  const about = { actor: 'Grace', person: 'Ada', subject: null, count: 1, hours: null, scheduled: null };
+  const about = { actor: 'Grace', person: 'Ada', subject: null, day: null, count: 1, hours: null, scheduled: null };
   world.notices = [noticeOf(fair, { kind: 'short_rest', about, old: null, new: null })];
   await field('End Time').fill('21:00');
   await button('Save Changes').click();

@@ -5,7 +5,15 @@ import { eventWith, noticeOf } from '@/test/records.ts';
 
 it('tells an administrator who does not take a place that was given, and leads to the shift', async () => {
   const event = eventWith({ title: 'Fair' });
-  const about = { actor: null, person: 'Ben Baker', subject: 'Bar', count: null, hours: null, scheduled: null };
+  const about = {
+    actor: null,
+    person: 'Ben Baker',
+    subject: 'Bar',
+    day: null,
+    count: null,
+    hours: null,
+    scheduled: null,
+  };
   const declined = noticeOf(event, { kind: 'declined', about, old: null, new: null });
   worldWith({ me: administrator(), events: [event], notices: [declined] });
   await openApp('/admin/events');

@@ -26,6 +26,10 @@ export const noticeMessages = i18n('notices', {
     one: '“{title}” now begins {when}. {person} has less rest between shifts than the rule says.',
     other: '“{title}” now begins {when}. {count} people have less rest between shifts than the rule says.',
   }),
+  qualification_ending: params('Your qualification “{subject}” ends on {day}. You can renew it in your profile.'),
+  qualification_confirmed: params('Your qualification “{subject}” has been confirmed.'),
+  qualification_declined: params('Your qualification “{subject}” could not be confirmed.'),
+  qualification_asked: params('{person} asks you to confirm “{subject}”.'),
   removed: params('“{title}”, {when}, has been removed.'),
   assigned: params('You have been signed up for “{title}”, {when}.'),
   released: params('You are no longer signed up for “{title}”, {when}. An administrator canceled your signup.'),
@@ -41,4 +45,6 @@ export const bellMessages = i18n('bell', {
   toShifts: 'See your shifts',
   toEvent: 'Open the event',
   toShift: 'Open the shift',
+  toProfile: 'Open your profile',
+  toRequests: 'Open the requests',
 });

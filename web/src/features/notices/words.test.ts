@@ -60,8 +60,34 @@ it('shows all-day events by the days of their own zone, without times', () => {
   ]);
 });
 
+it('says what became of a qualification', () => {
+  const about = {
+    actor: null,
+    person: 'Ben Baker',
+    subject: 'Lift',
+    day: '2026-07-02',
+    count: null,
+    hours: null,
+    scheduled: null,
+  };
+  const words = (kind: Notice['kind']) =>
+    noticeWords({ ...notice({ kind, about, old: null, new: null }), event: null }, 'UTC').sentence;
+  expect(words('qualification_ending')).toBe(
+    'Your qualification “Lift” ends on July 2, 2026. You can renew it in your profile.',
+  );
+  expect(words('qualification_asked')).toBe('Ben Baker asks you to confirm “Lift”.');
+});
+
 it('tells an administrator who cannot take which place', () => {
-  const about = { actor: null, person: 'Ben Baker', subject: 'Bar', count: null, hours: null, scheduled: null };
+  const about = {
+    actor: null,
+    person: 'Ben Baker',
+    subject: 'Bar',
+    day: null,
+    count: null,
+    hours: null,
+    scheduled: null,
+  };
   const declined = noticeWords(notice({ kind: 'declined', about, old: null, new: null }), 'UTC');
   expect(declined.sentence).toBe(
     'Ben Baker cannot take Bar, “Summer fair”, Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC.',

@@ -2,7 +2,7 @@ import type { Notice } from '@contract/notices.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
-import { capital } from '@/lib/time/time.ts';
+import { calendarDay, capital } from '@/lib/time/time.ts';
 import { noticeMessages } from './messages.ts';
 
 /** The changed values of an event as pairs of old and new, for a reader in `zone`. */
@@ -25,6 +25,7 @@ export function noticeWords(notice: Notice, zone: string) {
   const values = {
     ...{ title: event?.title ?? '', when: event ? rangeInText(event, zone) : '' },
     ...{ actor: named(about?.actor), person: named(about?.person), subject: about?.subject ?? '' },
+    day: about?.day ? calendarDay(about.day) : '',
     ...{ count: about?.count ?? 1, hours: amount(about?.hours ?? 0), scheduled: amount(about?.scheduled ?? 0) },
   };
   const sentence = t[notice.kind](values);

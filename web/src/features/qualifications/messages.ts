@@ -30,3 +30,21 @@ export const qualificationMessages = i18n('qualifications', {
   deleted: params('“{name}” has been deleted.'),
   deleteFailed: 'The qualification could not be deleted.',
 });
+
+/** Texts of what people ask to have confirmed. */
+export const requestMessages = i18n('qualificationRequests', {
+  title: params({ one: '{count} request to confirm', other: '{count} requests to confirm' }),
+  decline: 'Decline',
+  of: params('{person}, {name}'),
+  confirmed: 'Confirmed. The person has been told.',
+  declined: 'Declined. The person has been told.',
+  failed: 'The request could not be answered.',
+});
+
+/** Texts of the list of what ends soon. */
+export const endingMessages = i18n('endingQualifications', {
+  title: params({ one: '{count} ends soon', other: '{count} end soon' }),
+  about: 'Within 60 days. People are reminded 30 days before.',
+  qualification: 'Qualification',
+  day: 'Ends on',
+});

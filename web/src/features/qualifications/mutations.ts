@@ -1,5 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import {
+  confirmQualification,
   createQualification,
   deleteQualification,
   type Qualification,
@@ -9,7 +10,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { qualificationMessages } from './messages.ts';
+import { qualificationMessages, requestMessages } from './messages.ts';
 
 const mutationKey = [...queryKeys.qualifications, 'change'];
 
@@ -46,4 +47,12 @@ export const deleteQualificationMutation = mutationOptions({
     error: () => qualificationMessages.get().deleteFailed,
   },
   onSettled: (_data, _error, _qualification, _, { client }) => reload(client),
+});
+
+/** Confirms what a person asks for, from today on, for as long as the qualification is valid. */
+export const confirmRequestMutation = mutationOptions({
+  mutationKey,
+  mutationFn: (params: { id: string; qualificationId: string }) => api(confirmQualification, { params, body: {} }),
+  meta: { success: () => requestMessages.get().confirmed, error: () => requestMessages.get().failed },
+  onSettled: (_data, _error, _request, _, { client }) => reload(client),
 });

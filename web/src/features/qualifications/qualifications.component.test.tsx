@@ -1,4 +1,10 @@
 import {
+  endQualificationRequest,
+  listEndingQualifications,
+  listQualificationRequests,
+} from '@contract/qualification-requests.ts';
+import {
+  confirmQualification,
   createQualification,
   deleteQualification,
   listHolders,
@@ -138,4 +144,70 @@ it('says when the list cannot be loaded', async () => {
   api.on(listQualifications, refusal('internal', {}));
   await openApp('/admin/qualifications');
   await expect.element(alert).toHaveTextContent('The qualifications could not be loaded.');
+});
+
+const ofPerson = (user: string, name: string) => ({
+  id: newId(),
+  user: { id: newId(), name: user },
+  qualification: { id: newId(), name, confirmed_by: 'organiser' as const },
+});
+
+it('lists what people ask for, and confirms or declines it with one click', async () => {
+  const [ada, bob] = [ofPerson('Ada', 'Forklift'), ofPerson('Bob', 'Radio')];
+  const asked_at = '2026-10-22T10:00:00Z';
+  let requests = [
+    { ...ada, note: 'Since 2019', asked_at },
+    { ...bob, note: null, asked_at },
+  ];
+  const answered = ({ params }: { params: Record<string, string> }) => {
+    requests = requests.filter(({ user }) => user.id !== params.id);
+  };
+  worldWith({ me: administrator() });
+  api.on(listQualificationRequests, () => requests);
+  api.on(confirmQualification, (call) => {
+    answered(call);
+    return { qualification: ada.qualification, confirmed_on: '2026-10-23', valid_until: null, valid: true };
+  });
+  api.on(endQualificationRequest, (call) => {
+    answered(call);
+    return null;
+  });
+  await openApp('/admin/qualifications');
+  const section = page.getByRole('region', { name: '2 requests to confirm' });
+  await expect.element(section.getByText('Since 2019')).toBeVisible();
+  await section.getByRole('button', { name: 'Confirm Ada, Forklift' }).click();
+  await expect.element(toasts).toHaveTextContent('Confirmed. The person has been told.');
+  await expect.element(heading(2, { name: '1 request to confirm' })).toBeVisible();
+  await expect.element(link('Bob')).toHaveFocus();
+  await button('Decline Bob, Radio').click();
+  await expectGone(heading(2, { name: /to confirm$/ }));
+  expect(api.made(confirmQualification)).toMatchObject([
+    { params: { id: ada.user.id, qualificationId: ada.qualification.id }, body: {} },
+  ]);
+  expect(api.made(endQualificationRequest)).toMatchObject([
+    { params: { id: bob.user.id, qualificationId: bob.qualification.id } },
+  ]);
+});
+
+it('lists what ends soon, in the order of any column', async () => {
+  worldWith({ me: administrator() });
+  const days = { confirmed_on: '2025-01-01' };
+  api.on(listEndingQualifications, () => [
+    { ...ofPerson('Bob', 'Radio'), ...days, valid_until: '2026-11-01' },
+    { ...ofPerson('Ada', 'Forklift'), ...days, valid_until: '2026-11-05' },
+  ]);
+  await openApp('/admin/qualifications');
+  const section = page.getByRole('region', { name: '2 end soon' });
+  const names = () =>
+    section
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.element(section.getByRole('cell', { name: 'November 5, 2026' })).toBeVisible();
+  expect(names()).toEqual(['Bob', 'Ada']);
+  await section.getByRole('button', { name: 'Name' }).click();
+  await expect.poll(names).toEqual(['Ada', 'Bob']);
+  await section.getByRole('button', { name: 'Name' }).click();
+  await expect.poll(names).toEqual(['Bob', 'Ada']);
+  await expect.element(section.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
 });

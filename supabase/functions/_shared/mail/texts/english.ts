@@ -63,6 +63,28 @@ export const english = {
     openStaff: 'Open the list of people',
     why: 'You receive this email because you have an account at {organisation}.',
   },
+  /** About a qualification of a person. `{day}`: the last day. */
+  qualification: {
+    qualification_ending: {
+      subject: 'Ends soon: {qualification}',
+      sentence: 'Your qualification “{qualification}” ends on {day}.',
+    },
+    qualification_confirmed: {
+      subject: 'Confirmed: {qualification}',
+      sentence:
+        'An administrator has confirmed your qualification “{qualification}”. You can take the shifts that need it.',
+    },
+    qualification_declined: {
+      subject: 'Not confirmed: {qualification}',
+      sentence:
+        'An administrator could not confirm your qualification “{qualification}”. If you have questions, reply to this email.',
+    },
+    renew: {
+      self: 'You can confirm it again in your profile.',
+      organiser: 'Ask an administrator in your profile to confirm it again.',
+    },
+    open: 'Open your profile',
+  },
   /** About what other administrators did about rights and money. `{subject}`: a slot type; `{title}`: an event. */
   oversight: {
     subject: {

@@ -68,6 +68,27 @@ export const french: MailTexts = {
     openStaff: 'Ouvrir la liste des personnes',
     why: 'Vous recevez cet e-mail parce que vous avez un compte chez {organisation}.',
   },
+  qualification: {
+    qualification_ending: {
+      subject: 'Se termine bientôt : {qualification}',
+      sentence: 'Votre qualification « {qualification} » se termine le {day}.',
+    },
+    qualification_confirmed: {
+      subject: 'Confirmée : {qualification}',
+      sentence:
+        'L’administration a confirmé votre qualification « {qualification} ». Vous pouvez vous inscrire aux créneaux qui la demandent.',
+    },
+    qualification_declined: {
+      subject: 'Non confirmée : {qualification}',
+      sentence:
+        'L’administration n’a pas pu confirmer votre qualification « {qualification} ». Si vous avez des questions, répondez à cet e-mail.',
+    },
+    renew: {
+      self: 'Vous pouvez la confirmer de nouveau dans votre profil.',
+      organiser: 'Demandez dans votre profil à l’administration de la confirmer de nouveau.',
+    },
+    open: 'Ouvrir votre profil',
+  },
   oversight: {
     subject: {
       one: 'Droits et rémunération : {count} modification par un autre administrateur',

@@ -65,6 +65,27 @@ export const german: MailTexts = {
     openStaff: 'Liste der Personen öffnen',
     why: 'Du bekommst diese E-Mail, weil du ein Konto bei {organisation} hast.',
   },
+  qualification: {
+    qualification_ending: {
+      subject: 'Endet bald: {qualification}',
+      sentence: 'Deine Qualifikation „{qualification}“ endet am {day}.',
+    },
+    qualification_confirmed: {
+      subject: 'Bestätigt: {qualification}',
+      sentence:
+        'Die Verwaltung hat deine Qualifikation „{qualification}“ bestätigt. Du kannst die Schichten übernehmen, für die man sie braucht.',
+    },
+    qualification_declined: {
+      subject: 'Nicht bestätigt: {qualification}',
+      sentence:
+        'Die Verwaltung konnte deine Qualifikation „{qualification}“ nicht bestätigen. Wenn du Fragen hast, antworte auf diese E-Mail.',
+    },
+    renew: {
+      self: 'Du kannst sie in deinem Profil noch einmal bestätigen.',
+      organiser: 'Bitte die Verwaltung in deinem Profil, sie noch einmal zu bestätigen.',
+    },
+    open: 'Zu deinem Profil',
+  },
   oversight: {
     subject: {
       one: 'Rechte und Lohn: {count} Änderung durch andere Administratoren',

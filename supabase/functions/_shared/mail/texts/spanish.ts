@@ -67,6 +67,27 @@ export const spanish: MailTexts = {
     openStaff: 'Abrir la lista de personas',
     why: 'Recibes este correo porque tienes una cuenta en {organisation}.',
   },
+  qualification: {
+    qualification_ending: {
+      subject: 'Termina pronto: {qualification}',
+      sentence: 'Tu cualificación «{qualification}» termina el {day}.',
+    },
+    qualification_confirmed: {
+      subject: 'Confirmada: {qualification}',
+      sentence:
+        'La administración ha confirmado tu cualificación «{qualification}». Puedes apuntarte a los turnos que la necesitan.',
+    },
+    qualification_declined: {
+      subject: 'No confirmada: {qualification}',
+      sentence:
+        'La administración no ha podido confirmar tu cualificación «{qualification}». Si tienes preguntas, responde a este correo.',
+    },
+    renew: {
+      self: 'Puedes confirmarla de nuevo en tu perfil.',
+      organiser: 'Pide en tu perfil a la administración que la confirme de nuevo.',
+    },
+    open: 'Abrir tu perfil',
+  },
   oversight: {
     subject: {
       one: 'Permisos y sueldos: {count} cambio de otro administrador',

@@ -20,11 +20,13 @@ interface RecordsPageProps<Item> {
   question: ReactNode;
   onDelete: () => void;
   onKeep: () => void;
+  /** What comes before the list. */
+  children?: ReactNode;
 }
 
 /** A page with a short list of one kind of thing, to add, change and delete. */
 export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
-  const { title, about, words, query, row, onAdd, question, onDelete, onKeep } = props;
+  const { title, about, words, query, row, onAdd, question, onDelete, onKeep, children } = props;
   const items = query.data ?? [];
   const { list, add, remember, expectDeletion } = useRowFocus(items.length, question !== null);
   return (
@@ -40,6 +42,7 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
       >
         {about}
       </PageHead>
+      {children}
       <FailedToLoad query={query} sentence={words.loadFailed} />
       {query.isPending && <Skeleton className="h-72 max-w-column" />}
       {query.data?.length === 0 && (

@@ -16,6 +16,18 @@ const linkStyle =
 function EventLink({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const t = useStore(bellMessages);
   const { user } = useAuth();
+  if (notice.kind === 'qualification_asked')
+    return (
+      <Link to="/admin/qualifications" onClick={onFollow} className={linkStyle}>
+        {t.toRequests}
+      </Link>
+    );
+  if (notice.kind.startsWith('qualification_'))
+    return (
+      <Link to="/volunteer/profile" onClick={onFollow} className={linkStyle}>
+        {t.toProfile}
+      </Link>
+    );
   if (user?.role !== 'admin')
     return (
       <Link to="/volunteer" onClick={onFollow} className={linkStyle}>

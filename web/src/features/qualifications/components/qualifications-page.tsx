@@ -8,9 +8,11 @@ import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualificationMessages } from '../messages.ts';
 import { deleteQualificationMutation } from '../mutations.ts';
+import { EndingSection } from './ending-section.tsx';
 import { HoldersDialog } from './holders-dialog.tsx';
 import { QualificationDialog } from './qualification-dialog.tsx';
 import { QualificationRow } from './qualification-row.tsx';
+import { RequestsSection } from './requests-section.tsx';
 
 /** The qualifications, to add, change and delete; who has each of them. */
 export function QualificationsPage() {
@@ -52,7 +54,10 @@ export function QualificationsPage() {
         question={doomed && <p>{t.deleteQuestion({ name: doomed.name })}</p>}
         onDelete={confirmDelete}
         onKeep={() => setDoomed(null)}
-      />
+      >
+        <RequestsSection />
+      </RecordsPage>
+      <EndingSection />
       {editing && <QualificationDialog qualification={editing.qualification} onClose={() => setEditing(null)} />}
       {shown && <HoldersDialog qualification={shown} onClose={() => setShown(null)} />}
     </>

@@ -1,7 +1,11 @@
 import type { CallBody } from '@contract/call.ts';
 import { importedPerson, type importUsers } from '@contract/invitations.ts';
+import type { Qualification } from '@contract/qualifications.ts';
 import type { Role } from '@contract/users.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey } from '@/lib/time/time.ts';
 import { type Columns, type Field, plain, type Table } from './columns.ts';
+import { readQualifications } from './read-qualifications.ts';
 
 type ImportedPerson = CallBody<typeof importUsers>['lines'][number];
 
@@ -53,14 +57,24 @@ function rawPerson(cells: readonly string[], columns: Columns) {
 }
 
 /** Checks each row of a table with the contract's rules, so that an import does not refuse what passes here. */
-export function checkLines({ rows }: Table, columns: Columns): Line[] {
+export function checkLines(
+  { rows }: Table,
+  columns: Columns,
+  known: readonly Pick<Qualification, 'id' | 'name'>[] = [],
+): Line[] {
+  const today = dayKey(now(), 'UTC');
   const firstLines = new Map<string, number>();
   return rows.map(({ number, cells }) => {
-    const raw = rawPerson(cells, columns);
+    const { given, problem } = readQualifications(cells[columns.indexOf('qualifications')] ?? '', known, today);
+    const raw = { ...rawPerson(cells, columns), ...(given.length > 0 && { qualifications: given }) };
     const read = importedPerson.safeParse(raw);
     const shown = { number, name: raw.name };
-    if (!read.success) {
-      const problems = read.error.issues.map(({ path, message }) => ({ field: fieldOfKey(String(path[0])), message }));
+    if (!read.success || problem) {
+      const problems = (read.error?.issues ?? []).map(({ path, message }) => ({
+        field: fieldOfKey(String(path[0])),
+        message,
+      }));
+      if (problem) problems.push({ field: 'qualifications', message: problem });
       return { ...shown, email: raw.email, problems, twice: null, person: null };
     }
     const { email, role } = read.data;

@@ -73,14 +73,15 @@ describe('an export', () => {
         has_account: true,
       },
     };
-    const rows = staffTable([user], 'Europe/Berlin');
+    const aid = { id: crypto.randomUUID(), name: 'First aid' };
+    const rows = staffTable([user], 'Europe/Berlin', new Map([[user.id, 'First aid (2099-05-01)']]));
     expect(rows[1]).toContain('2026-06-15');
     const { table, columns } = readColumns(readTable(toCsv(rows)));
-    const [line] = checkLines(table, columns);
+    const [line] = checkLines(table, columns, [aid]);
     expect(line?.problems).toEqual([]);
     expect(line?.person).toEqual({
       ...{ email: 'mia@example.org', name: '=Mia, "M" Chen', phone: '+49 30 1', description: 'one\ntwo' },
-      ...{ role: 'staff', required_credits: 12.5 },
+      ...{ role: 'staff', required_credits: 12.5, qualifications: [{ id: aid.id, valid_until: '2099-05-01' }] },
     });
   });
 });

@@ -10,6 +10,7 @@ export const fields = [
   'phone',
   'role',
   'requiredCredits',
+  'qualifications',
   'description',
 ] as const;
 export type Field = (typeof fields)[number];
@@ -41,6 +42,8 @@ const names: Record<Field, string> = {
   role: 'role rol rolle funktion fonction',
   requiredCredits:
     'requiredcredits required credits creditosrequeridos creditosnecesarios creditos creditsrequis creditsnecessaires erforderlichepunkte verlangtepunkte benotigtepunkte punkte',
+  qualifications:
+    'qualifications qualification skills certificates cualificaciones cualificacion competences qualifikationen qualifikation kenntnisse',
   description:
     'description notes note comment descripcion notas comentario remarques commentaire beschreibung notizen notiz bemerkung',
 };

@@ -6,7 +6,11 @@ import { dayKey } from '@/lib/time/time.ts';
 import { importMessages } from './messages.ts';
 
 /** The people as a table whose columns an import recognizes. Days are those of `zone`. */
-export function staffTable(people: readonly User[], zone: string): Cell[][] {
+export function staffTable(
+  people: readonly User[],
+  zone: string,
+  held: ReadonlyMap<string, string> | null = null,
+): Cell[][] {
   const t = importMessages.get();
   const head = [
     t.name,
@@ -18,6 +22,7 @@ export function staffTable(people: readonly User[], zone: string): Cell[][] {
     t.completedCredits,
     t.lastLogin,
     t.description,
+    ...(held ? [t.qualifications] : []),
   ];
   return [
     head,
@@ -31,10 +36,13 @@ export function staffTable(people: readonly User[], zone: string): Cell[][] {
       user.completed_credits,
       user.last_login && dayKey(user.last_login, zone),
       user.description,
+      ...(held ? [held.get(user.id) ?? null] : []),
     ]),
   ];
 }
 
 /** Saves the people as a CSV file. */
-export const exportStaff = (people: readonly User[], zone: string): void =>
-  saveCsv(`staff-${dayKey(now(), zone)}.csv`, staffTable(people, zone));
+export async function exportStaff(people: readonly User[], zone: string): Promise<void> {
+  const { qualificationsOfPeople } = await import('./held-by-people.ts');
+  saveCsv(`staff-${dayKey(now(), zone)}.csv`, staffTable(people, zone, await qualificationsOfPeople()));
+}

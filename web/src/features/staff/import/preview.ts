@@ -1,6 +1,7 @@
 import { type ImportedLine, importUsers, mostImported } from '@contract/invitations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { checkLines, fieldOfKey, type Line } from './check-lines.ts';
 import type { Columns, Field, Table } from './columns.ts';
 
@@ -62,8 +63,9 @@ function toPreview(lines: readonly Line[], outcomes: readonly ImportedLine[], up
 export const previewQuery = (id: string, table: Table, columns: Columns, update: boolean) =>
   queryOptions({
     queryKey: ['import-preview', id, columns, update] as const,
-    queryFn: async ({ signal }) => {
-      const checked = checkLines(table, columns);
+    queryFn: async ({ client, signal }) => {
+      const known = columns.includes('qualifications') ? await client.fetchQuery(qualificationsQuery) : [];
+      const checked = checkLines(table, columns, known);
       const lines = checked.flatMap(({ person }) => person ?? []);
       if (lines.length === 0 || lines.length > mostImported) return toPreview(checked, [], update);
       const body = { lines, send: false, update, preview: true };

@@ -1,15 +1,17 @@
 import type { QualificationRef } from '@contract/qualifications.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AskToConfirm } from '@/components/qualifications/ask-to-confirm.tsx';
 import { ConfirmDialog } from '@/components/qualifications/confirm-dialog.tsx';
 import { heldText } from '@/components/qualifications/held-text.ts';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
+import { endRequestMutation } from '@/components/qualifications/mutations.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 
 /**
- * What the person has and until when, and what they can confirm themselves for a slot type; `null` until it is known. It is
+ * What the person has and until when, and what they can confirm themselves or ask for, for a slot type; `null` until it is known. It is
  * empty where no qualification concerns them, and when it cannot be loaded.
  */
 export function useOwnQualifications(id: string) {
@@ -20,7 +22,10 @@ export function useOwnQualifications(id: string) {
   return (all.data ?? []).flatMap((each) => {
     const own = held.data?.find(({ qualification }) => qualification.id === each.id);
     const canConfirm = each.confirmed_by === 'self' && (each.slot_types.length > 0 || own !== undefined);
-    return held.data && (own || canConfirm) ? [{ ...each, own, canConfirm }] : [];
+    // What never ends needs no second confirmation.
+    const canAsk =
+      each.confirmed_by === 'organiser' && each.slot_types.length > 0 && (!own || own.valid_until !== null);
+    return held.data && (own || canConfirm || canAsk) ? [{ ...each, own, canConfirm, canAsk }] : [];
   });
 }
 
@@ -32,6 +37,7 @@ interface OwnQualificationsProps {
 /** The person's own qualifications, with buttons to confirm. Nothing where none concerns them. */
 export function OwnQualifications({ id, rows }: OwnQualificationsProps) {
   const t = useStore(qualifyingMessages);
+  const { mutate: withdraw } = useMutation(endRequestMutation);
   const [asked, setAsked] = useState<QualificationRef | null>(null);
   if (rows.length === 0) return null;
   return (
@@ -40,7 +46,7 @@ export function OwnQualifications({ id, rows }: OwnQualificationsProps) {
         {t.title}
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {rows.map(({ own, canConfirm, ...each }) => (
+        {rows.map(({ own, canConfirm, canAsk, ...each }) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 grow basis-48 wrap-anywhere">
               <p className="font-strong">{each.name}</p>
@@ -49,6 +55,13 @@ export function OwnQualifications({ id, rows }: OwnQualificationsProps) {
             {canConfirm && (
               <Button aria-haspopup="dialog" onClick={() => setAsked(each)}>
                 {own ? t.confirmAgain : t.confirm}
+                <span className="sr-only"> {each.name}</span>
+              </Button>
+            )}
+            {canAsk && <AskToConfirm missing={[each]} name={each.name} />}
+            {each.asked_at !== null && (
+              <Button variant="quiet" onClick={() => withdraw({ id, qualificationId: each.id })}>
+                {t.takeBack}
                 <span className="sr-only"> {each.name}</span>
               </Button>
             )}
