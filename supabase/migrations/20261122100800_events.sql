@@ -167,7 +167,7 @@ create table public.event_slots (
   unique (event_id, id),
   check (filled_count between 0 and required_count),
   check (confirmed_count between 0 and filled_count),
-  check (held_count between 0 and filled_count),
+  constraint event_slots_held check (held_count between 0 and filled_count),
   check (min_count between 1 and required_count),
   check (removed_at is null or filled_count = 0),
   check (is_canceled = (cancel_origin is not null))

@@ -4,18 +4,19 @@ create table public.waitlist (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  -- The time of the clock, not of the transaction: people who come in one after the other have an order.
-  joined_at timestamptz not null default private.now(clock_timestamp()),
+  turn bigint not null generated always as identity,
+  joined_at timestamptz not null default private.now(),
   left_at timestamptz,
   left_why text check (left_why in ('self', 'taken', 'over', 'gone')),
   check ((left_at is null) = (left_why is null))
 );
 comment on table public.waitlist is 'Who waits for a place in which slot. Written by functions and triggers only.';
+comment on column public.waitlist.turn is 'The order in which people joined: they do so under the lock of the slot.';
 comment on column public.waitlist.left_why is
   'Why a person no longer waits. self: they left the list; taken: they have a place in the slot; over: the event has started or does not
 take place; gone: they are no longer a member.';
 create unique index waitlist_once on public.waitlist (slot_id, user_id) where left_at is null;
-create index waitlist_order on public.waitlist (slot_id, joined_at, id) where left_at is null;
+create index waitlist_order on public.waitlist (slot_id, turn) where left_at is null;
 create index waitlist_of_user on public.waitlist (user_id);
 create index waitlist_of_slot on public.waitlist (slot_id);
 
@@ -124,7 +125,7 @@ create function private.own_waits() returns table (id uuid, slot_id uuid, joined
 language sql stable security definer set search_path = '' as $$
   select w.id, w.slot_id, w.joined_at,
     (select count(*)::integer from public.waitlist o
-      where o.slot_id = w.slot_id and o.left_at is null and (o.joined_at, o.id) <= (w.joined_at, w.id)),
+      where o.slot_id = w.slot_id and o.left_at is null and o.turn <= w.turn),
     (select count(*)::integer from public.waitlist o where o.slot_id = w.slot_id and o.left_at is null),
     (select jsonb_build_object('id', q.id, 'deadline', private.iso(q.deadline), 'held', q.wave = 1, 'asked', private.offered_to(q))
       from public.questions q where q.slot_id = w.slot_id and q.user_id = w.user_id and q.kind = 'offer' and q.answer is null)

@@ -118,7 +118,7 @@ begin
       where q.slot_id = w.slot_id and q.user_id = w.user_id and q.kind = 'offer' and (q.answer is null
         or q.during = p_event.during and q.asked_at >= coalesce(p_slot.freed_at, '-infinity')
           and (q.answer = 'no' or q.answer = 'expired' and q.wave = present)))
-    order by w.joined_at, w.id
+    order by w.turn
   loop
     exit when wanted <= 0;
     -- People who cannot have the place at the moment are left out, and keep their rank.

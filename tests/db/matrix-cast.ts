@@ -52,7 +52,8 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     values (${person.id}, ${await world.qualification()}, '2040-01-01', now()) returning id`;
   const [question] = await world.sql`insert into questions (user_id, slot_id, signup_id, kind, deadline)
     values (${person.id}, ${slot}, ${signup}, 'place', '2040-01-01') returning id`;
-  return { event, signup, notice: notice?.id, held: held?.id, question: question?.id };
+  const [wait] = await world.sql`insert into waitlist (user_id, slot_id) values (${person.id}, ${slot}) returning id`;
+  return { event, signup, notice: notice?.id, held: held?.id, question: question?.id, wait: wait?.id };
 }
 
 /** Adds rows of four people: three actors and somebody else. */
