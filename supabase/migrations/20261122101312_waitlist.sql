@@ -122,7 +122,7 @@ comment on function private.offered_to(public.questions) is
   'How many people were asked about the same place when this offer was made. Internal.';
 
 create function private.own_waits() returns table (id uuid, slot_id uuid, joined_at timestamptz, rank integer, waiting integer, offer jsonb)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer rows 10 set search_path = '' as $$
   select w.id, w.slot_id, w.joined_at,
     (select count(*)::integer from public.waitlist o
       where o.slot_id = w.slot_id and o.left_at is null and o.turn <= w.turn),

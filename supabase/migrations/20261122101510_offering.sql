@@ -98,17 +98,16 @@ grant execute on function private.release_holds(uuid, integer) to authenticated;
 create function private.settle_offer(p_offer public.questions, p_yes boolean, p_leave boolean, p_instead_of uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
+  slots constant uuid[] := p_offer.slot_id || array(
+    select u.slot_id from public.signups u where u.event_id = p_instead_of and u.user_id = p_offer.user_id);
+  events constant uuid[] := p_instead_of || array(select s.event_id from public.event_slots s where s.id = p_offer.slot_id);
   slot public.event_slots;
   event public.events;
   other uuid;
 begin
   -- The same order everywhere prevents deadlocks: events, slots, person.
-  perform from public.events e
-  where e.id = p_instead_of or e.id = (select s.event_id from public.event_slots s where s.id = p_offer.slot_id)
-  order by e.id for share;
-  perform from public.event_slots s
-  where s.id = p_offer.slot_id or s.id in (select u.slot_id from public.signups u where u.event_id = p_instead_of and u.user_id = p_offer.user_id)
-  order by s.id for no key update;
+  perform from public.events e where e.id = any (events) order by e.id for share;
+  perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
   perform from public.profiles p where p.id = p_offer.user_id for no key update;
   select s.* into slot from public.event_slots s where s.id = p_offer.slot_id;
   select e.* into event from public.events e where e.id = slot.event_id;
@@ -157,7 +156,7 @@ declare
 begin
   -- The same order everywhere prevents deadlocks: events, slots.
   perform from public.events e
-  where e.id in (select s.event_id from public.event_slots s where s.id = any (due)) order by e.id for share;
+  where e.id = any (array(select s.event_id from public.event_slots s where s.id = any (due))) order by e.id for share;
   perform from public.event_slots s where s.id = any (due) order by s.id for no key update;
   foreach slot in array due loop
     perform private.settle_offers(slot);

@@ -22,11 +22,11 @@ declare
     select s.event_id from public.signups s join public.events e on e.id = s.event_id
     where s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now());
   awaited constant uuid[] := array(select w.slot_id from public.waitlist w where w.user_id = p_person and w.left_at is null);
+  locked constant uuid[] := ahead || array(select s.event_id from public.event_slots s where s.id = any (awaited));
   released integer;
 begin
-  perform from public.events e
-  where e.id = any (ahead) or e.id in (select s.event_id from public.event_slots s where s.id = any (awaited)) order by e.id for share;
-  perform from public.event_slots s where s.event_id = any (ahead) or s.id = any (awaited) order by s.id for no key update;
+  perform from public.events e where e.id = any (locked) order by e.id for share;
+  perform from public.event_slots s where s.event_id = any (locked) order by s.id for no key update;
   perform from public.profiles p where p.id = p_person for no key update;
   update public.waitlist w set left_at = private.now(), left_why = 'gone' where w.user_id = p_person and w.left_at is null;
   -- Their offers end, and go to the next.

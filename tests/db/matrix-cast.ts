@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { makeWorld, type Person, type World } from './world.ts';
 
-export type PersonRows = { signup: string; notice: string; event: string; held: string; question: string };
+export type PersonRows = {
+  signup: string;
+  notice: string;
+  event: string;
+  held: string;
+  question: string;
+  wait: string;
+};
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
   volunteer: Person;

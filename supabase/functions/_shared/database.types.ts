@@ -1448,6 +1448,7 @@ export type Database = {
           left_at: string | null;
           left_why: string | null;
           slot_id: string;
+          turn: number;
           user_id: string;
         };
         ComputedFields: never;
@@ -1457,6 +1458,7 @@ export type Database = {
           left_at?: string | null;
           left_why?: string | null;
           slot_id: string;
+          turn?: never;
           user_id: string;
         };
         Update: {
@@ -1465,6 +1467,7 @@ export type Database = {
           left_at?: string | null;
           left_why?: string | null;
           slot_id?: string;
+          turn?: never;
           user_id?: string;
         };
         Relationships: [
