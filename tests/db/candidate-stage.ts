@@ -1,4 +1,6 @@
 import type { Candidate } from '../../supabase/functions/_shared/contract/board.ts';
+import type { Random } from '../../supabase/local/random.ts';
+import { dayOf } from './qualification-stage.ts';
 import { type Person, refusalCode, type World } from './world.ts';
 
 export type List = { counts: Record<Candidate['group'], number>; candidates: Candidate[] };
@@ -43,4 +45,50 @@ export async function tried(world: World, chief: Person, person: string, slot: s
       if (!(error instanceof Undo)) throw error;
     });
   return outcome;
+}
+
+export const zones = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'];
+
+/** An event of up to 30 hours, or of whole days of its zone. */
+export async function someSlot(world: World, random: Random, types: string[]) {
+  const start = new Date(Date.parse(`${dayOf(random)}T00:00Z`) + random.below(96) * 900_000);
+  const all_day = random.chance(0.15);
+  const length = all_day ? 24 * (1 + random.below(2)) : random.pick([0.5, 2, 4, 8, 12, 30]);
+  const event = await world.event({
+    start_time: start.toISOString(),
+    end_time: new Date(+start + length * 3_600_000).toISOString(),
+    timezone: random.pick(zones),
+    all_day,
+  });
+  return world.slot(event, { slot_type_id: random.pick(types), required_count: random.pick([1, 20]) });
+}
+
+/** What somebody says of these days, and how long they want to work; some say nothing. */
+export async function say(world: World, random: Random, { id }: Person) {
+  await world.sql`delete from wishes where user_id = ${id}`;
+  if (random.chance(0.2)) return;
+  await world.sql`insert into wishes (user_id, timezone, most_hours)
+    values (${id}, ${random.pick(zones)}, ${random.pick([null, 3, 9])})`;
+  for (let position = 0; position < 1 + random.below(3); position++) {
+    const start = Date.parse(`${dayOf(random)}T00:00Z`);
+    const during = `[${new Date(start).toISOString()},${new Date(start + random.pick([6, 48, 168]) * 3_600_000).toISOString()})`;
+    await world.sql`insert into availability ${world.sql({ user_id: id, is_free: random.chance(0.4), during, position })}`;
+  }
+}
+
+/** Whether a place would exceed the hours that a person wants to work on some day, from the signups themselves. */
+export async function exceedsOwn(world: World, person: string, slot: string): Promise<boolean> {
+  const [row] = await world.sql`
+    with work as (
+      select e.*, false as asked from signups s join events e on e.id = s.event_id
+      where s.user_id = ${person} and s.status = 'confirmed' and s.is_live
+      union all
+      select e.*, true from event_slots s join events e on e.id = s.event_id where s.id = ${slot}
+    )
+    select exists (
+      select from work cross join organisation o cross join lateral private.work_days(work.during,
+        case when work.all_day then work.timezone else o.timezone end, case when work.all_day then work.hours end) day
+      group by day.day
+      having bool_or(asked) and sum(day.seconds) > (select most_hours * 3600 from wishes where user_id = ${person})) as over`;
+  return row?.over === true;
 }

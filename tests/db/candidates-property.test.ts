@@ -1,58 +1,12 @@
 import { expect, it } from 'vitest';
-import { createRandom, type Random } from '../../supabase/local/random.ts';
+import { createRandom } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
-import { countsOf, give, list, tried } from './candidate-stage.ts';
+import { countsOf, exceedsOwn, give, list, say, someSlot, tried, zones } from './candidate-stage.ts';
 import { dayOf, qualify } from './qualification-stage.ts';
 import { rule } from './rule-stage.ts';
-import { type Person, type World, worlds } from './world.ts';
+import { worlds } from './world.ts';
 
 const { inWorld } = worlds();
-
-const zones = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'];
-
-/** An event of up to 30 hours, or of whole days of its zone. */
-async function someSlot(world: World, random: Random, types: string[]) {
-  const start = new Date(Date.parse(`${dayOf(random)}T00:00Z`) + random.below(96) * 900_000);
-  const all_day = random.chance(0.15);
-  const length = all_day ? 24 * (1 + random.below(2)) : random.pick([0.5, 2, 4, 8, 12, 30]);
-  const event = await world.event({
-    start_time: start.toISOString(),
-    end_time: new Date(+start + length * 3_600_000).toISOString(),
-    timezone: random.pick(zones),
-    all_day,
-  });
-  return world.slot(event, { slot_type_id: random.pick(types), required_count: random.pick([1, 20]) });
-}
-
-/** What somebody says of these days, and how long they want to work; some say nothing. */
-async function say(world: World, random: Random, { id }: Person) {
-  await world.sql`delete from wishes where user_id = ${id}`;
-  if (random.chance(0.2)) return;
-  await world.sql`insert into wishes (user_id, timezone, most_hours)
-    values (${id}, ${random.pick(zones)}, ${random.pick([null, 3, 9])})`;
-  for (let position = 0; position < 1 + random.below(3); position++) {
-    const start = Date.parse(`${dayOf(random)}T00:00Z`);
-    const during = `[${new Date(start).toISOString()},${new Date(start + random.pick([6, 48, 168]) * 3_600_000).toISOString()})`;
-    await world.sql`insert into availability ${world.sql({ user_id: id, is_free: random.chance(0.4), during, position })}`;
-  }
-}
-
-/** Whether a place would exceed the hours that a person wants to work on some day, from the signups themselves. */
-async function exceedsOwn(world: World, person: string, slot: string): Promise<boolean> {
-  const [row] = await world.sql`
-    with work as (
-      select e.*, false as asked from signups s join events e on e.id = s.event_id
-      where s.user_id = ${person} and s.status = 'confirmed' and s.is_live
-      union all
-      select e.*, true from event_slots s join events e on e.id = s.event_id where s.id = ${slot}
-    )
-    select exists (
-      select from work cross join organisation o cross join lateral private.work_days(work.during,
-        case when work.all_day then work.timezone else o.timezone end, case when work.all_day then work.hours end) day
-      group by day.day
-      having bool_or(asked) and sum(day.seconds) > (select most_hours * 3600 from wishes where user_id = ${person})) as over`;
-  return row?.over === true;
-}
 
 it(
   'what the list says of a person is what giving the place does, whatever the rules and whatever they have or say',

@@ -166,6 +166,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   update_place: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],
+  wishes_about: [({ event }) => `array['${event}']::uuid[]`, 'harmless'],
   withdraw_qualification: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],

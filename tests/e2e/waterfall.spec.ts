@@ -28,6 +28,17 @@ test('pages for volunteers request all their code at once, and then all their da
   await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
 });
 
+test.describe('the dashboard of a new person', () => {
+  test.use({ finds: true });
+
+  test('requests its code and its data in the same way', async ({ signedIn: page, organiser, mark }) => {
+    await organiser.event(`Wave ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
+    for (const path of ['/volunteer', '/']) {
+      await expectThreeWaves(page, path, page.getByRole('button', { name: `Take for Bar ${mark}` }));
+    }
+  });
+});
+
 test('a link requests all code of its page at once', async ({ signedIn: page }) => {
   await page.goto('/volunteer/profile');
   await expect(page.getByLabel('First Name')).toBeVisible();

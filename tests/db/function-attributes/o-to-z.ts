@@ -160,6 +160,7 @@ export const oToZ: Record<string, string> = {
   'update_user(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'use_offer(uuid,uuid)': 'plpgsql volatile definer: nobody',
   'was_merged(uuid)': 'sql stable definer: authenticated',
+  'wishes_about(uuid[])': 'plpgsql stable definer: authenticated',
   'withdraw_qualification(uuid,uuid)': 'plpgsql volatile definer: authenticated',
   'withdraw_slots(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'without_person(jsonb,text)': 'sql immutable: nobody',

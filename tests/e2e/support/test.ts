@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import postgres, { type Sql } from 'postgres';
 import { requestLink } from '../../support/people.ts';
 import { type StackInfo, startTestStack } from '../../support/stack.ts';
@@ -20,6 +20,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Whether the dashboard starts as it does for a new person, with what fits them. Most tests are about the list of all events. */
+  finds: boolean;
   /** An address that nobody has used yet. */
   email: string;
   /** A text for titles, so that a test does not find the data of others. */
@@ -65,8 +67,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ stack }, use) => use(stack.webUrl),
-  context: async ({ context }, use) => {
+  finds: [false, { option: true }],
+  context: async ({ context, finds }, use) => {
     await skipPauses(context);
+    if (!finds) await showAllEvents(context);
     await use(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -81,6 +85,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
 });
+
+/** The dashboards of a context show the list of all events. */
+export const showAllEvents = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => localStorage.setItem('muster.all-events', 'yes'));
 
 /** Requests a link as the sign-in page does, and opens it in the page. */
 export async function followLink(page: Page, stack: StackInfo, email: string): Promise<void> {

@@ -35,6 +35,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   series: null,
   slot_assignments: [slotWith()],
   signup_rule: null,
+  wishes: null,
   volunteers: [],
   version: 1,
   ...more,

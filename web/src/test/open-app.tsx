@@ -22,6 +22,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { showFitting } from '@/features/shifts/find/fits-only.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { AuthProvider } from '@/lib/auth/auth-context.tsx';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
@@ -91,6 +92,8 @@ export function worldWith(more: Partial<World> = {}): World {
     held: [],
     ...more,
   };
+  // Most tests of the dashboard are about the list of all events.
+  showFitting(false);
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
   api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency, season: world.season }));
   api.on(getOrganisation, () => world.organisation);

@@ -118,6 +118,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   series: null,
   slot_assignments: [slotOf(slotTypeWith())],
   signup_rule: null,
+  wishes: null,
   volunteers: [],
   version: 1,
   ...more,

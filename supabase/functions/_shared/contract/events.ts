@@ -63,10 +63,22 @@ export const eventVolunteer = z.object({
 });
 
 /**
+ * What this caller has said about themselves, as far as it matters for an event. `free`: whether they are free then, `null` if
+ * they have not said it; `over_hours`: with it they would work more hours on a day than they want; `place`, `slot_type_ids`:
+ * whether its place, and which of its slot types, are favourites.
+ */
+const eventWishes = z.object({
+  free: z.nullable(z.boolean()),
+  over_hours: z.boolean(),
+  place: z.boolean(),
+  slot_type_ids: z.array(id),
+});
+
+/**
  * `feed_state`, for administrators: whether an event of a feed is missing from it, or has been removed from it for good;
  * otherwise `null`. `place`: what is known of the location. `cancel_reason`: why an administrator canceled the event.
  * `draft`: it is not published yet, so that only administrators see it. `series`: the events that repeat one another, this one
- * included, and how many they are; `null`: it has none.
+ * included, and how many they are; `null`: it has none. `wishes`: `null` if this caller has never said anything about themselves.
  */
 export const event = z.object({
   id,
@@ -87,6 +99,7 @@ export const event = z.object({
   series: z.nullable(z.object({ id, events: z.int() })),
   slot_assignments: z.array(slotAssignment),
   signup_rule: z.nullable(signupRule),
+  wishes: z.nullable(eventWishes),
   volunteers: z.array(eventVolunteer),
   version,
 });

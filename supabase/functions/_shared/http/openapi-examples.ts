@@ -53,6 +53,7 @@ export const examples: Record<string, object> = {
       },
     ],
     signup_rule: null,
+    wishes: null,
     volunteers: [{ id: ids.signup, user_id: ids.user, slot_id: ids.slot, status: 'confirmed' }],
     version: 3,
   },

@@ -37,6 +37,10 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
     select a.slot_type_id, a.days, json_build_object('id', a.id, 'name', a.name, 'confirmed_by', a.confirmed_by) as ref,
       row_number() over (order by a.name collate private.natural_order, a.id) as number
     from private.asked_qualifications a where a.user_id = (select private.me())),
+  wishes as materialized (
+    select w.event_id, json_build_object('free', w.free, 'over_hours', w.over_hours, 'place', w.likes_place,
+      'slot_type_ids', w.slot_type_ids) as ref
+    from private.wishes_about(array(select id from page)) w),
   rules as materialized (
     select code, private.rule_sentence(code, o) as message, o as organisation
     from private.organisation() o, unnest(${`{${signupRuleCodes.join()}}`}::text[]) code)
@@ -71,6 +75,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
         select json_build_object('code', r.code, 'message', r.message,
           'params', private.rule_params(r.code, r.organisation, e.start_time, true))
         from rules r where r.code = choices.rule) end as signup_rule,
+      (select w.ref from wishes w where w.event_id = e.id) as wishes,
       coalesce(case
         when (select private.is_admin()) then (${volunteers(sql, sql`s.event_id = e.id`)})
         else (${volunteers(sql, sql`s.event_id = e.id and s.user_id = (select private.me())`)})

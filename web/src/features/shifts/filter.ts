@@ -15,6 +15,9 @@ export const defaultDays = reaches[0];
 /** The next larger step, if there is one. */
 export const moreDays = (days: Days): Days | undefined => reaches[reaches.indexOf(days) + 1];
 
+export const dayTimes = ['morning', 'afternoon', 'evening'] as const;
+export type DayTime = (typeof dayTimes)[number];
+
 /** The filters of the dashboard. `types` are slot type ids; an empty list means all. */
 export interface EventFilter {
   show: Show;
@@ -22,19 +25,31 @@ export interface EventFilter {
   days: Days;
 }
 
+/** All upcoming events, as the places that fit are looked for in. */
+export const comingEvents: EventFilter = { show: 'upcoming', types: [], days: defaultDays };
+
 const [, ...longer] = reaches;
 const text = z.string().check(z.minLength(1));
-const types = z.pipe(
-  z.union([text, z.array(text).check(z.minLength(1))]),
-  z.transform((chosen) => [...new Set([chosen].flat())].sort()),
-);
+const several = <Value extends string>(value: z.ZodMiniType<Value>) =>
+  z.pipe(
+    z.union([value, z.array(value).check(z.minLength(1))]),
+    z.transform((chosen) => [...new Set([chosen].flat())].sort()),
+  );
 
-/** The filters in the address, without defaults. `days` only matters if past events are shown. */
+/**
+ * The filters in the address, without defaults. `days` only matters if past events are shown; `day`, `places` and `times` if the
+ * places that fit are.
+ */
 export const eventSearch = z.pipe(
   z.object({
     show: lenient(z.enum(['past', 'all'])),
-    types: lenient(types),
+    types: lenient(several(text)),
     days: lenient(z.pipe(z.coerce.number(), z.literal(longer))),
+    day: lenient(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    places: lenient(several(text)),
+    times: lenient(several(z.enum(dayTimes))),
   }),
-  z.transform(({ show, types, days }) => ({ show, types, days: show && days })),
+  z.transform(({ show, types, days, day, places, times }) =>
+    show ? { show, types, days } : { show, types, day, places, times },
+  ),
 );

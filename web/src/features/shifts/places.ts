@@ -53,9 +53,15 @@ export const draftAgain = (signup: Signup): Signup => ({
   status: 'confirmed',
 });
 
-const withSlotCount = (event: Event, slotId: string, change: number): SlotAssignment[] =>
+const withSlotCount = (event: Event, slotId: string, change: number, confirmed: boolean): SlotAssignment[] =>
   event.slot_assignments.map((slot) =>
-    slot.id === slotId ? { ...slot, current_count: Math.max(0, slot.current_count + change) } : slot,
+    slot.id === slotId
+      ? {
+          ...slot,
+          current_count: Math.max(0, slot.current_count + change),
+          confirmed_count: Math.max(0, slot.confirmed_count + (confirmed ? change : 0)),
+        }
+      : slot,
   );
 
 const changeEvent = (events: Event[] | undefined, id: string, change: (event: Event) => Event): Event[] | undefined =>
@@ -65,18 +71,21 @@ const changeEvent = (events: Event[] | undefined, id: string, change: (event: Ev
 export function withSignup(events: Event[] | undefined, { id, slot_id, user_id, status, event }: Signup) {
   return changeEvent(events, event.id, (found) => ({
     ...found,
-    slot_assignments: withSlotCount(found, slot_id, 1),
+    slot_assignments: withSlotCount(found, slot_id, 1, status === 'confirmed'),
     volunteers: [...found.volunteers, { id, user_id, slot_id, status }],
   }));
 }
 
 /** The list of events without this signup's place. */
-export function withoutSignup(events: Event[] | undefined, { id, slot_id, event }: Signup): Event[] | undefined {
+export function withoutSignup(
+  events: Event[] | undefined,
+  { id, slot_id, status, event }: Signup,
+): Event[] | undefined {
   return changeEvent(events, event.id, (found) =>
     found.volunteers.some((volunteer) => volunteer.id === id)
       ? {
           ...found,
-          slot_assignments: withSlotCount(found, slot_id, -1),
+          slot_assignments: withSlotCount(found, slot_id, -1, status === 'confirmed'),
           volunteers: found.volunteers.filter((volunteer) => volunteer.id !== id),
         }
       : found,

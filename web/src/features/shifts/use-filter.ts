@@ -1,20 +1,28 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Days, defaultDays, type EventFilter, eventSearch, type Show } from './filter.ts';
+import type { Wanted } from './find/narrow.ts';
 
 const route = getRouteApi('/_app/volunteer/');
 
-/** The filter in the address of the page. Back undoes a change of the period shown, but not of slot types. */
+/** The filter in the address of the page. Back undoes a change of the period shown, but not of anything else. */
 export function useFilter() {
-  const { show = 'upcoming', types, days = defaultDays } = route.useSearch();
+  const { show = 'upcoming', types, days = defaultDays, day, places, times } = route.useSearch();
   const navigate = route.useNavigate();
   const filter = useMemo<EventFilter>(() => ({ show, types: types ?? [], days }), [show, types, days]);
-  const go = (next: Partial<EventFilter>, replace: boolean) =>
-    void navigate({ search: eventSearch.parse({ ...filter, ...next }), replace, resetScroll: false });
+  const wanted = useMemo<Wanted>(
+    () => ({ day, types: types ?? [], places: places ?? [], times: times ?? [] }),
+    [day, types, places, times],
+  );
+  const go = (next: Partial<Omit<EventFilter, 'types'> & Wanted>, replace: boolean) =>
+    void navigate({ search: eventSearch.parse({ ...filter, ...wanted, ...next }), replace, resetScroll: false });
   return {
     filter,
+    /** What is looked for among the places that fit. */
+    wanted,
     setShow: (next: Show) => go({ show: next }, false),
     setDays: (next: Days) => go({ days: next }, true),
-    setTypes: (next: string[]) => go({ types: next }, true),
+    setTypes: (next: readonly string[]) => go({ types: next }, true),
+    setWanted: (next: Partial<Wanted>) => go(next, true),
   };
 }

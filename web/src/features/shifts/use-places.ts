@@ -11,6 +11,7 @@ import { timingOf } from '@/lib/time/event-time.ts';
 import { giveBackMutation, takePlaceMutation } from './mutations.ts';
 import type { OwnPlace } from './own-place.ts';
 import { draftAgain, draftSignup } from './places.ts';
+import { isFixed } from './progress.ts';
 import { slotReason } from './reasons.ts';
 import { signupMessages } from './signup-messages.ts';
 import { signupsQuery } from './signups-query.ts';
@@ -37,13 +38,25 @@ export function usePlaceActions(): PlaceActions {
   return actions;
 }
 
-/** Functions to take and cancel places. `refusal`: why a place could not be taken, and at which event. */
-export function usePlaces(userId: string | undefined) {
+/**
+ * Functions to take and cancel places. `refusal`: why a place could not be taken, and at which event. `tell`: the message after a
+ * place was taken, which then offers to undo it.
+ */
+export function usePlaces(userId: string | undefined, tell?: (signup: Signup) => string) {
   const [refusal, setRefusal] = useState<{ eventId: string; reason: Told } | null>(null);
   const client = useQueryClient();
   const { mutate: send } = useMutation(
     withCallbacks(takePlaceMutation, {
       onError: (error, draft) => setRefusal({ eventId: draft.event.id, reason: toldOf(error) }),
+      meta: tell && {
+        success: (signup: Signup) => ({
+          text: tell(signup),
+          // After the deadline to cancel, only an administrator could undo it.
+          ...(!isFixed(signup, now()) && {
+            action: { label: commonMessages.get().undo, run: () => giveBack(signup) },
+          }),
+        }),
+      },
     }),
   );
   const { mutate: giveBack } = useMutation(

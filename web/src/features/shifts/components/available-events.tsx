@@ -13,9 +13,12 @@ import { dayKey } from '@/lib/time/time.ts';
 import { chooseEvents } from '../choose.ts';
 import { eventMessages } from '../event-messages.ts';
 import { eventsQuery } from '../events-query.ts';
+import { findMessages } from '../find/find-messages.ts';
+import { showFitting } from '../find/fits-only.ts';
 import { ownPlaceOf } from '../own-place.ts';
 import { isDraft } from '../places.ts';
 import { useFilter } from '../use-filter.ts';
+import { Chip } from './chip.tsx';
 import { EarlierEvents } from './earlier-events.tsx';
 import { EventDays } from './event-days.tsx';
 import { NoEvents } from './no-events.tsx';
@@ -34,6 +37,7 @@ interface AvailableEventsProps {
 export function AvailableEvents({ user, signups, now, zone, refusal }: AvailableEventsProps) {
   const t = useStore(eventMessages);
   const common = useStore(commonMessages);
+  const find = useStore(findMessages);
   const { filter, setShow, setTypes, setDays } = useFilter();
   const events = useQuery(eventsQuery(filter));
   const slotTypes = useQuery(slotTypesQuery);
@@ -48,7 +52,18 @@ export function AvailableEvents({ user, signups, now, zone, refusal }: Available
           {events.data && common.events({ count: chosen.length })}
         </p>
       </div>
-      <div data-print="no" className="mb-5 grid gap-3 sm:flex sm:justify-between">
+      <div data-print="no" className="mb-5 grid gap-3 sm:flex sm:flex-wrap sm:justify-between">
+        <Chip
+          on={false}
+          className="justify-self-start"
+          onChange={() => {
+            showFitting(true);
+            setShow('upcoming');
+          }}
+          title={find.fitsMeHint}
+        >
+          {find.fitsMe}
+        </Chip>
         <ShowButtons show={filter.show} onChange={setShow} />
         <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
       </div>

@@ -1,17 +1,26 @@
+import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { NextShift } from '@/components/schedule/next-shift.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { dashboardMessages } from '../dashboard-messages.ts';
+import { findMessages } from '../find/find-messages.ts';
+import { useFinds } from '../find/fits-only.ts';
+import { upcomingOf } from '../progress.ts';
 import { signupsQuery } from '../signups-query.ts';
 import { PlaceActionsProvider, usePlaces } from '../use-places.ts';
 import { AskedPlaces } from './asked-places.tsx';
 import { AvailableEvents } from './available-events.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { FindSection } from './find-section.tsx';
 import { OwnSignups } from './own-signups.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -19,30 +28,56 @@ import { Welcome } from './welcome.tsx';
 const isFirstTry = ({ isPending, failureCount, errorUpdateCount }: UseQueryResult): boolean =>
   isPending && failureCount + errorUpdateCount === 0;
 
-/** The volunteer's page: changes, progress, upcoming shifts, and events to sign up for. */
+/** What was taken, and when. */
+const taken = ({ event }: Signup, zone: string): string => {
+  const times = timesOf(event);
+  const day = shortDay(dayOf(times, zone), dayKey(now(), zone));
+  return findMessages.get().taken({ event: event.title, when: `${day}, ${writtenTimes(times, zone).start}` });
+};
+
+/** The volunteer's page: changes, the next shift, what fits or all events, upcoming shifts and progress. */
 export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const t = useStore(dashboardMessages);
   usePageTitle(t.title);
   const { user } = useAuth();
-  const now = useNow();
+  const moment = useNow();
   const zone = useZone();
   const signups = useQuery(signupsQuery);
   const notices = useQuery(noticesQuery);
-  const { actions, refusal } = usePlaces(user?.id);
+  const finds = useFinds();
+  const { actions, refusal } = usePlaces(user?.id, finds ? (signup) => taken(signup, zone) : undefined);
   if (!user) return null;
+  const own = { user, now: moment, zone };
+  const next = signups.data && upcomingOf(signups.data, moment)[0];
   return (
     <PlaceActionsProvider value={actions}>
-      <Welcome name={user.name} now={now} zone={zone} />
-      {isFirstTry(signups) || isFirstTry(notices) ? (
-        <DashboardSkeleton />
-      ) : (
-        <div className="mt-8 grid grid-cols-1 gap-8">
-          {noticeList}
-          {signups.data && <AskedPlaces signups={signups.data} now={now} zone={zone} />}
-          <OwnSignups user={user} signups={signups} now={now} zone={zone} />
-          <AvailableEvents user={user} signups={signups.data} now={now} zone={zone} refusal={refusal} />
-        </div>
-      )}
+      <div data-wide={finds || undefined}>
+        <Welcome name={user.name} now={moment} zone={zone} quiet={finds} />
+        {isFirstTry(signups) || isFirstTry(notices) ? (
+          <DashboardSkeleton />
+        ) : (
+          <div className={finds ? 'grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5' : 'mt-8 grid grid-cols-1 gap-8'}>
+            {noticeList}
+            {signups.data && <AskedPlaces signups={signups.data} now={moment} zone={zone} />}
+            {finds ? (
+              <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+                <div className="grid min-w-0 grid-cols-1 content-start gap-2 sm:gap-5">
+                  {next && <NextShift signup={next} now={moment} zone={zone} />}
+                  <FindSection {...own} signups={signups.data} refusal={refusal} />
+                </div>
+                <div className="grid min-w-0 grid-cols-1 content-start gap-6 max-lg:mt-5">
+                  <OwnSignups {...own} signups={signups} />
+                </div>
+              </div>
+            ) : (
+              <>
+                <OwnSignups {...own} signups={signups} />
+                <AvailableEvents {...own} signups={signups.data} refusal={refusal} />
+              </>
+            )}
+          </div>
+        )}
+      </div>
     </PlaceActionsProvider>
   );
 }

@@ -3,7 +3,8 @@ import { NoticeList } from '@/features/notices/components/notice-list.tsx';
 import { DashboardPage } from '@/features/shifts/components/dashboard-page.tsx';
 import { DashboardPending } from '@/features/shifts/components/dashboard-pending.tsx';
 import { eventsQuery } from '@/features/shifts/events-query.ts';
-import { defaultDays, eventSearch } from '@/features/shifts/filter.ts';
+import { comingEvents, defaultDays, eventSearch } from '@/features/shifts/filter.ts';
+import { fitsOnly } from '@/features/shifts/find/fits-only.ts';
 import { signupsQuery } from '@/features/shifts/signups-query.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { isArriving, settled } from '@/lib/query/preload.ts';
@@ -13,9 +14,10 @@ import { waitBriefly } from '@/lib/query/wait-briefly.ts';
 export const Route = createFileRoute('/_app/volunteer/')({
   validateSearch: eventSearch,
   loader: ({ context: { queryClient }, location }) => {
-    const { show = 'upcoming', types = [], days = defaultDays } = eventSearch.parse(location.search);
+    const { show, types = [], days = defaultDays } = eventSearch.parse(location.search);
+    const finds = fitsOnly.get() && show === undefined;
     return waitBriefly([
-      settled(queryClient, eventsQuery({ show, types, days })),
+      settled(queryClient, eventsQuery(finds ? comingEvents : { show: show ?? 'upcoming', types, days })),
       settled(queryClient, signupsQuery),
       settled(queryClient, noticesQuery),
       settled(queryClient, slotTypesQuery),

@@ -1,0 +1,54 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { untilMoment } from '@/lib/time/until.ts';
+import { nextShiftMessages } from './next-shift-messages.ts';
+import { hasWays, Ways } from './ways.tsx';
+
+interface NextShiftProps {
+  signup: Signup;
+  /** In milliseconds since 1970. */
+  now: number;
+  /** The zone of the reader. */
+  zone: string;
+}
+
+const way =
+  'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border border-current px-3 font-strong hover:underline';
+
+/** The next shift of a person in three lines: when, what and where. Beside or below them the ways to get there. */
+export function NextShift({ signup, now, zone }: NextShiftProps) {
+  const t = useStore(nextShiftMessages);
+  const { event, slot_type } = signup;
+  const times = timesOf(event);
+  const { start, end, length } = writtenTimes(times, zone);
+  const until = untilMoment(event.startTime, now, zone);
+  const facts = [slot_type.name, event.location, length].filter(Boolean).join(' · ');
+  return (
+    <section
+      aria-labelledby="next-shift"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sheet bg-action px-4 py-1.5 text-on-action"
+    >
+      <div className="min-w-0 grow basis-60">
+        <h2 id="next-shift" className="text-small leading-4.5">
+          {until ? t.coming({ when: until }) : t.now}
+        </h2>
+        <p className="font-strong leading-5.5">
+          <time dateTime={event.startTime}>
+            {shortDay(dayOf(times, zone), dayKey(now, zone))}, {start}
+            {end && ` – ${end}`}
+          </time>
+        </p>
+        <p className="truncate text-small leading-4.5" title={`${event.title} · ${facts}`}>
+          <strong className="font-strong">{event.title}</strong> · {facts}
+        </p>
+      </div>
+      {hasWays(event) && (
+        <div data-print="no" className="flex gap-2 pb-1 max-sm:w-full max-sm:*:grow sm:pt-1">
+          <Ways event={event} className={way} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Event } from '@contract/events.ts';
+import type { Signup } from '@contract/signups.ts';
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { QueryMessage } from '@/components/layout/query-message.tsx';
+import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
+import type { Told } from '@/lib/errors/error-text.ts';
+import { eventMessages } from '../event-messages.ts';
+import { eventsQuery } from '../events-query.ts';
+import { comingEvents } from '../filter.ts';
+import { ownPlaceOf } from '../own-place.ts';
+import { useFilter } from '../use-filter.ts';
+import { FittingPlaces } from './fitting-places.tsx';
+
+interface FindSectionProps {
+  user: User;
+  signups: readonly Signup[] | undefined;
+  now: number;
+  zone: string;
+  refusal: { eventId: string; reason: Told } | null;
+}
+
+/** What fits the person, out of all upcoming events. */
+export function FindSection({ user, signups, ...list }: FindSectionProps) {
+  const t = useStore(eventMessages);
+  const { wanted, setWanted } = useFilter();
+  const events = useQuery(eventsQuery(comingEvents));
+  const ownPlace = useCallback((event: Event) => ownPlaceOf(event, user.id, signups), [user.id, signups]);
+  return (
+    <section aria-labelledby="available">
+      <h2 id="available" className="mb-2 text-lead font-strong max-sm:sr-only">
+        {t.available}
+      </h2>
+      <div aria-busy={events.isFetching}>
+        <QueryMessage query={events} what="events" />
+        {events.isPending && <DaySkeleton />}
+        {events.data && (
+          <FittingPlaces events={events.data} ownPlace={ownPlace} wanted={wanted} onWanted={setWanted} {...list} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { qualifyingMessages } from '@/components/qualifications/messages.ts';
+import { EventPlace } from '@/components/schedule/event-place.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { worth } from '@/lib/format/worth.ts';
+import { eventMessages } from '../event-messages.ts';
+import type { Choice } from '../find/fit.ts';
+import { missingOf, slotReason } from '../reasons.ts';
+import { signupMessages } from '../signup-messages.ts';
+import { StandingSignup } from './standing-signup.tsx';
+
+/** What else is known of a place: what it earns, how full it is, where it is, and what is against it. */
+export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
+  const t = useStore(eventMessages);
+  const signups = useStore(signupMessages);
+  const qualifying = useStore(qualifyingMessages);
+  const { event, slot, own, misfit } = choice;
+  const reason = misfit && slotReason(event, slot, own, false);
+  const missing = missingOf(slot).map(({ name }) => name);
+  const repeats = event.series !== null && event.series.events > 1 && misfit !== 'not_open_to_you';
+  return (
+    <div id={id} className="col-span-full mt-1 grid gap-1 pb-1 text-small sm:col-start-2">
+      <p className="text-soft">
+        {worth(slot.slot_type, event)} · {t.taken({ taken: slot.current_count, required: slot.required_count })}
+      </p>
+      {reason && <p className="text-attention">{textOf(reason)}</p>}
+      {misfit === 'confirm' && <p className="text-attention">{qualifying.needed({ names: missing.join(', ') })}</p>}
+      <EventPlace event={event} />
+      {event.description && <LongText text={event.description} />}
+      {repeats && (
+        <div className="-ml-3">
+          <StandingSignup slot={slot} of={signups.forSlot({ slotType: slot.slot_type.name, event: event.title })} />
+        </div>
+      )}
+    </div>
+  );
+}
