@@ -5,12 +5,13 @@ import { useRef, useTransition } from 'react';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { WaitButton } from '@/components/waiting/waiting.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
-import { isCanceled, isConfirmable, isForOthers, isOpen, missingOf, namesMissing } from '../reasons.ts';
+import { isCanceled, isConfirmable, isForOthers, isOnlyFull, isOpen, missingOf, namesMissing } from '../reasons.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 import { AskedNote } from './asked-note.tsx';
@@ -125,6 +126,9 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             {mine ? signups.cancel : t.signUp}
             <span className="sr-only"> {of}</span>
           </Button>
+        )}
+        {!mine && !blocked && isOnlyFull(event, slot) && (
+          <WaitButton slotId={slot.id} slotType={name} event={event.title} />
         )}
         {!mine && !blocked && isConfirmable(event, slot) && (
           <ConfirmAndTake
