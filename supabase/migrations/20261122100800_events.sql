@@ -157,6 +157,8 @@ create table public.event_slots (
   min_count integer,
   filled_count integer not null default 0,
   confirmed_count integer not null default 0,
+  held_count integer not null default 0,
+  freed_at timestamptz,
   is_canceled boolean not null default false,
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   position integer not null default 0,
@@ -165,6 +167,7 @@ create table public.event_slots (
   unique (event_id, id),
   check (filled_count between 0 and required_count),
   check (confirmed_count between 0 and filled_count),
+  constraint event_slots_held check (held_count between 0 and filled_count),
   check (min_count between 1 and required_count),
   check (removed_at is null or filled_count = 0),
   check (is_canceled = (cancel_origin is not null))
@@ -172,7 +175,11 @@ create table public.event_slots (
 comment on table public.event_slots is 'Slots: the number of people of a slot type that an event needs.';
 comment on column public.event_slots.min_count is
   'The number of people below which the event cannot take place; null: not stated.';
-comment on column public.event_slots.filled_count is 'The number of signups that are not canceled. Kept by trigger.';
+comment on column public.event_slots.filled_count is 'The number of places that are taken: signups that are not canceled, and places that are held for people to whom they are
+offered. Kept by trigger.';
+comment on column public.event_slots.held_count is 'How many of the filled places are held by offers. Kept by trigger.';
+comment on column public.event_slots.freed_at is
+  'When a place last came free. People on the waitlist who have passed since then are not asked again. Kept by trigger.';
 comment on column public.event_slots.confirmed_count is 'The number of confirmed signups, which min_count is about. Kept by trigger.';
 comment on column public.event_slots.is_draft is
   'Whether its event is a draft. Kept by trigger, so that the policy reads no other table for each row of a list.';

@@ -55,6 +55,7 @@ declare
       select from jsonb_array_elements(p_assignments) item where (item ->> 'slot_type_id')::uuid = s.slot_type_id));
 begin
   perform private.require_admin();
+  perform private.release_holds(id, 0) from unnest(left_out) id;
   update public.event_slots s set is_canceled = true, cancel_origin = 'admin'
   where s.cancel_origin is distinct from 'admin' and s.removed_at is null and s.event_id = p_event_id and (
     (s.id = any (left_out) and s.filled_count > 0)
@@ -78,6 +79,11 @@ language plpgsql set search_path = '' as $$
 declare
   crowded record;
 begin
+  -- Places that are only held for an offer make way.
+  perform private.release_holds(s.id, (item ->> 'required_count')::integer)
+  from jsonb_array_elements(p_assignments) item
+  join public.event_slots s on s.event_id = p_event_id and s.removed_at is null and s.slot_type_id = (item ->> 'slot_type_id')::uuid
+  where s.held_count > 0;
   select t.id, t.name, s.filled_count into crowded
   from jsonb_array_elements(p_assignments) item
   join public.event_slots s on s.event_id = p_event_id and s.removed_at is null
@@ -94,7 +100,7 @@ begin
 end
 $$;
 comment on function private.require_room(uuid, jsonb) is
-  'Refuses, with 409 count_below_filled, a count below the number of places that are taken.';
+  'Refuses, with 409 count_below_filled, a count below the number of places that are taken. Offers that hold the places are withdrawn.';
 grant execute on function private.require_room(uuid, jsonb) to authenticated;
 
 create function private.lock_event(p_id uuid) returns public.events

@@ -80,13 +80,14 @@ declare
     - (case when tg_op = 'INSERT' then 0 else (old.status = 'confirmed')::integer end);
 begin
   if (taken, confirmed) <> (0, 0) then
-    update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed
+    update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed,
+      freed_at = case when taken < 0 then private.now() else freed_at end
     where id = coalesce(new.slot_id, old.slot_id);
   end if;
   return null;
 end
 $$;
-comment on function private.count_places() is 'Trigger: keeps event_slots.filled_count and confirmed_count.';
+comment on function private.count_places() is 'Trigger: keeps event_slots.filled_count, confirmed_count and freed_at.';
 create trigger count_places after insert or delete or update of status on public.signups
   for each row execute function private.count_places();
 

@@ -15,14 +15,15 @@ create type private.commitments as (
   opens_before interval,
   closes_before interval,
   max_hours_per_day numeric,
-  spare_hours numeric
+  spare_hours numeric,
+  held_slots uuid[]
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
 is signed up for; the slot types that are not open to them; the slot types that
 ask for qualifications, null for none, and for each of them the days on which the person has all of these; when they work; the same without all-day events, for the rest rule;
-how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule; and
-the hours that may still be added to any day.';
+how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule;
+the hours that may still be added to any day; and the slots in which an offer holds a place for them.';
 
 create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
 language sql stable
@@ -74,7 +75,7 @@ return case
   when not p_overridden and p_slot.slot_type_id = any (p_own.asking_types)
     and not p_own.qualified_days[array_position(p_own.asking_types, p_slot.slot_type_id)]
       @> private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_own.zone) then 'not_qualified'
-  when p_slot.filled_count >= p_slot.required_count then 'slot_full'
+  when p_slot.filled_count >= p_slot.required_count and (p_slot.id = any (p_own.held_slots)) is not true then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null
   when p_event.start_time > p_own.moment + p_own.opens_before then 'signup_not_open'
@@ -89,19 +90,14 @@ what only a rule forbids is allowed. Its body is parsed when it is created, so i
 can copy it into the query of a list.';
 grant execute on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) to authenticated;
 
-create function private.commitments_of(p_person uuid, p_from timestamptz default private.now(), p_drafts boolean default false)
-returns private.commitments
+create function private.read_commitments(p_person uuid, p_from timestamptz, p_drafts boolean) returns private.commitments
 language plpgsql stable security definer set search_path = '' as $$
 declare
   own private.commitments;
   rules public.organisation;
   -- The time that an event occupies begins at most a day before its start, and rest lasts at most three days.
   earliest constant timestamptz := p_from - interval '4 days';
-  drafts constant boolean := p_drafts and private.may_act_for(null);
 begin
-  if not private.may_act_for(p_person) then
-    return null;
-  end if;
   select o.* into rules from public.organisation o;
   own.moment := private.now();
   own.zone := coalesce(rules.timezone, 'UTC');
@@ -110,8 +106,8 @@ begin
   own.max_hours_per_day := rules.max_hours_per_day;
   select array_agg(s.event_id), range_agg(s.during) filter (where s.status = 'confirmed') into own.event_ids, own.busy
   from public.signups s
-  where s.user_id = p_person and s.status <> 'canceled' and (s.is_live or drafts and s.is_draft) and upper(s.during) > earliest;
-  own.closed_types := private.closed_types(p_person);
+  where s.user_id = p_person and s.status <> 'canceled' and (s.is_live or p_drafts and s.is_draft) and upper(s.during) > earliest;
+  own.held_slots := private.held_slots(p_person);
   select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
   from private.qualified_days q where q.user_id = p_person;
   if rules.min_rest_hours is not null then
@@ -119,7 +115,7 @@ begin
     -- An all-day event does not say when its work begins and ends.
     select range_agg(s.during) into own.blocks
     from public.signups s join public.events e on e.id = s.event_id and not e.all_day
-    where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or drafts and s.is_draft) and upper(s.during) > earliest;
+    where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or p_drafts and s.is_draft) and upper(s.during) > earliest;
   end if;
   if rules.max_hours_per_day is not null then
     select jsonb_object_agg(days.day, days.seconds), rules.max_hours_per_day - coalesce(max(days.seconds), 0) / 3600
@@ -128,16 +124,34 @@ begin
       from public.signups s join public.events e on e.id = s.event_id
       cross join lateral private.work_days(e.during, case when e.all_day then e.timezone else own.zone end,
         case when e.all_day then e.hours end) work
-      where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or drafts and s.is_draft)
+      where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or p_drafts and s.is_draft)
         and upper(s.during) > earliest
       group by work.day) days;
   end if;
   return own;
 end
 $$;
+comment on function private.read_commitments(uuid, timestamptz, boolean) is
+  'What the rules of a place need to know of a person, for events that start at p_from or later, except for the slot types that are
+not open to them. p_drafts: with places in drafts. Definer: in a list, the policies would be applied to each of these queries. Internal.';
+
+create function private.commitments_of(p_person uuid, p_from timestamptz default private.now(), p_drafts boolean default false)
+returns private.commitments
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own private.commitments;
+begin
+  if not private.may_act_for(p_person) then
+    return null;
+  end if;
+  own := private.read_commitments(p_person, p_from, p_drafts and private.may_act_for(null));
+  own.closed_types := private.closed_types(p_person);
+  return own;
+end
+$$;
 comment on function private.commitments_of(uuid, timestamptz, boolean) is
   'What the rules of a place need to know of a person, for events that start at p_from or later. p_drafts: for an administrator,
-with the person''s places in drafts. Null unless the caller is the person or an administrator. Definer: in a list, the policies would be applied to each of these queries.';
+with the person''s places in drafts. Null unless the caller is the person or an administrator. Definer: private.read_commitments() is internal.';
 grant execute on function private.commitments_of(uuid, timestamptz, boolean) to authenticated;
 
 create view private.slot_choices with (security_invoker = true) as

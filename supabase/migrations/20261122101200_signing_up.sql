@@ -78,7 +78,7 @@ begin
   select s.* into slot from public.event_slots s where s.id = new.slot_id;
   -- When signup opens, most people ask for a place that is already gone. They get the answer without waiting for the
   -- locks of others who are signing up.
-  if slot.filled_count >= slot.required_count then
+  if slot.filled_count >= slot.required_count and slot.id <> all (private.held_slots(new.user_id)) then
     select e.* into event from public.events e where e.id = slot.event_id;
     -- No rule after slot_full matters, so the rest of the commitments is not read.
     own.moment := private.now();
@@ -99,6 +99,8 @@ begin
     event.published_at is null or new.user_id is distinct from private.me());
   perform private.judge_place(event, slot, new.user_id, own, overridden);
 
+  -- Nobody is signed in who answers by the link of a mail.
+  new.created_by := case when private.use_offer(new.slot_id, new.user_id) and private.me() is null then new.user_id else private.me() end;
   new.event_id := event.id;
   -- Null for whoever has direct access to the database.
   if private.is_asked(person, event) is not true then
@@ -108,7 +110,6 @@ begin
   new.is_live := event.published_at is not null;
   new.is_draft := event.published_at is null;
   new.created_at := private.now();
-  new.created_by := private.me();
   return new;
 end
 $$;

@@ -6,28 +6,40 @@ create table public.questions (
   user_id uuid not null references public.profiles (id) on delete cascade,
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
-  kind text not null check (kind in ('place')),
+  kind text not null check (kind in ('place', 'offer')),
+  wave smallint check (wave between 1 and 3),
+  during tstzrange,
   asked_at timestamptz not null default private.now(),
   asked_by uuid,
   deadline timestamptz not null,
-  answer text check (answer in ('yes', 'no', 'withdrawn')),
+  answer text check (answer in ('yes', 'no', 'withdrawn', 'taken', 'expired')),
   answered_at timestamptz,
   answered_via text check (answered_via in ('app', 'link', 'word')),
   key uuid not null unique default gen_random_uuid(),
+  constraint questions_offer check ((kind = 'offer') = (wave is not null) and (kind = 'offer') = (during is not null)),
+  constraint questions_place check ((kind = 'place') = (signup_id is not null)),
   check ((answer is null) = (answered_at is null)),
   check ((answer in ('yes', 'no')) = (answered_via is not null) or answer is null and answered_via is null)
 );
 comment on table public.questions is 'What people are asked about places. Written by functions and triggers only.';
-comment on column public.questions.kind is 'place: whether the person takes the place that signup_id holds for them.';
+comment on column public.questions.kind is 'place: whether the person takes the place that signup_id holds for them; offer: whether somebody on the waitlist takes a place that
+has come free.';
+comment on column public.questions.wave is
+  'How an offer asks: 1 one person for each place, which is held; 2 three people for each place, and the first yes wins; 3 everybody who waits.';
+comment on column public.questions.during is 'The time of the event when it was offered. An offer ends when the event moves.';
 comment on column public.questions.asked_by is 'Who gave the place. Not a foreign key, so that it outlives them.';
 comment on column public.questions.deadline is
   'Until when an answer is expected. Afterwards the place is still held, and the missing answer is shown to administrators, unless
 the organisation frees such places (private.free_unanswered).';
-comment on column public.questions.answer is 'Null: none yet. withdrawn: the place was taken back, also because the answer was missing, or is no longer theirs to take.';
+comment on column public.questions.answer is 'Null: none yet. withdrawn: the place was taken back, also because the answer was missing, or is no longer theirs to take. Of an
+offer: taken: somebody else was first; expired: there was no answer in time.';
 comment on column public.questions.answered_via is
   'app: by the person, signed in; link: with the key of the mail; word: an administrator recorded what the person said.';
 comment on column public.questions.key is 'The secret (122 random bits) of the link with which the person answers without signing in.';
 create unique index questions_open on public.questions (signup_id) where answer is null;
+create unique index questions_open_offer on public.questions (slot_id, user_id) where answer is null and kind = 'offer';
+-- For the places that offers hold.
+create index questions_holding on public.questions (user_id) where answer is null and wave = 1;
 create index questions_of_user on public.questions (user_id);
 create index questions_of_slot on public.questions (slot_id);
 create index questions_of_signup on public.questions (signup_id);
@@ -37,7 +49,7 @@ create index questions_due on public.questions (deadline) where answer is null;
 
 alter table public.questions enable row level security;
 -- Nobody reads the key: whoever knows it can answer.
-grant select (id, user_id, slot_id, signup_id, kind, asked_at, asked_by, deadline, answer, answered_at, answered_via)
+grant select (id, user_id, slot_id, signup_id, kind, wave, during, asked_at, asked_by, deadline, answer, answered_at, answered_via)
   on public.questions to authenticated;
 -- People see what they are asked, administrators all.
 create policy "own questions, administrators all" on public.questions
@@ -147,7 +159,8 @@ $$;
 comment on function private.settle_answer(uuid, boolean, uuid) is
   'Confirms the place that is held for somebody, or gives it back. p_by: who gives it back. Errors: 409 question_ended, overlap. Internal.';
 
-create function private.answer_question(p_id uuid, p_yes boolean) returns void
+create function private.answer_question(p_id uuid, p_yes boolean, p_leave boolean default false, p_instead_of uuid default null)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   question public.questions;
@@ -157,76 +170,16 @@ begin
   if not found then
     perform private.refuse_missing('question');
   end if;
+  if question.kind = 'offer' then
+    perform private.settle_offer(question, p_yes, p_leave, p_instead_of);
+    return;
+  end if;
   -- An administrator who records a no gives the place back in the name of the person.
   perform private.settle_answer(question.signup_id, p_yes, question.user_id);
 end
 $$;
-comment on function private.answer_question(uuid, boolean) is
+comment on function private.answer_question(uuid, boolean, boolean, uuid) is
   'POST /questions/{id}/answer: answers a question of the caller, or, for an administrator, records what the person said. Definer: no
-API role writes the status. Errors: 401; 404 also for another person''s question; those of private.settle_answer().';
-grant execute on function private.answer_question(uuid, boolean) to authenticated;
-
-create function private.asked_around(p_event public.events) returns table (user_id uuid, asked_title text, no_at timestamptz)
-language sql stable set search_path = '' as $$
-  with pending as (
-    select distinct on (q.user_id) q.user_id, e.title
-    from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-    where q.answer is null and s.is_live and s.event_id <> p_event.id and s.during && p_event.during
-    order by q.user_id, lower(s.during), s.id
-  ), said as (
-    select distinct on (q.user_id) q.user_id, q.answer, q.answered_at
-    from public.questions q join public.event_slots s on s.id = q.slot_id
-    where s.event_id = p_event.id and q.answer in ('yes', 'no')
-    order by q.user_id, q.answered_at desc, q.id
-  ), refused as (select s.user_id, s.answered_at from said s where s.answer = 'no')
-  select coalesce(p.user_id, r.user_id), p.title, r.answered_at
-  from pending p full join refused r on r.user_id = p.user_id
-$$;
-comment on function private.asked_around(public.events) is
-  'For people whom questions concern at the time of an event: the title of another event there about which they have not answered
-yet, and when they said no to this event, if that is the last that they said about it. Internal.';
-
-create function private.question_by_key(p_key uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', p.name, 'organisation', o.name, 'contact', o.contact, 'answer', q.answer, 'deadline', private.iso(q.deadline),
-    'open', q.answer is null and s.status = 'asked' and s.is_live and e.end_time > private.now(),
-    'event', jsonb_build_object('title', e.title, 'description', e.description, 'location', e.location,
-      'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
-    'slot_type', t.name, 'currency', o.currency, 'hourly_credits', case when s.status <> 'canceled' then (
-      select r.hourly_credits from public.slot_type_rates r
-      where r.slot_type_id = t.id and r.begins_at <= e.start_time order by r.begins_at desc limit 1) end)
-  from public.questions q
-  join public.profiles p on p.id = q.user_id and p.state = 'active'
-  join public.event_slots slot on slot.id = q.slot_id
-  join public.slot_types t on t.id = slot.slot_type_id
-  join public.events e on e.id = slot.event_id and e.published_at is not null
-  left join public.signups s on s.id = q.signup_id
-  cross join public.organisation o
-  where q.key = p_key
-$$;
-comment on function private.question_by_key(uuid) is
-  'POST /questions/read: what the link of a mail asks: {name, organisation, contact, answer, deadline, open, event,
-slot_type, hourly_credits, currency}; null for an unknown key. Who has a place may know its wage.
-Definer: for the service, which has no right to any table.';
-grant execute on function private.question_by_key(uuid) to service_role;
-
-create function private.answer_by_key(p_key uuid, p_yes boolean) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  question public.questions;
-begin
-  select q.* into question from public.questions q join public.profiles p on p.id = q.user_id and p.state = 'active'
-  where q.key = p_key;
-  if not found then
-    return false;
-  end if;
-  perform private.settle_answer(question.signup_id, p_yes, question.user_id);
-  insert into public.audit_log (action, table_name, row_id, before, after)
-  select 'update', 'questions', q.id, to_jsonb(question) - 'key', to_jsonb(q) - 'key' from public.questions q where q.id = question.id;
-  return true;
-end
-$$;
-comment on function private.answer_by_key(uuid, boolean) is
-  'POST /questions/answer: answers with the key of a mail, without a session; logged, as answered_via `link`. False for an unknown
-key. Definer: for the service, which has no right to any table. Errors: those of private.settle_answer().';
-grant execute on function private.answer_by_key(uuid, boolean) to service_role;
+API role writes the status. To an offer: p_leave: a no that also ends waiting; p_instead_of: an event whose place is given back for this
+one. Errors: 401; 404 also for another person''s question; those of private.settle_answer() or private.settle_offer().';
+grant execute on function private.answer_question(uuid, boolean, boolean, uuid) to authenticated;

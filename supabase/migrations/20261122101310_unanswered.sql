@@ -1,4 +1,5 @@
--- Places without an answer: what becomes of a place whose person has not answered in time, if the organisation frees such places.
+-- Places without an answer: what becomes of a place whose person has not answered in time, if the organisation frees such places;
+-- and what organisers see of open questions.
 
 create function private.free_unanswered(p_most integer default 200) returns integer
 language plpgsql set search_path = '' as $$
@@ -39,3 +40,23 @@ $$;
 comment on function private.free_unanswered(integer) is
   'Where the organisation wants it, takes back places whose person has not answered in time, unless the mail that asks still waits
 to be sent: the longest overdue first. Tells the person, and returns their number. Nobody has canceled them: canceled_by is null. For the schedule.';
+
+create function private.asked_around(p_event public.events) returns table (user_id uuid, asked_title text, no_at timestamptz)
+language sql stable set search_path = '' as $$
+  with pending as (
+    select distinct on (q.user_id) q.user_id, e.title
+    from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
+    where q.answer is null and s.is_live and s.event_id <> p_event.id and s.during && p_event.during
+    order by q.user_id, lower(s.during), s.id
+  ), said as (
+    select distinct on (q.user_id) q.user_id, q.answer, q.answered_at
+    from public.questions q join public.event_slots s on s.id = q.slot_id
+    where s.event_id = p_event.id and q.kind = 'place' and q.answer in ('yes', 'no')
+    order by q.user_id, q.answered_at desc, q.id
+  ), refused as (select s.user_id, s.answered_at from said s where s.answer = 'no')
+  select coalesce(p.user_id, r.user_id), p.title, r.answered_at
+  from pending p full join refused r on r.user_id = p.user_id
+$$;
+comment on function private.asked_around(public.events) is
+  'For people whom questions concern at the time of an event: the title of another event there about which they have not answered
+yet, and when they said no to this event, if that is the last that they said about it. Internal.';

@@ -30,6 +30,9 @@ begin
       select s.user_id, array_agg(s.event_id) as event_ids from public.signups s
       where s.during && near and s.status <> 'canceled' and (s.is_live or s.is_draft)
       group by s.user_id
+    ), offers as (
+      select q.user_id, array_agg(q.slot_id) as slots from public.questions q where q.answer is null and q.wave = 1
+      group by q.user_id
     ), qualified as (
       select q.user_id, array_agg(q.slot_type_id) as types, array_agg(q.days) as days
       from private.qualified_days q
@@ -43,9 +46,11 @@ begin
     select p.id,
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
-        base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0))::private.commitments
+        base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0),
+        offers.slots)::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
+    left join offers on offers.user_id = p.id
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id

@@ -59,6 +59,7 @@ begin
   select coalesce(claimed, '{}') || coalesce(array_agg(f.id), '{}') into claimed
   from private.free_mails('invitations', p_most - coalesce(cardinality(claimed), 0)) f (id);
   update private.outbox o set claimed_until = present + interval '1 minute', attempts = o.attempts + 1 where o.id = any (claimed);
+  perform private.start_clocks(claimed);
 
   insert into private.mail_keys (user_id)
   select o.user_id from private.outbox o where o.id = any (claimed)
@@ -80,7 +81,7 @@ begin
         from public.invitations i left join public.profiles inviter on inviter.id = i.invited_by where i.id = l.invitation_id), 'letter', l.letter || case l.letter ->> 'about'
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
         when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
-        else '{}' end)
+        else coalesce(private.offer_letter(l), '{}') end)
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l
     join public.profiles p on p.id = l.user_id
@@ -93,8 +94,8 @@ comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
 language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift, question: null or {key, deadline}}], invitation: null or {role, expires_at, inviter,
-inviter_email}, letter: null or what a mail about access says}, messages by the start of the shift. An invitation is in the language of its inviter until its person saves
-one. Definer: for the service, which has no right to any table.';
+inviter_email}, letter: null or what a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
+person saves one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
 
 create function private.hand_over_mail(p_mail uuid, p_attempt integer) returns boolean
@@ -211,8 +212,7 @@ language sql set search_path = '' as $$
   select count(*)::integer from pruned
 $$;
 comment on function private.prune_outbox() is
-  'Skips messages that have not been sent for two days, deletes those that were settled more than 90 days ago, and returns the
-number of these. For the schedule.';
+  'Skips messages not sent for two days, deletes those settled more than 90 days ago, returns the number of these. For the schedule.';
 
 create function private.knows_mail_key(p_key uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -142,11 +142,15 @@ begin
       'wishes', (select to_jsonb(w) - array['user_id', 'version'] from public.wishes w where w.user_id = person),
       'availability', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'user_id', 'position'] order by a.said_at, a.position), '[]')
         from public.availability a where a.user_id = person),
-      'questions', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'asked_at', private.iso(q.asked_at),
+      'questions', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'kind', q.kind, 'asked_at', private.iso(q.asked_at),
           'deadline', private.iso(q.deadline), 'answer', q.answer, 'answered_at', private.iso(q.answered_at),
           'answered_via', q.answered_via) order by q.asked_at, q.id), '[]')
         from public.questions q join public.event_slots s on s.id = q.slot_id join public.events e on e.id = s.event_id
         where q.user_id = person and e.published_at is not null),
+      'waits', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'joined_at', private.iso(w.joined_at),
+          'left_at', private.iso(w.left_at), 'left_why', w.left_why) order by w.turn), '[]')
+        from public.waitlist w join public.event_slots s on s.id = w.slot_id join public.events e on e.id = s.event_id
+        where w.user_id = person and e.published_at is not null),
       'block', (select jsonb_build_object('created_at', private.iso(b.created_at), 'reason', case when b.is_told then b.reason end)
         from public.blocks b where b.user_id = person),
       'can_stop_emails_by_link', exists (select from private.mail_keys k where k.user_id = person),

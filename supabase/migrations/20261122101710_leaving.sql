@@ -21,11 +21,16 @@ declare
   ahead constant uuid[] := array(
     select s.event_id from public.signups s join public.events e on e.id = s.event_id
     where s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now());
+  awaited constant uuid[] := array(select w.slot_id from public.waitlist w where w.user_id = p_person and w.left_at is null);
+  locked constant uuid[] := ahead || array(select s.event_id from public.event_slots s where s.id = any (awaited));
   released integer;
 begin
-  perform from public.events e where e.id = any (ahead) order by e.id for share;
-  perform from public.event_slots s where s.event_id = any (ahead) order by s.id for no key update;
+  perform from public.events e where e.id = any (locked) order by e.id for share;
+  perform from public.event_slots s where s.event_id = any (locked) order by s.id for no key update;
   perform from public.profiles p where p.id = p_person for no key update;
+  update public.waitlist w set left_at = private.now(), left_why = 'gone' where w.user_id = p_person and w.left_at is null;
+  -- Their offers end, and go to the next.
+  perform private.settle_offers(id) from unnest(awaited) id;
   with freed as (
     update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
     from public.events e
@@ -43,7 +48,7 @@ begin
 end
 $$;
 comment on function private.release_ahead(uuid) is
-  'Cancels all signups of a person for events that have not started, tells the other administrators by a notice each, and
+  'Cancels all signups of a person for events that have not started, ends their waiting, tells the other administrators by a notice each, and
 returns their number. Internal.';
 
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
@@ -124,6 +129,7 @@ begin
   delete from public.blocks b where b.user_id = p_person;
   delete from public.notices n where n.user_id = p_person;
   delete from public.questions q where q.user_id = p_person;
+  delete from public.waitlist w where w.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;

@@ -53,6 +53,16 @@ begin
   update public.signups s set created_by = p_person where s.created_by = p_other;
   update public.signups s set canceled_by = p_person where s.canceled_by = p_other;
   update public.signups s set attendance_by = p_person where s.attendance_by = p_other;
+  -- Of two waits for the same place, the earlier one remains; the job offers the place again.
+  update public.waitlist w set left_at = private.now(), left_why = 'gone' from public.waitlist o
+  where w.user_id in (p_person, p_other) and o.user_id in (p_person, p_other) and o.slot_id = w.slot_id and w.turn > o.turn
+    and w.left_at is null and o.left_at is null;
+  perform private.end_offers(array(
+    select q.id from public.questions q
+    where q.user_id = p_other and q.kind = 'offer' and q.answer is null and exists (
+      select from public.questions own
+      where own.user_id = p_person and own.slot_id = q.slot_id and own.kind = 'offer' and own.answer is null)), 'withdrawn', false);
+  update public.waitlist w set user_id = p_person where w.user_id = p_other;
   update public.questions q set user_id = p_person where q.user_id = p_other;
   update public.questions q set asked_by = p_person where q.asked_by = p_other;
   update public.notices n set user_id = p_person where n.user_id = p_other;
@@ -103,7 +113,10 @@ create function private.lock_persons(p_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   planned constant uuid[] := array(
-    select s.event_id from public.signups s where s.user_id = any (p_ids) and s.status <> 'canceled');
+    select s.event_id from public.signups s where s.user_id = any (p_ids) and s.status <> 'canceled'
+    union
+    select s.event_id from public.event_slots s join public.waitlist w on w.slot_id = s.id
+    where w.user_id = any (p_ids) and w.left_at is null);
 begin
   perform from auth.users u where u.id in (select p.account_id from public.profiles p where p.id = any (p_ids))
     order by u.id for no key update;
@@ -113,7 +126,7 @@ begin
 end
 $$;
 comment on function private.lock_persons(uuid[]) is
-  'Locks persons with their accounts and with the events and slots in which they have places, in the common order. Internal.';
+  'Locks persons with their accounts and with the events and slots in which they have places or wait, in the common order. Internal.';
 
 create function private.figures_of(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$

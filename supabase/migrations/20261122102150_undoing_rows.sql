@@ -79,6 +79,7 @@ declare
   became constant public.event_slots := jsonb_populate_record(null::public.event_slots, p_change.after);
   present public.event_slots;
 begin
+  perform private.release_holds(p_change.row_id, coalesce(was.required_count, 0));
   select s.* into present from public.event_slots s where s.id = p_change.row_id;
   if p_change.after is null then
     perform private.require_same(present.id is null);
@@ -111,6 +112,10 @@ begin
   if (present.status = 'canceled') = (wanted = 'canceled') then
     -- Confirmed or displaced: private.settle_as() decides that when all events are back.
     return;
+  end if;
+  if wanted <> 'canceled' then
+    -- A place that is only held for an offer makes way.
+    perform private.release_holds(s.id, s.required_count - 1) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
   end if;
   perform private.require_same(present.status = p_change.after ->> 'status');
   perform private.require_same(wanted = 'canceled' or exists (

@@ -47,7 +47,7 @@ begin
     return query
       select format('pg_cron has no active job %L. Run the migration schedule again.', j.name)
       from (values ('muster-ical-sync'), ('muster-prune'), ('muster-notify'), ('muster-prune-outbox'),
-        ('muster-prune-buckets'), ('muster-free-places'), ('muster-remind')) j (name)
+        ('muster-prune-buckets'), ('muster-free-places'), ('muster-offer-places'), ('muster-remind')) j (name)
       where not exists (select from cron.job c where c.jobname = j.name and c.active);
     select count(*) into overdue from public.ical_feeds f where f.next_due_at < private.now() - interval '10 minutes';
     if overdue > 0 then
@@ -106,6 +106,7 @@ of Muster''s jobs, which pg_cron would keep forever.';
   perform cron.schedule('muster-ical-sync', '* * * * *',
     $$select private.call_function('ical-sync', private.due_ical_syncs())$$);
   perform cron.schedule('muster-free-places', '* * * * *', 'select private.free_unanswered()');
+  perform cron.schedule('muster-offer-places', '* * * * *', 'select private.offer_places()');
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');
   perform cron.schedule('muster-notify', '* * * * *', $$select private.call_function('notify', private.due_mails())$$);
   perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations()');

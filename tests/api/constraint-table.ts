@@ -163,6 +163,15 @@ export const heldByFunctions: Record<string, string> = {
   questions_check: 'tests/db/questions.test.ts',
   questions_check1: 'tests/db/questions.test.ts',
   questions_open: 'tests/db/questions.test.ts',
+  questions_wave_check: 'tests/db/offer-changes.test.ts',
+  questions_offer: 'tests/db/offer-changes.test.ts',
+  questions_place: 'tests/db/offer-changes.test.ts',
+  questions_open_offer: 'tests/db/offer-changes.test.ts',
+  event_slots_held: 'tests/db/offer-changes.test.ts',
+  // A wait.
+  waitlist_once: 'tests/db/offer-changes.test.ts',
+  waitlist_check: 'tests/db/offer-changes.test.ts',
+  waitlist_left_why_check: 'tests/db/offer-changes.test.ts',
   // A change set is taken back once.
   change_sets_undoes_key: 'tests/db/undoing.test.ts',
   change_sets_undoes_fkey: 'tests/db/undoing.test.ts',

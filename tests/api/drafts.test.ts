@@ -74,6 +74,7 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   getOwnCalendar: ['/users/me/calendar'],
   readCalendar: [calendar],
   listNotices: ['/notices'],
+  listWaits: ['/waits'],
   getOrganisation: ['/organisation'],
   listSessions: ['/sessions'],
   listQualifications: ['/qualifications'],

@@ -36,6 +36,7 @@ const covered: Record<string, string> = {
   'public.signups.created_by': 'signups',
   'public.signups.user_id': 'signups',
   'public.slot_type_rates.set_by': 'created',
+  'public.waitlist.user_id': 'waits',
   'public.wishes.user_id': 'wishes',
 };
 /** Identifiers that are not of people. Secrets are not shown. */

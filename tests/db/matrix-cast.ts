@@ -9,6 +9,7 @@ export type PersonRows = {
   held: string;
   question: string;
   request: string;
+  wait: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -61,7 +62,9 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     values (${person.id}, ${slot}, ${signup}, 'place', '2040-01-01') returning id`;
   const [request] = await world.sql`insert into qualification_requests (user_id, qualification_id)
     values (${person.id}, ${await world.qualification()}) returning id`;
-  return { event, signup, notice: notice?.id, held: held?.id, question: question?.id, request: request?.id };
+  const [wait] = await world.sql`insert into waitlist (user_id, slot_id) values (${person.id}, ${slot}) returning id`;
+  const mine = { notice: notice?.id, held: held?.id, question: question?.id, request: request?.id, wait: wait?.id };
+  return { event, signup, ...mine };
 }
 
 /** Adds rows of four people: three actors and somebody else. */

@@ -84,6 +84,10 @@ export function fixtures(
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'public.waitlist': both([mine.wait, theirs.wait], 'left_why', (whose) => ({
+      user_id: id(whose),
+      slot_id: pair.slot[0],
+    })),
     'public.wishes': {
       ...view('user_id', self.id, cast.other.id),
       update: 'most_hours',

@@ -55,6 +55,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.slot_type_qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
+  'public.waitlist': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.wishes': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
 };
 

@@ -7,6 +7,7 @@ import { noCounts } from '../../supabase/functions/_shared/ical/plan-types.ts';
 import { testDatabase } from '../support/database.ts';
 import { fillSchedule } from '../support/large-schedule.ts';
 import { faultsOf, readPlan, rowsWritten } from './plan-judge.ts';
+import { addWaits } from './plan-waits.ts';
 import type { CallStatements, Scene, Statements } from './statement-types.ts';
 import { apiStatements, callsWithoutStatement } from './statements.ts';
 
@@ -40,8 +41,10 @@ async function addQualifications(): Promise<void> {
     from signups s order by s.id limit 20000`;
 }
 
+type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot';
+
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
-  const [found] = await sql<Omit<Scene, 'volunteer' | 'admin' | 'question' | 'questionKey'>[]>`select
+  const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
     (select id from events where feed_id is null and start_time > now() + interval '1 day' order by start_time limit 1) as event,
     (select s.id from event_slots s join events e on e.id = s.event_id
       where e.start_time > now() + interval '2 days' and e.end_time < e.start_time + interval '1 day' and not exists (
@@ -79,11 +82,14 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
     select id from signups where user_id = ${who.volunteer} and lower(during) > now() order by lower(during) desc limit 1) returning id`;
   const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
   await sql`analyze questions`;
+  const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
   return {
     question: question?.id,
     questionKey: question?.key,
+    waitedSlot,
+    fullSlot,
     ...who,
-    ...(found as Omit<Scene, 'volunteer' | 'admin' | 'question' | 'questionKey'>),
+    ...(found as Omit<Scene, keyof typeof who | Asked>),
     other: more?.other,
     waiting: more?.waiting,
     notice: notice?.id,

@@ -31,6 +31,9 @@ export interface Scene {
   /** An open one to the volunteer. */
   question: string;
   questionKey: string;
+  /** A slot without a free place, and one where the volunteer waits. */
+  fullSlot: string;
+  waitedSlot: string;
   invitation: string;
   /** The hash of the secret in its link. */
   link: string;

@@ -61,6 +61,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   is_member: [() => '', 'harmless'],
   is_own_change: [() => `null`, 'harmless'],
   iso: [() => 'now()', 'harmless'],
+  join_waitlist: [() => `'${nobody}'`, 'MU404'],
   lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
@@ -68,6 +69,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // It would remove the volunteer.
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
+  leave_waitlist: [() => `'${nobody}'`, 'MU404'],
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
   likely_doubles: [() => '', forbidden],
   list_sign_ins: [() => 'null, null, 5', forbidden],
@@ -90,6 +92,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   organisation_zone: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
+  own_waits: [() => '', 'harmless'],
   pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
   place_key: [() => `'x'`, 'harmless'],
@@ -109,6 +112,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
   refuse_missing: [() => `'event'`, 'MU404'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],
+  release_holds: [({ slot }) => `'${slot}', 0`, forbidden],
   remove_calendar: [() => '', 'harmless'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],

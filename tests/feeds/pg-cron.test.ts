@@ -38,7 +38,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     (await stage.sql`select problem from private.schedule_problems() problem`).map(({ problem }) => problem);
   /** Sets when pg_cron runs the jobs of each minute. All tests but one run them themselves, and pg_cron would interfere. */
   const setMinutely = (schedule: string) => stage.superuser`select cron.alter_job(jobid, schedule => ${schedule})
-    from cron.job where jobname in ('muster-ical-sync', 'muster-notify', 'muster-free-places')`;
+    from cron.job where jobname in ('muster-ical-sync', 'muster-notify', 'muster-free-places', 'muster-offer-places')`;
   const never = '0 0 30 2 *';
   const runJob = (name: string) =>
     stage.sql.unsafe(`do $$ begin execute (select command from cron.job where jobname = '${name}'); end $$`);
@@ -53,6 +53,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       { jobname: 'muster-free-places', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-ical-sync', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-notify', schedule: '* * * * *', username: 'postgres', active: true },
+      { jobname: 'muster-offer-places', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune', schedule: '17 3 * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune-buckets', schedule: '47 * * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune-outbox', schedule: '27 3 * * *', username: 'postgres', active: true },

@@ -216,6 +216,8 @@ export type Database = {
           confirmed_count: number;
           event_id: string;
           filled_count: number;
+          freed_at: string | null;
+          held_count: number;
           id: string;
           is_canceled: boolean;
           is_draft: boolean;
@@ -231,6 +233,8 @@ export type Database = {
           confirmed_count?: number;
           event_id: string;
           filled_count?: number;
+          freed_at?: string | null;
+          held_count?: number;
           id?: string;
           is_canceled?: boolean;
           is_draft?: boolean;
@@ -245,6 +249,8 @@ export type Database = {
           confirmed_count?: number;
           event_id?: string;
           filled_count?: number;
+          freed_at?: string | null;
+          held_count?: number;
           id?: string;
           is_canceled?: boolean;
           is_draft?: boolean;
@@ -1136,12 +1142,14 @@ export type Database = {
           asked_at: string;
           asked_by: string | null;
           deadline: string;
+          during: unknown;
           id: string;
           key: string;
           kind: string;
           signup_id: string | null;
           slot_id: string;
           user_id: string;
+          wave: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1151,12 +1159,14 @@ export type Database = {
           asked_at?: string;
           asked_by?: string | null;
           deadline: string;
+          during?: unknown;
           id?: string;
           key?: string;
           kind: string;
           signup_id?: string | null;
           slot_id: string;
           user_id: string;
+          wave?: number | null;
         };
         Update: {
           answer?: string | null;
@@ -1165,12 +1175,14 @@ export type Database = {
           asked_at?: string;
           asked_by?: string | null;
           deadline?: string;
+          during?: unknown;
           id?: string;
           key?: string;
           kind?: string;
           signup_id?: string | null;
           slot_id?: string;
           user_id?: string;
+          wave?: number | null;
         };
         Relationships: [
           {
@@ -1471,6 +1483,52 @@ export type Database = {
           version?: number;
         };
         Relationships: [];
+      };
+      waitlist: {
+        Row: {
+          id: string;
+          joined_at: string;
+          left_at: string | null;
+          left_why: string | null;
+          slot_id: string;
+          turn: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          joined_at?: string;
+          left_at?: string | null;
+          left_why?: string | null;
+          slot_id: string;
+          turn?: never;
+          user_id: string;
+        };
+        Update: {
+          id?: string;
+          joined_at?: string;
+          left_at?: string | null;
+          left_why?: string | null;
+          slot_id?: string;
+          turn?: never;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'waitlist_slot_id_fkey';
+            columns: ['slot_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_slots';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'waitlist_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       wishes: {
         Row: {

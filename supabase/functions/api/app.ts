@@ -28,6 +28,7 @@ import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
+import { bindWaits } from './routes/waits.ts';
 
 export const app = createApp('/api', allCalls);
 for (const bind of [
@@ -57,6 +58,7 @@ for (const bind of [
   bindMails,
   bindOrganisation,
   bindQuestions,
+  bindWaits,
   bindReports,
   bindDashboard,
 ])

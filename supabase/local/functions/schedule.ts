@@ -57,6 +57,12 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
         },
       ],
       [
+        'Free places could not be offered',
+        async () => {
+          await sql`select private.offer_places()`;
+        },
+      ],
+      [
         'The due mails could not be sent',
         async () => {
           const [found] = await sql`select private.due_mails() as calls`;

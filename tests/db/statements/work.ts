@@ -8,7 +8,8 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
   const candidates = await import('../../../supabase/functions/api/data/candidates.ts');
   const autoFill = await import('../../../supabase/functions/api/data/auto-fill.ts');
   const questions = await import('../../../supabase/functions/api/data/questions.ts');
-  const { volunteer, event, slot, signup, past, worked, question, questionKey } = scene;
+  const waits = await import('../../../supabase/functions/api/data/waits.ts');
+  const { volunteer, event, slot, signup, past, worked, question, questionKey, fullSlot, waitedSlot } = scene;
   const page = { limit: 50 };
   const longest = { limit: 1000 };
   return {
@@ -40,9 +41,15 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
-    answerQuestion: [volunteers({ own: (sql) => questions.answer(sql, question, 'yes') })],
+    answerQuestion: [volunteers({ own: (sql) => questions.answer(sql, question, { answer: 'yes' }) })],
+    listWaits: [volunteers({ own: (sql) => waits.selectWaits(sql) })],
+    joinWaitlist: [volunteers({ one: (sql) => waits.join(sql, fullSlot) })],
+    leaveWaitlist: [volunteers({ one: (sql) => waits.leave(sql, waitedSlot) })],
+    listSlotWaits: [admins({ one: (sql) => waits.selectOfSlot(sql, waitedSlot) })],
     readQuestion: [{ as: 'service', statements: { one: (sql) => questions.selectByKey(sql, questionKey) } }],
-    answerByLink: [{ as: 'service', statements: { one: (sql) => questions.answerByKey(sql, questionKey, 'no') } }],
+    answerByLink: [
+      { as: 'service', statements: { one: (sql) => questions.answerByKey(sql, { key: questionKey, answer: 'no' }) } },
+    ],
     listAttendance: [admins({ 'of an event': (sql) => attendance.selectAttendance(sql, past) })],
     markAttendance: [
       admins({

@@ -19,6 +19,7 @@ import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
+import { listWaits } from '@contract/waits.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
@@ -42,6 +43,7 @@ export interface World {
   events: import('@contract/events.ts').Event[];
   slotTypes: import('@contract/slot-types.ts').SlotType[];
   signups: import('@contract/signups.ts').Signup[];
+  waits: import('@contract/waits.ts').Wait[];
   notices: import('@contract/notices.ts').Notice[];
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
@@ -85,6 +87,7 @@ export function worldWith(more: Partial<World> = {}): World {
     events: [],
     slotTypes: [],
     signups: [],
+    waits: [],
     notices: [],
     users: [],
     invitations: [],
@@ -107,6 +110,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listRates, () => []);
   api.on(listSlotTypes, () => world.slotTypes);
   api.on(listSignups, () => world.signups);
+  api.on(listWaits, () => world.waits);
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);
   api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });

@@ -30,6 +30,7 @@ import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
+import * as waits from './waits.ts';
 import * as walkIns from './walk-ins.ts';
 
 export const getHealth = call({
@@ -66,6 +67,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
+  Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
   'Slot types': [
     slotTypes.listSlotTypes,

@@ -21,6 +21,7 @@ export const errorStatus = {
   not_open_to_you: 409,
   not_qualified: 409,
   slot_full: 409,
+  place_free: 409,
   overlap: 409,
   signup_not_open: 409,
   signup_closed: 409,
@@ -81,6 +82,7 @@ const things = [
   'slot',
   'slot_type',
   'user',
+  'wait',
 ] as const;
 
 /** Why an invitation is over; `inviter`: who invited is no longer an administrator. */
@@ -123,6 +125,8 @@ export const errorParams = {
   /** What the slot type asks for and the person does not have on the day of the shift. */
   not_qualified: z.object({ own, missing: z.array(qualificationRef) }),
   slot_full: none,
+  /** One can wait only for what is not free. */
+  place_free: none,
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
   signup_not_open: z.object({ days: z.number(), opens_at: moment }),

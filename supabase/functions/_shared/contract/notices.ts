@@ -4,7 +4,19 @@ import { eventStatus } from './events.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
 
 const noticeKinds = [
-  ...(['moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'unanswered', 'freed'] as const),
+  ...([
+    'moved',
+    'canceled',
+    'restored',
+    'clash',
+    'removed',
+    'assigned',
+    'released',
+    'unanswered',
+    'freed',
+    'offer_taken',
+    'offer_withdrawn',
+  ] as const),
   // What administrators are told: of a no to a place that they gave, about each other, and of moves that leave too little rest.
   ...([
     'declined',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { id, utcInstant } from './primitives.ts';
+import { blockReasons } from './errors.ts';
+import { flag, id, utcInstant } from './primitives.ts';
 
 const answers = ['yes', 'no'] as const;
 const answer = z.enum(answers, problem('invalid_value', { allowed: [...answers] }));
@@ -10,16 +11,21 @@ export type Answer = z.infer<typeof answer>;
 const key = { key: id };
 
 /**
- * What the link of an email asks: whether `name` takes a place at an event, until `deadline`. `open`: it can still be answered.
- * `answer`: what was said; `withdrawn`: the place has been taken back. `hourly_credits`: as in `slotTypeRef`, while the person has the
+ * What the link of an email asks: whether `name` takes a place at an event, until `deadline`. `kind`: the place is held for the
+ * person (`place`), or it came free and is offered to people who wait (`offer`): to this one alone if it is `held`, otherwise to
+ * `asked` people, of whom the first has it. `open`: it can still be answered. `answer`: what was said; `withdrawn`: the place has been taken
+ * back; `taken`: somebody else was first; `expired`: there was no answer in time. `hourly_credits`: as in `slotTypeRef`, while the person has the
  * place, otherwise `null`; `currency`: of wages.
  */
 const questionPage = z.object({
   name: z.string(),
   organisation: z.nullable(z.string()),
   contact: z.nullable(z.string()),
+  kind: z.enum(['place', 'offer']),
+  held: z.boolean(),
+  asked: z.int(),
   deadline: utcInstant,
-  answer: z.nullable(z.enum([...answers, 'withdrawn'])),
+  answer: z.nullable(z.enum([...answers, 'withdrawn', 'taken', 'expired'])),
   open: z.boolean(),
   slot_type: z.string(),
   hourly_credits: z.nullable(z.number()),
@@ -37,15 +43,19 @@ const questionPage = z.object({
 });
 export type QuestionPage = z.infer<typeof questionPage>;
 
+/** The answer to an offer. `leave`: a no that also ends waiting. */
+const leave = z.optional(flag);
+
 export const answerQuestion = call({
   id: 'answerQuestion',
   method: 'POST',
   path: '/questions/:id/answer',
   access: 'member',
-  summary: 'Say whether one takes the place that is held; administrators record what its person said',
-  body: z.strictObject({ answer }),
+  summary:
+    'Say whether one takes the place that is held or offered; administrators record what its person said. `instead_of`: the event whose place is given back for an offered one',
+  body: z.strictObject({ answer, leave, instead_of: z.optional(id) }),
   answers: { 204: null },
-  errors: ['not_found', 'question_ended', 'overlap'],
+  errors: ['question_ended', 'cancel_closed', 'not_found', ...blockReasons],
   cost: 2,
 });
 export const readQuestion = call({
@@ -64,7 +74,7 @@ export const answerByLink = call({
   path: '/questions/answer',
   access: 'public',
   summary: 'Answer with the key of an email, without signing in',
-  body: z.strictObject({ ...key, answer }),
+  body: z.strictObject({ ...key, answer, leave }),
   answers: { 204: null },
-  errors: ['not_found', 'question_ended', 'overlap'],
+  errors: ['question_ended', 'not_found', ...blockReasons],
 });

@@ -3,6 +3,7 @@ import { defaultSettings } from '../contract/users.ts';
 import { type ClaimedMail, composeMail, type House, type Invitation } from './compose.ts';
 import { composeAccess } from './compose-access.ts';
 import { composeInvitation } from './compose-invitation.ts';
+import { composeOffer } from './compose-offer.ts';
 import { type HandOver, type Mail, type MailSender, NotOurs, SendFailure } from './sender.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
 
@@ -45,7 +46,9 @@ async function writeInvitation(
 
 async function write(claimed: ClaimedMail, house: House, now: Date, records: Records): Promise<Mail | null> {
   if (claimed.invitation) return await writeInvitation(claimed, claimed.invitation, house, records);
-  return claimed.letter ? composeAccess(claimed, claimed.letter, house) : composeMail(claimed, house, now);
+  const { letter } = claimed;
+  if (!letter) return composeMail(claimed, house, now);
+  return 'key' in letter ? composeOffer(claimed, letter, house, now) : composeAccess(claimed, letter, house);
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Answer } from '../../_shared/contract/questions.ts';
+import type { ReadBody } from '../../_shared/contract/call.ts';
+import type { answerByLink, answerQuestion } from '../../_shared/contract/questions.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
@@ -9,8 +10,8 @@ export const question = (sql: Sql): Statement => sql`case when s.status = 'asked
   from public.questions q where q.signup_id = s.id and q.answer is null) end`;
 
 /** Answers a question of the caller, or records the answer of its person; refuses as `private.answer_question` does. */
-export const answer = (sql: Sql, id: string, said: Answer) =>
-  [sql`select private.answer_question(${id}, ${said === 'yes'})`] as const;
+export const answer = (sql: Sql, id: string, { answer, leave = false, instead_of }: ReadBody<typeof answerQuestion>) =>
+  [sql`select private.answer_question(${id}, ${answer === 'yes'}, ${leave}, ${instead_of ?? null})`] as const;
 
 /** What the link with this key asks; null for an unknown key. */
 export const selectByKey = (sql: Sql, key: string): JsonStatements => [
@@ -18,5 +19,5 @@ export const selectByKey = (sql: Sql, key: string): JsonStatements => [
 ];
 
 /** Answers with a key; `found` is false for an unknown one. Refuses as `private.answer_by_key` does. */
-export const answerByKey = (sql: Sql, key: string, said: Answer) =>
-  [sql<{ found: boolean }[]>`select private.answer_by_key(${key}, ${said === 'yes'}) as found`] as const;
+export const answerByKey = (sql: Sql, { key, answer, leave = false }: ReadBody<typeof answerByLink>) =>
+  [sql<{ found: boolean }[]>`select private.answer_by_key(${key}, ${answer === 'yes'}, ${leave}) as found`] as const;

@@ -10,7 +10,7 @@ const unknownLink = () => new ApiError({ code: 'not_found', params: { what: 'lin
 
 export function bindQuestions(app: Hono<AppEnv>): void {
   route(app, answerQuestion, async ({ asCaller, params, body }) => {
-    await asCaller((sql) => data.answer(sql, params.id, body.answer));
+    await asCaller((sql) => data.answer(sql, params.id, body));
     return noContent;
   });
   route(app, readQuestion, async ({ asPublic, body }) => {
@@ -19,7 +19,7 @@ export function bindQuestions(app: Hono<AppEnv>): void {
     return ok(rows);
   });
   route(app, answerByLink, async ({ asPublic, body }) => {
-    const [row] = await asPublic((sql) => data.answerByKey(sql, body.key, body.answer));
+    const [row] = await asPublic((sql) => data.answerByKey(sql, body));
     if (!row?.found) throw unknownLink();
     return noContent;
   });

@@ -10,6 +10,10 @@ export const work: Record<string, Attempt> = {
   // The identifier is not the key.
   readQuestion: { body: ({ ids }) => ({ key: ids.question }), result: all('not_found') },
   answerByLink: { body: ({ ids }) => ({ key: ids.question, answer: 'no' }), result: all('not_found') },
+  listWaits: { result: members('200') },
+  joinWaitlist: { params: ({ ids }) => ({ id: ids.pastSlot }), result: members('event_started') },
+  leaveWaitlist: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
+  listSlotWaits: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },
   signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), result: members('event_started') },
   signUpForSeries: {

@@ -28,5 +28,13 @@ export const answerMessages = i18n('answer', {
   loadFailed: 'The question could not be loaded.',
   retry: 'Load it again',
   contact: params('Questions? {contact}'),
+  titleOffer: 'A place is free. Would you like it?',
+  offeredHeld: params('The place is held for you. Please answer by {day}, {time}. Then the next person is asked.'),
+  leaveList: 'Leave the waitlist',
+  afterPass: 'The next person is asked. You stay on the waitlist.',
+  someoneFirst: 'Somebody was first',
+  afterFirst: 'You keep your rank on the waitlist, and we ask you again when another place is free.',
+  noLonger: 'This offer is over',
+  afterNoLonger: 'You are still on the waitlist as long as the shift is ahead.',
   toApp: 'Open the app',
 });

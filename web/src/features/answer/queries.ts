@@ -1,4 +1,4 @@
-import { type Answer, answerByLink, readQuestion } from '@contract/questions.ts';
+import { answerByLink, readQuestion } from '@contract/questions.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { currency } from '@/lib/format/numbers.ts';
@@ -16,12 +16,16 @@ export const questionPageQuery = (key: string) =>
     },
   });
 
+/** What the person says: to an offer also `leave`, a no that ends waiting. */
+export type Said = 'yes' | 'no' | 'leave';
+
 /** Answers with the key of an email. A refusal may mean that the question has changed, so it is read again. */
 export const answerByLinkMutation = (key: string) =>
   mutationOptions({
-    mutationFn: (answer: Answer) => api(answerByLink, { body: { key, answer } }),
+    mutationFn: (said: Said) =>
+      api(answerByLink, { body: said === 'leave' ? { key, answer: 'no', leave: true } : { key, answer: said } }),
     // Its person may be signed in here, and has the lists of their shifts in another part of the app.
     onSuccess: (_, __, ___, { client }) =>
-      void reloadAll(client, [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices]),
+      void reloadAll(client, [queryKeys.events, queryKeys.signups, queryKeys.waits, queryKeys.me, queryKeys.notices]),
     onError: (_, __, ___, { client }) => reloadAll(client, [questionPageQuery(key).queryKey]),
   });

@@ -36,6 +36,10 @@ export const noticeMessages = i18n('notices', {
   unanswered: params(
     'You did not answer in time, so a place is no longer held for you: “{title}”, {when}. That is not held against you.',
   ),
+  offer_taken: params(
+    'Somebody else has taken the place that was offered to you: “{title}”, {when}. You keep your rank on the waitlist.',
+  ),
+  offer_withdrawn: params('The place that was offered to you is no longer free: “{title}”, {when}.'),
   freed: params('“{title}”, {when}: a place is free again, because somebody has left or was blocked.'),
 });
 

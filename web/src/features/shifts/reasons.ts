@@ -9,6 +9,12 @@ export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): bool
 const hasPlaces = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   !isCanceled(event, slot) && slot.current_count < slot.required_count;
 
+/** Whether a slot is full, and nothing else prevents this person from having a place. `null`: one is held for them. */
+export const isOnlyFull = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
+  !isCanceled(event, slot) &&
+  slot.current_count >= slot.required_count &&
+  (slot.blocked ?? 'slot_full') === 'slot_full';
+
 /** Whether this person lacks what the slot's type asks for. */
 const isUnqualified = (slot: SlotAssignment): boolean => slot.blocked === 'not_qualified';
 

@@ -6,6 +6,7 @@ export const queryKeys = {
   events: ['events'],
   eventLists: ['events', 'list'],
   signups: ['signups'],
+  waits: ['waits'],
   slotTypes: ['slot-types'],
   places: ['places'],
   seasons: ['seasons'],

@@ -37,6 +37,22 @@ export const english = {
   open: 'See your shifts',
   why: 'You receive this email because you have signups at {organisation}.',
   stop: 'Stop these emails',
+  /** To people who wait for a place. `{count}`: how many were asked. */
+  offer: {
+    subject: 'A place is free: {title}, {when}',
+    held: 'A place has come free, and it is held for you. Please answer by {deadline}; then the next person is asked.',
+    first: {
+      one: 'A place has come free. Please answer by {deadline}: if somebody else signs up first, it is gone.',
+      other:
+        'A place has come free. We have asked {count} people: the first to say yes has it. Please answer by {deadline}.',
+    },
+    answer: 'Answer the offer',
+    why: 'You receive this email because you are on a waitlist at {organisation}.',
+  },
+  offerOver: {
+    subject: 'Somebody was first: {title}, {when}',
+    sentence: 'Somebody else has taken the place that we offered you. You keep your rank on the waitlist.',
+  },
   /** About people's access. `{actor}`: an administrator. */
   access: {
     admitted: {

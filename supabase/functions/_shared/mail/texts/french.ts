@@ -40,6 +40,22 @@ export const french: MailTexts = {
   open: 'Voir vos créneaux',
   why: 'Vous recevez cet e-mail parce que vous avez des inscriptions chez {organisation}.',
   stop: 'Ne plus recevoir ces e-mails',
+  offer: {
+    subject: 'Une place est libre : {title}, {when}',
+    held: 'Une place s’est libérée et vous est réservée. Répondez avant le {deadline} ; ensuite, nous demanderons à la personne suivante.',
+    first: {
+      one: 'Une place s’est libérée. Répondez avant le {deadline} : si quelqu’un d’autre s’inscrit avant, elle ne sera plus libre.',
+      other:
+        'Une place s’est libérée. Nous avons demandé à {count} personnes : la première qui dit oui l’obtient. Répondez avant le {deadline}.',
+    },
+    answer: 'Répondre à l’offre',
+    why: 'Vous recevez cet e-mail parce que vous êtes sur une liste d’attente chez {organisation}.',
+  },
+  offerOver: {
+    subject: 'Quelqu’un a été plus rapide : {title}, {when}',
+    sentence:
+      'Quelqu’un d’autre a pris la place que nous vous avions proposée. Vous gardez votre rang sur la liste d’attente.',
+  },
   access: {
     admitted: {
       subject: 'Vous êtes accepté : {organisation}',

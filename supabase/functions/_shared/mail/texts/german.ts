@@ -40,6 +40,22 @@ export const german: MailTexts = {
   open: 'Zu deinen Schichten',
   why: 'Du bekommst diese E-Mail, weil du bei {organisation} eingetragen bist.',
   stop: 'Diese E-Mails abbestellen',
+  offer: {
+    subject: 'Ein Platz ist frei: {title}, {when}',
+    held: 'Ein Platz ist frei geworden und wird für dich freigehalten. Bitte antworte bis {deadline}, danach wird die nächste Person gefragt.',
+    first: {
+      one: 'Ein Platz ist frei geworden. Bitte antworte bis {deadline}. Wenn sich vorher jemand anderes einträgt, ist er vergeben.',
+      other:
+        'Ein Platz ist frei geworden. Wir haben {count} Personen gefragt, und wer zuerst Ja sagt, bekommt ihn. Bitte antworte bis {deadline}.',
+    },
+    answer: 'Auf das Angebot antworten',
+    why: 'Du bekommst diese E-Mail, weil du bei {organisation} auf einer Warteliste stehst.',
+  },
+  offerOver: {
+    subject: 'Jemand war schneller: {title}, {when}',
+    sentence:
+      'Jemand anderes hat den Platz genommen, den wir dir angeboten haben. Du behältst deinen Rang auf der Warteliste.',
+  },
   access: {
     admitted: {
       subject: 'Du bist dabei: {organisation}',

@@ -39,6 +39,21 @@ export const spanish: MailTexts = {
   open: 'Ver tus turnos',
   why: 'Recibes este correo porque tienes inscripciones en {organisation}.',
   stop: 'Dejar de recibir estos correos',
+  offer: {
+    subject: 'Hay una plaza libre: {title}, {when}',
+    held: 'Ha quedado una plaza libre y está reservada para ti. Responde antes del {deadline}; después preguntaremos a la siguiente persona.',
+    first: {
+      one: 'Ha quedado una plaza libre. Responde antes del {deadline}: si otra persona se inscribe primero, ya no estará disponible.',
+      other:
+        'Ha quedado una plaza libre. Hemos preguntado a {count} personas: será para la primera que diga que sí. Responde antes del {deadline}.',
+    },
+    answer: 'Responder a la oferta',
+    why: 'Recibes este correo porque estás en una lista de espera de {organisation}.',
+  },
+  offerOver: {
+    subject: 'Alguien se adelantó: {title}, {when}',
+    sentence: 'Otra persona ha ocupado la plaza que te habíamos ofrecido. Conservas tu puesto en la lista de espera.',
+  },
   access: {
     admitted: {
       subject: 'Ya puedes entrar: {organisation}',

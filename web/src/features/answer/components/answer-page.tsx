@@ -6,6 +6,7 @@ import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { waitingMessages } from '@/components/waiting/messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -19,14 +20,20 @@ const outcomes = {
   yes: ['saidYes', 'afterYes'],
   no: ['saidNo', 'afterNo'],
   withdrawn: ['withdrawn', 'afterWithdrawn'],
+  taken: ['someoneFirst', 'afterFirst'],
+  expired: ['noLonger', 'afterNoLonger'],
   over: ['over', 'afterOver'],
 } as const;
 
 function Question({ asked, question }: { asked: string; question: QuestionPage }) {
   const t = useStore(answerMessages);
+  const waiting = useStore(waitingMessages);
   const answering = useMutation(answerByLinkMutation(asked));
   const { isSuccess, variables: said } = answering;
-  if (isSuccess && said === 'no') return <Result done heading={t.thanks} sentence={t.noMark} />;
+  if (isSuccess && said !== 'yes') {
+    const after = said === 'leave' ? waiting.left : question.kind === 'offer' ? t.afterPass : t.noMark;
+    return <Result done heading={t.thanks} sentence={after} />;
+  }
   if (isSuccess) {
     return (
       <Result done heading={t.hasPlace} sentence={t.calendar}>
@@ -35,7 +42,8 @@ function Question({ asked, question }: { asked: string; question: QuestionPage }
     );
   }
   if (question.open) return <OpenQuestion question={question} answering={answering} />;
-  const [heading, sentence] = outcomes[question.answer ?? 'over'];
+  const withdrawn = question.kind === 'offer' && question.answer === 'withdrawn';
+  const [heading, sentence] = outcomes[withdrawn ? 'expired' : (question.answer ?? 'over')];
   return (
     <Result heading={t[heading]} sentence={t[sentence]}>
       <AskedShift question={question} />

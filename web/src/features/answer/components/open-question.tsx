@@ -1,35 +1,44 @@
-import type { Answer, QuestionPage } from '@contract/questions.ts';
+import type { QuestionPage } from '@contract/questions.ts';
 import { useStore } from '@nanostores/react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { waitingMessages } from '@/components/waiting/messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dateInText, dayKey, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
 import { answerMessages } from '../messages.ts';
+import type { Said } from '../queries.ts';
 import { AskedShift } from './asked-shift.tsx';
 
 interface OpenQuestionProps {
   question: QuestionPage;
-  answering: UseMutationResult<null, Error, Answer>;
+  answering: UseMutationResult<null, Error, Said>;
 }
 
 /** A question that can be answered, with its two answers. */
 export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   const t = useStore(answerMessages);
-  const { name, organisation, deadline, event } = question;
+  const waiting = useStore(waitingMessages);
+  const { name, organisation, deadline, event, kind, held, asked } = question;
+  const offered = kind === 'offer';
   const { mutate, isPending, variables, error } = answering;
-  usePageTitle(t.title);
+  usePageTitle(offered ? t.titleOffer : t.title);
   const zone = event.timezone;
   const moment = {
     day: dateInText(dayKey(deadline, zone), dayKey(now(), zone)),
     time: `${timeOfDay(deadline, zone)} ${zoneLabel(deadline, zone)}`,
   };
   const overlaps = error instanceof ApiError && error.code === 'overlap';
-  const answer = (said: Answer) => ({
+  const until = offered
+    ? held
+      ? t.offeredHeld(moment)
+      : waiting.first({ ...moment, count: asked })
+    : (Date.parse(deadline) > now() ? t.answerBy : t.late)(moment);
+  const answer = (said: Said) => ({
     busy: isPending && variables === said,
     disabled: isPending && variables !== said,
     onClick: () => mutate(said),
@@ -37,9 +46,9 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   return (
     <>
       <p className="mb-1 text-soft">{organisation ? t.asked({ organisation, name }) : t.askedHere({ name })}</p>
-      <h1 className="text-day">{t.title}</h1>
+      <h1 className="text-day">{offered ? t.titleOffer : t.title}</h1>
       <AskedShift question={question} />
-      <p className="mt-4">{(Date.parse(deadline) > now() ? t.answerBy : t.late)(moment)}</p>
+      <p className="mt-4">{until}</p>
       {error && (
         <Message tone="error" className="mt-4">
           <p>{messageOf(error)}</p>
@@ -57,8 +66,13 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
         {t.yes}
       </Button>
       <Button variant="tinted" className="mt-3 min-h-14 w-full" {...answer('no')}>
-        {t.no}
+        {offered ? waiting.pass : t.no}
       </Button>
+      {offered && (
+        <Button variant="quiet" className="mt-3 min-h-14 w-full" {...answer('leave')}>
+          {t.leaveList}
+        </Button>
+      )}
     </>
   );
 }

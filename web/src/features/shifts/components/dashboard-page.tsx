@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { NextShift } from '@/components/schedule/next-shift.tsx';
+import { OfferedPlaces } from '@/components/waiting/waiting.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
@@ -62,6 +63,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
           <div className={finds ? 'grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5' : 'mt-8 grid grid-cols-1 gap-8'}>
             {noticeList}
             {signups.data && <AskedPlaces signups={signups.data} now={moment} zone={zone} />}
+            <OfferedPlaces now={moment} zone={zone} />
             {finds ? (
               <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
                 <div className="grid min-w-0 grid-cols-1 content-start gap-2 sm:gap-5">

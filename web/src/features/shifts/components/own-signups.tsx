@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { OwnWaits } from '@/components/waiting/waiting.tsx';
 import { useLastError } from '@/lib/query/use-last-error.ts';
 import { upcomingOf } from '../progress.ts';
 import { signupMessages } from '../signup-messages.ts';
@@ -40,6 +41,7 @@ export function OwnSignups({ user, signups, now, zone }: OwnSignupsProps) {
           )}
         </section>
       )}
+      <OwnWaits now={now} zone={zone} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useId, useState, useTransition } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { WaitButton } from '@/components/waiting/waiting.tsx';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { worth } from '@/lib/format/worth.ts';
@@ -13,7 +14,7 @@ import { eventMessages } from '../event-messages.ts';
 import { findMessages } from '../find/find-messages.ts';
 import type { Choice } from '../find/fit.ts';
 import { isDraft } from '../places.ts';
-import { missingOf } from '../reasons.ts';
+import { eventReason, missingOf } from '../reasons.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 import { ConfirmAndTake } from './confirm-and-take.tsx';
@@ -103,6 +104,9 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
             {mine ? signups.cancel : t.take}
             <span className="sr-only"> {of}</span>
           </Button>
+        )}
+        {misfit === 'slot_full' && eventReason(event, own, false) === null && (
+          <WaitButton slotId={slot.id} slotType={slot.slot_type.name} event={event.title} />
         )}
         {misfit === 'confirm' && (
           <ConfirmAndTake

@@ -6,12 +6,13 @@ import { AskToConfirm } from '@/components/qualifications/ask-to-confirm.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { WaitButton } from '@/components/waiting/waiting.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
-import { isCanceled, isConfirmable, isForOthers, isOpen, missingOf, namesMissing } from '../reasons.ts';
+import { isCanceled, isConfirmable, isForOthers, isOnlyFull, isOpen, missingOf, namesMissing } from '../reasons.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 import { AskedNote } from './asked-note.tsx';
@@ -128,6 +129,9 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
           </Button>
         )}
         {!mine && !started && namesMissing(slot) && <AskToConfirm missing={missingOf(slot)} name={of} />}
+        {!mine && !blocked && isOnlyFull(event, slot) && (
+          <WaitButton slotId={slot.id} slotType={name} event={event.title} />
+        )}
         {!mine && !blocked && isConfirmable(event, slot) && (
           <ConfirmAndTake
             name={signups.forSlot({ slotType: name, event: event.title })}
