@@ -7,9 +7,9 @@ import { Message } from '@/components/ui/message.tsx';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { messageOf, toldOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import type { AskedSignup } from '../asked.ts';
+import type { AskedSignup } from '@/lib/signups/asked.ts';
+import { answerMutation } from '@/lib/signups/changes.ts';
 import { askedMessages } from '../asked-messages.ts';
-import { answerMutation } from '../mutations.ts';
 import type { OwnPlace } from '../own-place.ts';
 import { signupMessages } from '../signup-messages.ts';
 

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLastError } from '@/lib/query/use-last-error.ts';
-import { upcomingOf } from '../progress.ts';
+import { upcomingOf } from '@/lib/signups/own-signups.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { UpcomingSignups } from './upcoming-signups.tsx';

@@ -4,11 +4,11 @@ import { DashboardPage } from '@/features/shifts/components/dashboard-page.tsx';
 import { DashboardPending } from '@/features/shifts/components/dashboard-pending.tsx';
 import { eventsQuery } from '@/features/shifts/events-query.ts';
 import { defaultDays, eventSearch } from '@/features/shifts/filter.ts';
-import { signupsQuery } from '@/features/shifts/signups-query.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { isArriving, settled } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { waitBriefly } from '@/lib/query/wait-briefly.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
 
 export const Route = createFileRoute('/_app/volunteer/')({
   validateSearch: eventSearch,
