@@ -1004,6 +1004,7 @@ export type Database = {
           required_credits: number;
           role: string;
           settings: Json | null;
+          shows_first_name: boolean;
           state: string;
           updated_at: string;
           version: number;
@@ -1025,6 +1026,7 @@ export type Database = {
           required_credits?: number;
           role?: string;
           settings?: Json | null;
+          shows_first_name?: boolean;
           state?: string;
           updated_at?: string;
           version?: number;
@@ -1045,6 +1047,7 @@ export type Database = {
           required_credits?: number;
           role?: string;
           settings?: Json | null;
+          shows_first_name?: boolean;
           state?: string;
           updated_at?: string;
           version?: number;
@@ -1395,6 +1398,7 @@ export type Database = {
       slot_types: {
         Row: {
           archived_at: string | null;
+          bring: string | null;
           color: string;
           created_at: string;
           description: string | null;
@@ -1407,6 +1411,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           archived_at?: string | null;
+          bring?: string | null;
           color: string;
           created_at?: string;
           description?: string | null;
@@ -1418,6 +1423,7 @@ export type Database = {
         };
         Update: {
           archived_at?: string | null;
+          bring?: string | null;
           color?: string;
           created_at?: string;
           description?: string | null;
