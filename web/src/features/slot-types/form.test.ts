@@ -14,6 +14,7 @@ const type = (hourly_credits: number): SlotType => ({
   name: 'Bar',
   color: '#3182ce',
   description: null,
+  bring: null,
   hourly_credits,
   compensation: hourly_credits < 0 ? 'wage' : 'credits',
   open_to: 'everyone',

@@ -26,6 +26,10 @@ export function upcomingOf(signups: readonly Signup[], now: number): Signup[] {
     .sort(byStart);
 }
 
+/** As `upcomingOf`, with those for events that have started and are not over. */
+export const comingOf = (signups: readonly Signup[], now: number): Signup[] =>
+  signups.filter((signup) => signup.status !== 'asked' && Date.parse(signup.event.endTime) > now).sort(byStart);
+
 /** The shift that a person has next or now; `undefined` without one. Displaced places may not be theirs any more. */
 export const nextShiftOf = (signups: readonly Signup[], now: number): Signup | undefined =>
   signups
