@@ -22,7 +22,7 @@ test('pages for volunteers request all their code at once, and then all their da
   await expectThreeWaves(
     page,
     '/volunteer/profile',
-    page.getByLabel('First Name'),
+    page.getByLabel('First Name', { exact: true }),
     /\/users\/[^/]+\/(availability|qualifications)$/,
   );
   await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
@@ -30,7 +30,7 @@ test('pages for volunteers request all their code at once, and then all their da
 
 test('a link requests all code of its page at once', async ({ signedIn: page }) => {
   await page.goto('/volunteer/profile');
-  await expect(page.getByLabel('First Name')).toBeVisible();
+  await expect(page.getByLabel('First Name', { exact: true })).toBeVisible();
   const table = await pageFiles(page);
   // What shows toasts follows a page, so it may be there already.
   const toasts = table.later.toasts.map((index) => table.files[index]);

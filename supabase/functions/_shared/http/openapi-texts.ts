@@ -51,6 +51,7 @@ export const parameterTexts: Record<string, string> = {
   search: 'Only what has all of these words, whatever their case and accents',
   open: 'Only events with an open place',
   from_feed: 'Only events of feeds',
+  dismissed: 'Those that were dismissed, instead of those that were not',
   drafts: 'Only events that are not published yet; for administrators',
   status: 'Only events with this status',
   place_id: 'Only events at this place',

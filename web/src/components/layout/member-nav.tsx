@@ -69,8 +69,10 @@ export function MemberBar() {
                 <Icon aria-hidden="true" className="size-5" />
                 {to === messages.to && count > 0 && <Count count={count} />}
               </span>
-              {t[text]}
-              {to === messages.to && count > 0 && <span className="sr-only">, {t.new({ count })}</span>}
+              <span>
+                {t[text]}
+                {to === messages.to && count > 0 && <span className="sr-only"> {t.new({ count })}</span>}
+              </span>
             </Link>
           </li>
         ))}

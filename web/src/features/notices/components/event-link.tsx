@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { bellMessages } from '../messages.ts';
 
-const linkStyle =
-  'mt-2 inline-flex min-h-6 items-center text-action pointer-coarse:min-h-11 underline underline-offset-2';
+/** The style of a link in a list of notices. */
+export const linkStyle = 'mt-2 inline-flex min-h-11 items-center text-action underline underline-offset-2';
 
 /** Links administrators to the event's form or, if a place has to be filled, to the shift; everybody else to their shifts. */
 export function EventLink({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { inboxMessages } from '../inbox-messages.ts';
 import { bellMessages } from '../messages.ts';
-import { EventLink } from './event-link.tsx';
+import { EventLink, linkStyle } from './event-link.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 interface NoticeDialogProps {
@@ -16,6 +19,8 @@ interface NoticeDialogProps {
 export function NoticeDialog({ open, onClose }: NoticeDialogProps) {
   const t = useStore(bellMessages);
   const common = useStore(commonMessages);
+  const inbox = useStore(inboxMessages);
+  const { user } = useAuth();
   const { data: notices = [] } = useQuery(noticesQuery);
   return (
     <Dialog open={open} title={common.notifications} onClose={onClose}>
@@ -23,6 +28,11 @@ export function NoticeDialog({ open, onClose }: NoticeDialogProps) {
         <p className="text-soft">{t.nothing}</p>
       ) : (
         <NoticeList onLast={() => {}} link={(notice) => <EventLink notice={notice} onFollow={onClose} />} />
+      )}
+      {user?.role !== 'admin' && (
+        <Link to="/volunteer/messages" onClick={onClose} className={linkStyle}>
+          {inbox.all}
+        </Link>
       )}
     </Dialog>
   );
