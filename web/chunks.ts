@@ -17,20 +17,27 @@ function routesUsing(id: string, graph: ModuleGraph): string[] {
   return [...seen].flatMap((each) => routeOf(each) ?? []);
 }
 
-/** Code of ours that several pages share has one file for each of these routes; the first that uses the code has it. */
-const layers = [
+/**
+ * Code of ours that several pages share has one file for each of these routes; the first that uses the code has it. `only`: what
+ * no other routes use, so that these do not load it along with what they do use.
+ */
+const layers: readonly { name: string; routes: RegExp; only?: RegExp }[] = [
   { name: 'everyone', routes: /^(?!_app\/|entry$|join$)/ },
   { name: 'frame', routes: /^_app\/(volunteer\/)?route$/ },
+  { name: 'member', routes: /^_app\/volunteer\/index$/, only: /^_app\/volunteer\// },
   { name: 'dashboard', routes: /^_app\/volunteer\/index$/ },
 ];
 /**
  * The file for a module of ours that several pages share; `null` leaves it to the bundler. What a module imports is used by
- * at least the same routes, so it is in the same layer or an earlier one: layers cannot import each other in a circle.
+ * at least the same routes, so it is in the same layer, in an earlier one or, from one with `only`, in the next: layers cannot
+ * import each other in a circle.
  */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
   const routes = routesUsing(id, graph);
   if (id.includes('node_modules') || routes.length < 2) return null;
-  return layers.find((each) => routes.some((route) => each.routes.test(route)))?.name ?? null;
+  const fits = ({ routes: some, only }: (typeof layers)[number]) =>
+    routes.some((route) => some.test(route)) && routes.every((route) => only?.test(route) ?? true);
+  return layers.find(fits)?.name ?? null;
 }
 
 /** Which modules share a file of the build. */

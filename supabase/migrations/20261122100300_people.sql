@@ -14,7 +14,7 @@ create table public.profiles (
   description text check (char_length(description) between 1 and 20000),
   profile_image text check (char_length(profile_image) between 1 and 2048),
   required_credits numeric(6, 2) not null default 0 check (required_credits >= 0),
-  placed_at_once boolean not null default false,
+  placed_at_once boolean not null default false, shows_first_name boolean not null default false,
   last_login timestamptz,
   name_until timestamptz,
   settings jsonb check (settings is null or (
@@ -43,6 +43,7 @@ comment on column public.profiles.entry_note is 'What a waiting person tells the
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
 comment on column public.profiles.placed_at_once is 'Whether this person allows to be given places without being asked first.';
+comment on column public.profiles.shows_first_name is 'Whether this person agrees that people who share a shift with them see their first name.';
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
@@ -87,11 +88,10 @@ comment on function private.lose_account() is
 -- Triggers run in the order of their names: this one before keep_an_admin_demoted, which refuses it for the last one.
 create trigger account_lost before update on public.profiles
   for each row when (old.account_id is not null and new.account_id is null) execute function private.lose_account();
-create trigger touch
-  before update of name, role, state, phone, description, profile_image, required_credits, settings on public.profiles
-  for each row execute function private.touch();
+create trigger touch before update of name, role, state, phone, description, profile_image, required_credits, settings
+  on public.profiles for each row execute function private.touch();
 create trigger audit after insert or delete or
-  update of name, role, state, email, phone, description, profile_image, required_credits, settings on public.profiles
+  update of name, role, state, email, phone, description, profile_image, required_credits, shows_first_name, settings on public.profiles
   for each row execute function private.audit();
 
 create function private.lock_account(p_person uuid) returns void
@@ -149,7 +149,8 @@ begin
     settings = case when p_patch ? 'settings'
       then defaults || coalesce(p.settings, '{}') || (p_patch -> 'settings') else p.settings end,
     role = coalesce(p_patch ->> 'role', p.role),
-    placed_at_once = coalesce((p_patch ->> 'placed_at_once')::boolean, p.placed_at_once),
+    (placed_at_once, shows_first_name) = (coalesce((p_patch ->> 'placed_at_once')::boolean, p.placed_at_once),
+      coalesce((p_patch ->> 'shows_first_name')::boolean, p.shows_first_name)),
     description = case when p_patch ? 'description' then p_patch ->> 'description' else p.description end,
     required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
@@ -157,10 +158,9 @@ begin
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
-  'PATCH /users/{id}: changes the given keys. People change their own name, phone, placed_at_once and settings (merged key by key);
-administrators change these, role, description and required_credits (private.require_credits) of anyone. Definer: no API role writes profiles. Errors:
-401; 403 for another person or an administrator''s key; 404; 400 for the role admin of somebody without an account or who is
-not active; 409 stale_version, last_admin.';
+  'PATCH /users/{id}: changes the given keys. People change their own name, phone, placed_at_once, shows_first_name and settings (by key);
+administrators change these, role, description and required_credits (private.require_credits) of anyone. Definer: no API role writes profiles. Errors: 401;
+403 for another person or an administrator''s key; 404; 400 for the role admin without an active account; 409 stale_version, last_admin.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;
 
 -- The authentication service writes its mails in the language of the person's metadata (supabase/templates). That is the

@@ -5,6 +5,7 @@ create table public.slot_types (
   name text not null check (name = btrim(name) and char_length(name) between 1 and 200),
   color text not null check (color ~ '^#[0-9a-f]{6}$'),
   description text check (char_length(description) between 1 and 20000),
+  bring text check (char_length(bring) between 1 and 300),
   open_to text not null default 'everyone' check (open_to in ('everyone', 'staff', 'assigned')),
   archived_at timestamptz,
   version integer not null default 1,
@@ -12,13 +13,14 @@ create table public.slot_types (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.slot_types is 'Volunteer and paid positions. An archived one can no longer be chosen; events keep it.';
+comment on column public.slot_types.bring is 'What people are to bring to its shifts.';
 comment on column public.slot_types.open_to is
   'Who may take its places: everyone; staff (the roles staff and admin); assigned: nobody, administrators assign them. Signups
 stay when it changes.';
 
 alter table public.slot_types enable row level security;
-grant select, insert (id, name, color, description, open_to), update (name, color, description, open_to, archived_at)
-  on public.slot_types to authenticated;
+grant select, insert (id, name, color, description, bring, open_to),
+  update (name, color, description, bring, open_to, archived_at) on public.slot_types to authenticated;
 -- Every member sees all slot types: events show archived ones as well.
 create policy "members see slot types" on public.slot_types
   for select to authenticated using ((select private.is_member()));
@@ -74,8 +76,8 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.slot_types (name, color, description, open_to)
-  values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description', coalesce(p_body ->> 'open_to',
+  insert into public.slot_types (name, color, description, bring, open_to)
+  values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description', p_body ->> 'bring', coalesce(p_body ->> 'open_to',
     case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end))
   returning id into made;
   perform private.set_slot_type_rate(made, (p_body ->> 'hourly_credits')::numeric);
@@ -99,7 +101,7 @@ begin
   perform private.require_version(p_body ->> 'version', was.version, was.updated_at);
   update public.slot_types t
   set name = p_body ->> 'name', color = p_body ->> 'color', description = p_body ->> 'description',
-    open_to = coalesce(p_body ->> 'open_to', t.open_to)
+    bring = p_body ->> 'bring', open_to = coalesce(p_body ->> 'open_to', t.open_to)
   where t.id = p_id;
   perform private.set_slot_type_rate(p_id, (p_body ->> 'hourly_credits')::numeric, (p_body ->> 'rate_from')::date,
     p_body ->> 'rate_reason', p_default_timezone);

@@ -167,7 +167,7 @@ create trigger mail after insert on public.notices
 create view private.shifts as
 select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.changed_at as signup_changed_at, e.end_time as ends_at, e.start_time as starts_at,
   jsonb_build_object('id', s.id, 'title', e.title, 'description', e.description, 'location', e.location,
-    'slot_type', t.name, 'cancel_reason', e.cancel_reason, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
+    'slot_type', t.name, 'bring', t.bring, 'cancel_reason', e.cancel_reason, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
     'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live,
     'created_at', private.iso(s.created_at), 'sequence', s.revision + e.version + t.version,
     'changed_at', private.iso(greatest(s.created_at, s.changed_at, e.updated_at, t.updated_at))) as shift

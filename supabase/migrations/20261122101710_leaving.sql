@@ -143,7 +143,7 @@ begin
     attendance_reason = case when s.attendance_reason is not null then '-' end
   where s.user_id = p_person and (s.override_reason is not null or s.attendance_reason is not null);
   update public.profiles p set state = 'left', email = null, phone = null, description = null, profile_image = null,
-    settings = null, last_login = null, entry_note = null, name_until = private.name_kept_until(p_person)
+    settings = null, last_login = null, entry_note = null, shows_first_name = false, name_until = private.name_kept_until(p_person)
   where p.id = p_person;
   if private.name_kept_until(p_person) is null then
     perform private.forget_name(p_person, person.email);

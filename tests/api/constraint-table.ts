@@ -137,6 +137,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   person_qualifications_confirmed_on_check: ['qualifyPeople', { confirmed_on: '1999-12-31' }],
   person_qualifications_valid_until_check: ['qualifyPeople', { valid_until: '2101-01-01' }],
   slot_type_rates_from_day_check: ['updateSlotType', { rate_from: '2101-01-01' }],
+  slot_types_bring_check: ['createSlotType', { bring: long(300) }],
   slot_types_color_check: ['createSlotType', { color: 'red' }],
   slot_types_description_check: ['createSlotType', { description: long(20_000) }],
   slot_types_name_check: ['createSlotType', { name: ' ' }],

@@ -43,6 +43,9 @@ describe('notices', () => {
     expect((await dismiss()).status).toBe(204);
     expect((await dismiss()).code).toBe('not_found');
     expect((await ask(listNotices, { token: volunteer.token })).data).toEqual([older]);
+    const read = (reader: string) => ask(listNotices, { token: reader, query: { dismissed: 'yes' } });
+    expect((await read(volunteer.token)).data).toEqual([data[0]]);
+    expect((await read(other.token)).data).toEqual([]);
   });
 
   it('are limited to the newest two hundred; dismissing one shows the next', async () => {

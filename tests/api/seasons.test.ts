@@ -13,7 +13,7 @@ import {
   setSeasonCredits,
   updateSeason,
 } from '../../supabase/functions/_shared/contract/seasons.ts';
-import { signUp } from '../../supabase/functions/_shared/contract/signups.ts';
+import { listSignups, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { getMe, updateUser } from '../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
@@ -130,6 +130,21 @@ describe('/seasons', () => {
     expect(board.data.shifts[0]?.id).not.toBe(event.id);
     const counts = Object.fromEntries((await ask(listSeasons, { token })).data.map((one) => [one.name, one.shifts]));
     expect(counts).toEqual({ Before: 1, After: 1 });
+  });
+
+  it('is named by each signup for a shift that starts within it', async () => {
+    const ben = await person();
+    // Ten at night in UTC is midnight in Berlin.
+    for (const [start, end] of [
+      ['2040-05-01T22:00:00Z', '2040-05-01T23:00:00Z'],
+      ['2040-05-02T22:00:00Z', '2040-05-02T23:00:00Z'],
+    ] as const) {
+      const event = await makeAt(start, end);
+      await ask(signUp, { token: ben.token, params: { slotId: event.slot_assignments[0]?.id ?? '' } });
+    }
+    const { id } = await create({ name: 'May 2', first_day: '2040-05-02', last_day: '2040-05-02' });
+    const { data } = await ask(listSignups, { token: ben.token });
+    expect(data.map(({ season }) => season)).toEqual([{ id, name: 'May 2' }, null]);
   });
 
   it('is reported by its days', async () => {

@@ -33,7 +33,14 @@ describe('slot types', () => {
     const replaced = await ask(updateSlotType, { token, params, body: { ...changed, version: made.data.version } });
     expect(replaced.status).toBe(200);
     const rates = [{ from: null, hourly_credits: -12.75 }];
-    const rate = { compensation: 'wage', open_to: 'everyone', qualifications: [], rates, upcoming_rate: null };
+    const rate = {
+      compensation: 'wage',
+      open_to: 'everyone',
+      qualifications: [],
+      rates,
+      upcoming_rate: null,
+      bring: null,
+    };
     expect(replaced.data).toEqual({ ...changed, ...rate, archived: false, version: made.data.version + 1 });
 
     expect((await ask(deleteSlotType, { token, params })).status).toBe(204);

@@ -76,9 +76,9 @@ const privileges = {
   'public.slot_type_rates': { authenticated: ['select'] },
   'public.slot_types': {
     authenticated: [
-      'insert (color, description, id, name, open_to)',
+      'insert (bring, color, description, id, name, open_to)',
       'select',
-      'update (archived_at, color, description, name, open_to)',
+      'update (archived_at, bring, color, description, name, open_to)',
     ],
   },
   'public.waitlist': { authenticated: ['select'] },

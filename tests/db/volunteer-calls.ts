@@ -34,6 +34,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's: returns nothing.
   closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],
   commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  // The volunteer's own.
+  companions: [() => '', 'harmless'],
   compensation: [() => '1', 'harmless'],
   confirm_qualification: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],

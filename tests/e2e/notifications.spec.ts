@@ -38,7 +38,7 @@ test('a volunteer is notified by email and by the bell, and stops the emails wit
   await expect(bell).toHaveAccessibleName('Notifications: 1 new');
   await bell.click();
   await expect(dialog.getByRole('listitem')).toContainText(`“Market ${mark}” has changed.`);
-  await expect(dialog.getByRole('link', { name: 'See your shifts' })).toHaveAttribute('href', '/volunteer');
+  await expect(dialog.getByRole('link', { name: 'See your shifts' })).toHaveAttribute('href', '/volunteer/shifts');
   await expectAccessible(page, 'the bell');
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await expect(dialog).toContainText('No notifications.');

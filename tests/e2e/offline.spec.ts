@@ -52,11 +52,11 @@ test('what was typed offline stays, and can be saved when the connection is back
   context,
 }) => {
   await page.goto('/volunteer/profile');
-  await page.getByLabel('First Name').fill('Vera');
+  await page.getByLabel('First Name', { exact: true }).fill('Vera');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('alert')).toContainText('You are offline. Please try again when you are connected.');
-  await expect(page.getByLabel('First Name')).toHaveValue('Vera');
+  await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Vera');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page)).toContainText('Profile updated successfully');

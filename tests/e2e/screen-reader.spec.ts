@@ -11,6 +11,9 @@ test('the dashboard as a screen reader presents it', async ({ signedIn: page, or
     - banner:
       - link "Skip to content"
       - link "Muster"
+      - navigation "Pages":
+        - link "Find"
+        - link "My shifts"
       - button "Notifications"
       - button "Account menu"
   `);

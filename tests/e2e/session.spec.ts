@@ -85,7 +85,7 @@ test('a session that has ended leads to the sign-in page and back, and what was 
 }) => {
   // What the page asks for later would be refused before the form is.
   await page.goto('/volunteer/profile', { waitUntil: 'networkidle' });
-  await page.getByLabel('First Name').fill('Vera');
+  await page.getByLabel('First Name', { exact: true }).fill('Vera');
   await page.getByLabel('Phone Number').fill('+1 555 010 9999');
   await endSession(sql, email);
   await forgeTokens(page);
@@ -96,7 +96,7 @@ test('a session that has ended leads to the sign-in page and back, and what was 
   await page.unrouteAll();
   await signInByCode(page, stack, email);
   await expect(page).toHaveURL('/volunteer/profile');
-  await expect(page.getByLabel('First Name')).toHaveValue('Vera');
+  await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Vera');
   await expect(page.getByLabel('Phone Number')).toHaveValue('+1 555 010 9999');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page)).toContainText('Profile updated successfully');

@@ -5,7 +5,7 @@ test('the server stores profile and settings, and the sign-in service stores the
   tag: ['@1.13', '@3.24', '@7.9', '@9.22'],
 }, async ({ signedIn: page, email, sql }) => {
   await page.goto('/volunteer/profile');
-  await page.getByLabel('First Name').fill('Zoë');
+  await page.getByLabel('First Name', { exact: true }).fill('Zoë');
   await page.getByLabel('Last Name').fill('Quist');
   await page.getByLabel('Phone Number').fill('+1 (555) 010-9999');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -13,7 +13,7 @@ test('the server stores profile and settings, and the sign-in service stores the
   const nameOfSignIn = () => sql`select raw_user_meta_data ->> 'name' as name from auth.users where email = ${email}`;
   await expect.poll(nameOfSignIn).toEqual([{ name: 'Zoë Quist' }]);
   await page.reload();
-  await expect(page.getByLabel('First Name')).toHaveValue('Zoë');
+  await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Zoë');
   await expect(page.getByLabel('Phone Number')).toHaveValue('+1 (555) 010-9999');
 
   await page.goto('/volunteer/settings');

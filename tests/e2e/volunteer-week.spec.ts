@@ -79,7 +79,7 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, an
   // Name, zone and theme: everything follows at once, without a reload.
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await page.getByLabel('First Name').fill('Vera');
+  await page.getByLabel('First Name', { exact: true }).fill('Vera');
   await page.getByLabel('Last Name').fill('van Dyke');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Vera van Dyke')).toBeVisible();

@@ -26,7 +26,7 @@ test.describe('as a new person sees them', () => {
     await expectThreeWaves(
       page,
       '/volunteer/profile',
-      page.getByLabel('First Name'),
+      page.getByLabel('First Name', { exact: true }),
       /\/users\/[^/]+\/(availability|qualifications)$/,
     );
     await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
@@ -35,7 +35,7 @@ test.describe('as a new person sees them', () => {
 
 test('a link requests all code of its page at once', async ({ signedIn: page }) => {
   await page.goto('/volunteer/profile');
-  await expect(page.getByLabel('First Name')).toBeVisible();
+  await expect(page.getByLabel('First Name', { exact: true })).toBeVisible();
   const table = await pageFiles(page);
   // What shows toasts follows a page, so it may be there already.
   const toasts = table.later.toasts.map((index) => table.files[index]);

@@ -34,9 +34,12 @@ import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settin
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
+import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
+import { Route as AppVolunteerMessagesRouteImport } from './routes/_app/volunteer/messages'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
 import { Route as AppVolunteerSecondFactorRouteImport } from './routes/_app/volunteer/second-factor'
 import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
+import { Route as AppVolunteerShiftsRouteImport } from './routes/_app/volunteer/shifts'
 import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/events/index'
 import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
 import { Route as AppAdminEventsCreateManyRouteImport } from './routes/_app/admin/events/create-many'
@@ -174,6 +177,16 @@ const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
+const AppVolunteerMeRoute = AppVolunteerMeRouteImport.update({
+  id: '/me',
+  path: '/me',
+  getParentRoute: () => AppVolunteerRouteRoute,
+} as any)
+const AppVolunteerMessagesRoute = AppVolunteerMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AppVolunteerRouteRoute,
+} as any)
 const AppVolunteerProfileRoute = AppVolunteerProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -188,6 +201,11 @@ const AppVolunteerSecondFactorRoute =
 const AppVolunteerSettingsRoute = AppVolunteerSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppVolunteerRouteRoute,
+} as any)
+const AppVolunteerShiftsRoute = AppVolunteerShiftsRouteImport.update({
+  id: '/shifts',
+  path: '/shifts',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
 const AppAdminEventsIndexRoute = AppAdminEventsIndexRouteImport.update({
@@ -279,9 +297,12 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/volunteer/me': typeof AppVolunteerMeRoute
+  '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
+  '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin/': typeof AppAdminIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
@@ -318,9 +339,12 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/volunteer/me': typeof AppVolunteerMeRoute
+  '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
   '/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
+  '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin': typeof AppAdminIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
@@ -361,9 +385,12 @@ export interface FileRoutesById {
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/_app/volunteer/me': typeof AppVolunteerMeRoute
+  '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
   '/_app/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
+  '/_app/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
@@ -404,9 +431,12 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/volunteer/me'
+    | '/volunteer/messages'
     | '/volunteer/profile'
     | '/volunteer/second-factor'
     | '/volunteer/settings'
+    | '/volunteer/shifts'
     | '/admin/'
     | '/volunteer/'
     | '/admin/events/create'
@@ -443,9 +473,12 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/volunteer/me'
+    | '/volunteer/messages'
     | '/volunteer/profile'
     | '/volunteer/second-factor'
     | '/volunteer/settings'
+    | '/volunteer/shifts'
     | '/admin'
     | '/volunteer'
     | '/admin/events/create'
@@ -485,9 +518,12 @@ export interface FileRouteTypes {
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
+    | '/_app/volunteer/me'
+    | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
     | '/_app/volunteer/second-factor'
     | '/_app/volunteer/settings'
+    | '/_app/volunteer/shifts'
     | '/_app/admin/'
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
@@ -695,6 +731,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVolunteerIndexRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
+    '/_app/volunteer/me': {
+      id: '/_app/volunteer/me'
+      path: '/me'
+      fullPath: '/volunteer/me'
+      preLoaderRoute: typeof AppVolunteerMeRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
+    '/_app/volunteer/messages': {
+      id: '/_app/volunteer/messages'
+      path: '/messages'
+      fullPath: '/volunteer/messages'
+      preLoaderRoute: typeof AppVolunteerMessagesRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
     '/_app/volunteer/profile': {
       id: '/_app/volunteer/profile'
       path: '/profile'
@@ -714,6 +764,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/volunteer/settings'
       preLoaderRoute: typeof AppVolunteerSettingsRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
+    '/_app/volunteer/shifts': {
+      id: '/_app/volunteer/shifts'
+      path: '/shifts'
+      fullPath: '/volunteer/shifts'
+      preLoaderRoute: typeof AppVolunteerShiftsRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
     '/_app/admin/events/': {
@@ -860,16 +917,22 @@ const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
 )
 
 interface AppVolunteerRouteRouteChildren {
+  AppVolunteerMeRoute: typeof AppVolunteerMeRoute
+  AppVolunteerMessagesRoute: typeof AppVolunteerMessagesRoute
   AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
   AppVolunteerSecondFactorRoute: typeof AppVolunteerSecondFactorRoute
   AppVolunteerSettingsRoute: typeof AppVolunteerSettingsRoute
+  AppVolunteerShiftsRoute: typeof AppVolunteerShiftsRoute
   AppVolunteerIndexRoute: typeof AppVolunteerIndexRoute
 }
 
 const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
+  AppVolunteerMeRoute: AppVolunteerMeRoute,
+  AppVolunteerMessagesRoute: AppVolunteerMessagesRoute,
   AppVolunteerProfileRoute: AppVolunteerProfileRoute,
   AppVolunteerSecondFactorRoute: AppVolunteerSecondFactorRoute,
   AppVolunteerSettingsRoute: AppVolunteerSettingsRoute,
+  AppVolunteerShiftsRoute: AppVolunteerShiftsRoute,
   AppVolunteerIndexRoute: AppVolunteerIndexRoute,
 }
 

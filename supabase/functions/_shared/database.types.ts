@@ -1013,6 +1013,7 @@ export type Database = {
           required_credits: number;
           role: string;
           settings: Json | null;
+          shows_first_name: boolean;
           state: string;
           updated_at: string;
           version: number;
@@ -1034,6 +1035,7 @@ export type Database = {
           required_credits?: number;
           role?: string;
           settings?: Json | null;
+          shows_first_name?: boolean;
           state?: string;
           updated_at?: string;
           version?: number;
@@ -1054,6 +1056,7 @@ export type Database = {
           required_credits?: number;
           role?: string;
           settings?: Json | null;
+          shows_first_name?: boolean;
           state?: string;
           updated_at?: string;
           version?: number;
@@ -1450,6 +1453,7 @@ export type Database = {
       slot_types: {
         Row: {
           archived_at: string | null;
+          bring: string | null;
           color: string;
           created_at: string;
           description: string | null;
@@ -1462,6 +1466,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           archived_at?: string | null;
+          bring?: string | null;
           color: string;
           created_at?: string;
           description?: string | null;
@@ -1473,6 +1478,7 @@ export type Database = {
         };
         Update: {
           archived_at?: string | null;
+          bring?: string | null;
           color?: string;
           created_at?: string;
           description?: string | null;

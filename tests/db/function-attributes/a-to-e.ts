@@ -49,6 +49,7 @@ export const aToE: Record<string, string> = {
   'claim_mails(integer)': 'plpgsql volatile definer: service_role',
   'click_invitation(text)': 'plpgsql volatile definer: service_role',
   'closed_types(uuid)': 'plpgsql stable definer: authenticated',
+  'companions()': 'plpgsql stable definer: authenticated',
   'commitments_near(events)': 'plpgsql stable: nobody',
   'commitments_of(uuid,timestamptz,boolean)': 'plpgsql stable definer: authenticated',
   'commitments_within(tstzrange)': 'plpgsql stable: nobody',

@@ -13,7 +13,14 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
   const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
   const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
   const qualificationBody = { name: 'Forklift', text: null, confirmed_by: 'organiser' as const, valid_months: 12 };
-  const typeBody = { name: 'Name', color: '#123456', description: null, hourly_credits: 2, rate_reason: null };
+  const typeBody = {
+    name: 'Name',
+    color: '#123456',
+    description: null,
+    bring: null,
+    hourly_credits: 2,
+    rate_reason: null,
+  };
   const page = { limit: 50 };
   const longest = { limit: 1000 };
   return {

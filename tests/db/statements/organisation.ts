@@ -11,7 +11,12 @@ export async function organisationStatements(scene: Scene): Promise<Record<strin
   const { notice, key, mailKey } = scene;
   const longest = { limit: 1000 };
   return {
-    listNotices: [volunteers({ open: (sql) => notices.selectNotices(sql, longest) })],
+    listNotices: [
+      volunteers({
+        open: (sql) => notices.selectNotices(sql, longest),
+        dismissed: (sql) => notices.selectNotices(sql, { dismissed: 'yes', ...longest }),
+      }),
+    ],
     dismissNotice: [volunteers({ one: (sql) => notices.dismiss(sql, notice) })],
     getOrganisation: [volunteers({ all: organisation.selectOrganisation })],
     updateOrganisation: [admins({ name: (sql) => organisation.changeOrganisation(sql, { name: 'Name' }) })],

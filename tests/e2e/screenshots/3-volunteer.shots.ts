@@ -77,9 +77,9 @@ test('what was changed about own signups', async ({ signedIn: page, organiser })
 test('profile and settings', async ({ signedIn: page, sql, email }) => {
   await keepToasts(page);
   await page.goto('/volunteer/profile');
-  await expect(page.getByLabel('First Name')).toBeVisible();
+  await expect(page.getByLabel('First Name', { exact: true })).toBeVisible();
   await shoot(page, 'profile');
-  await page.getByLabel('First Name').fill('');
+  await page.getByLabel('First Name', { exact: true }).fill('');
   await page.getByLabel('Phone Number').fill('call me');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
@@ -89,7 +89,7 @@ test('profile and settings', async ({ signedIn: page, sql, email }) => {
   await shoot(page, 'profile-unsaved', 'window');
   await page.getByRole('button', { name: 'Stay' }).click();
   await fail(page, '/users/*');
-  await page.getByLabel('First Name').fill('Vera');
+  await page.getByLabel('First Name', { exact: true }).fill('Vera');
   await page.getByLabel('Phone Number').fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

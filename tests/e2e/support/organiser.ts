@@ -34,7 +34,7 @@ export async function organiserOf(stack: StackInfo) {
       name: string,
       hourly_credits = 1,
       color = '#3182ce',
-      more: Pick<CallBody<typeof createSlotType>, 'open_to'> = {},
+      more: Pick<CallBody<typeof createSlotType>, 'open_to' | 'bring'> = {},
     ): Promise<string> {
       const body = { name, color, hourly_credits, ...more };
       return (await call<CallAnswer<typeof createSlotType>>(createSlotType.method, createSlotType.path, body)).id;

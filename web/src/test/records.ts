@@ -34,6 +34,7 @@ export const userWith = (more: Partial<User> = {}): User => ({
   last_login: '2026-10-22T08:00:00Z',
   settings: null,
   placed_at_once: false,
+  shows_first_name: false,
   version: 1,
   ...more,
 });
@@ -58,6 +59,7 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   upcoming_rate: null,
   qualifications: [],
   description: null,
+  bring: null,
   archived: false,
   version: 1,
   ...more,
@@ -148,6 +150,9 @@ export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Si
     attendance_reason: null,
     cancel_until: null,
     slot_canceled: false,
+    bring: null,
+    season: null,
+    companions: [],
     event: { id, title, description, location, place, ...times, timezone, all_day, status, cancel_reason },
     ...more,
   };

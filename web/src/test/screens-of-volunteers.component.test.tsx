@@ -1,5 +1,6 @@
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { listEvents } from '@contract/events.ts';
+import { listNotices } from '@contract/notices.ts';
 import { listSignups, signUp } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -97,7 +98,41 @@ function askedDashboard() {
 }
 
 const signUpButton = () => page.getByRole('listitem').filter({ hasText: 'Qrs 12' }).getByRole('button').last();
+/** Shifts ahead with all that is known of them and long texts, and a statement of two seasons. */
+function ownShifts() {
+  const world = fullDashboard();
+  const place = {
+    id: newId(),
+    name: 'Qrs',
+    address: `Qrs ${long}`,
+    meeting_point: unbroken,
+    contact: '+49 151 123456',
+  };
+  const known = eventWith({ title: `Fgh ${long}`, location: `Qrs ${unbroken}`, place });
+  const season = { id: newId(), name: `Vwx ${long}` };
+  const past = { start_time: '2026-10-02T09:00:00Z', end_time: '2026-10-02T12:00:00Z' };
+  const paid = eventWith({ ...past, slot_assignments: [slotOf(slotTypeWith({ name: 'Xyz', hourly_credits: -1500 }))] });
+  world.signups.push(
+    signupFor(known, world.me, { bring: `Xyz ${long}`, companions: ['Xyz', `Xyz${unbroken}`] }),
+    signupFor({ ...paid, title: `Fgh ${unbroken}` }, world.me, { season, pay: 4500, credits: 0 }),
+    signupFor(eventWith({ ...past, title: 'Fgh' }), world.me, { attendance: 'no_show', hours: 0, credits: 0 }),
+  );
+}
+
+/** New messages, and one that was dismissed. */
+function messages() {
+  const world = fullDashboard();
+  api.on(listNotices, ({ query }) =>
+    query.has('dismissed') ? [noticeOf(eventWith({ title: `Fgh ${unbroken}` }))] : world.notices,
+  );
+}
+
 everyLook([
+  { what: 'the own shifts', path: '/volunteer/shifts', world: ownShifts },
+  { what: 'the own shifts of a newcomer', path: '/volunteer/shifts', world: () => worldWith() },
+  { what: 'messages', path: '/volunteer/messages', world: messages },
+  { what: 'no messages', path: '/volunteer/messages', world: () => worldWith() },
+  { what: 'the page of a person', path: '/volunteer/me', world: fullDashboard },
   { what: 'the dashboard', path: '/volunteer', world: fullDashboard },
   { what: 'what fits', path: '/volunteer', world: findingDashboard },
   {

@@ -14,6 +14,8 @@ const shift = (changes: Partial<Shift> = {}): Shift => ({
   description: null,
   location: null,
   slot_type: 'Gate',
+  bring: null,
+  language: 'english',
   cancel_reason: null,
   start_time: '2026-10-24T22:00:00Z',
   end_time: '2026-10-25T04:00:00Z',
@@ -53,6 +55,12 @@ describe('a calendar of shifts', () => {
     expect(event?.start.date.toISOString()).toBe('2026-10-24T22:00:00.000Z');
     expect(event?.end?.date.toISOString()).toBe('2026-10-25T04:00:00.000Z');
     expect(event?.alarms).toHaveLength(1);
+  });
+
+  it('says what to bring in the language of the person, before what the event is about', () => {
+    const [event] = parsed([shift({ bring: 'Schwarze Schuhe', description: 'Konzert', language: 'german' })]);
+    expect(event?.description).toBe('Bitte mitbringen: Schwarze Schuhe\n\nKonzert');
+    expect(parsed([shift({ bring: 'Black shoes' })])[0]?.description).toBe('What to bring: Black shoes');
   });
 
   it('shows a shift that was given up as CANCELLED, with its SEQUENCE and without a reminder', () => {

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
+import type { Settings } from '../contract/users.ts';
 import { dayMs } from '../ical/civil.ts';
 import { ianaZone, utcZone, type Zone } from '../ical/zone.ts';
+import { fill, languages } from '../mail/language.ts';
 import { floating, vtimezone } from './write-vtimezone.ts';
 
 /** A shift that a person has, or had until `changed_at`. Times: ISO 8601 in UTC. `timezone`: the event's IANA zone. */
@@ -10,6 +12,8 @@ export interface Shift {
   description: string | null;
   location: string | null;
   slot_type: string;
+  /** What people are to bring. */
+  bring: string | null;
   cancel_reason: string | null;
   start_time: string;
   end_time: string;
@@ -20,6 +24,8 @@ export interface Shift {
   changed_at: string;
   /** Rises with every change (RFC 5545 3.8.7.4). */
   sequence: number;
+  /** The language of the person. */
+  language: Settings['language'];
 }
 
 const utc = (iso: string): ICAL.Time => ICAL.Time.fromJSDate(new Date(iso), true);
@@ -53,6 +59,12 @@ function reminder(shift: Shift, summary: string): ICAL.Component {
 /** Removes control characters: ical.js writes a carriage return unescaped, which many readers take for a line end. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 
+/** What the event is about; first what to bring, because calendar programs cut long texts. */
+function descriptionOf({ description, bring, language }: Shift): string {
+  const toBring = bring && fill(languages[language].texts.bring, { what: bring });
+  return plain([toBring, description].filter(Boolean).join('\n\n'));
+}
+
 function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   const event = new ICAL.Component('vevent');
   const summary = plain(`${shift.title} (${shift.slot_type})`);
@@ -65,7 +77,8 @@ function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   setTime(event, 'dtstart', shift.start_time, shift, zone);
   setTime(event, 'dtend', shift.end_time, shift, zone);
   event.addPropertyWithValue('summary', summary);
-  if (shift.description) event.addPropertyWithValue('description', plain(shift.description));
+  const description = descriptionOf(shift);
+  if (description) event.addPropertyWithValue('description', description);
   if (shift.location) event.addPropertyWithValue('location', plain(shift.location));
   event.addPropertyWithValue('url', new URL('/volunteer', siteUrl).href);
   event.addPropertyWithValue('status', shift.confirmed ? 'CONFIRMED' : 'CANCELLED');

@@ -15,6 +15,7 @@ import {
   utcInstant,
   version,
   whole,
+  yes,
 } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
 
@@ -164,9 +165,6 @@ const timesInOrder = z.check<{ start_time: string; end_time: string }>((context)
 /** `draft`: whether it has to be published later; without it, the organisation's `publish_at_once` decides. */
 export const eventBody = z.strictObject({ ...eventFields, draft: z.optional(flag) }).check(timesInOrder);
 const eventUpdateBody = z.strictObject({ ...eventFields, version: z.optional(version) }).check(timesInOrder);
-
-/** A condition that holds or is not asked for. */
-const yes = z.optional(z.literal('yes', problem('invalid_value', { allowed: ['yes'] })));
 
 export const eventQuery = z
   .strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { eventStatus } from './events.ts';
-import { id, pageFields, utcInstant } from './primitives.ts';
+import { id, pageFields, utcInstant, yes } from './primitives.ts';
 
 const noticeKinds = [
   ...([
@@ -85,8 +85,9 @@ export const listNotices = call({
   method: 'GET',
   path: '/notices',
   access: 'member',
-  summary: 'A page of own notices that are not yet dismissed, newest first, of 200 unless `limit` says otherwise',
-  query: z.strictObject(pageFields(200)),
+  summary:
+    'A page of own notices that are not yet dismissed or, with `dismissed=yes`, of those that are, newest first, of 200 unless `limit` says otherwise',
+  query: z.strictObject({ dismissed: yes, ...pageFields(200) }),
   answers: { 200: z.array(notice) },
   itemsPerToken: 500,
 });

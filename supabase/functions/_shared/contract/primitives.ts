@@ -54,6 +54,9 @@ export const pageFields = (size: number) => ({
 /** A yes or no. */
 export const flag = z.boolean(problem('invalid_type', { expected: 'boolean' }));
 
+/** A condition of a query that holds or is not asked for. */
+export const yes = z.optional(z.literal('yes', problem('invalid_value', { allowed: ['yes'] })));
+
 export const id = z.guid(problem('invalid_format', { format: 'uuid' }));
 
 const outOfYears = problem('out_of_years', { min: 2000, max: 2100 });

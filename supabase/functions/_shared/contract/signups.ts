@@ -12,6 +12,9 @@ import { slotTypeRef } from './slot-types.ts';
  * marks it. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
  * `cancel_until`: until when its person can cancel it, if a rule ends that before the start. `slot_canceled`: its slot is
  * canceled, although the event may take place. `question`: while its status is `asked`, what its person has to answer and until when.
+ * `bring`: what people are to bring to places of its slot type. `season`: in which it counts. `companions`: the first names of up to 50
+ * people who are confirmed for the same event and agree that others see it; only in lists, for confirmed places of the caller until
+ * the event is over.
  */
 export const signup = z.object({
   id,
@@ -29,6 +32,9 @@ export const signup = z.object({
   attendance_reason: z.nullable(z.string()),
   cancel_until: z.nullable(utcInstant),
   slot_canceled: z.boolean(),
+  bring: z.nullable(z.string()),
+  season: z.nullable(z.object({ id, name: z.string() })),
+  companions: z.array(z.string()),
   event: z.object({
     id,
     title: z.string(),

@@ -46,6 +46,8 @@ export const slotType = z.object({
   rates: z.array(z.object({ hourly_credits: z.number(), from: z.nullable(day) })),
   upcoming_rate: z.nullable(z.object({ hourly_credits: z.number(), from: day })),
   description: z.nullable(z.string()),
+  /** What people are to bring to its shifts. */
+  bring: z.nullable(z.string()),
   qualifications: z.array(qualificationRef),
   archived: z.boolean(),
   version,
@@ -60,6 +62,7 @@ const slotTypeFields = {
   name: requiredText(200, 'name'),
   color,
   description: optionalText(20_000),
+  bring: optionalText(300),
   hourly_credits: hourlyRate,
   open_to: z.optional(openTo),
   qualification_ids: z.optional(

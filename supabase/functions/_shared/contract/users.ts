@@ -83,6 +83,8 @@ export const user = z.object({
   profileImage: z.nullable(z.string()),
   /** Whether the person can be given places without being asked first. */
   placed_at_once: z.boolean(),
+  /** Whether people who share a shift with this person see their first name. */
+  shows_first_name: z.boolean(),
   required_credits: z.number(),
   confirmed_credits: z.number(),
   completed_credits: z.number(),
@@ -117,6 +119,7 @@ export const userPatch = z
     name: z.optional(requiredText(200, 'name')),
     phone: z.optional(phone),
     placed_at_once: z.optional(flag),
+    shows_first_name: z.optional(flag),
     settings: z.optional(z.partial(z.strictObject(settingsShape))),
     /** Of a person without an account; `null`: none. */
     email: z.optional(z.nullable(email)),

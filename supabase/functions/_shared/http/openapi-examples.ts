@@ -1,6 +1,7 @@
 const ids = {
   event: '4a0e6f3c-8f0b-4c43-9d5e-2f6f4f3f9a01',
   slot: '9b1f2c60-53c4-4f0e-8d5e-0f1a7c2b6d02',
+  season: 'b9c8d7e6-f5a4-4b3c-9d2e-1f0a9b8c7d08',
   slotType: 'c2d3e4f5-1a2b-4c3d-8e9f-a0b1c2d3e403',
   signup: 'd7c6b5a4-9e8f-4d7c-b6a5-f4e3d2c1b004',
   user: 'e1f2a3b4-c5d6-4e7f-8a9b-0c1d2e3f4a05',
@@ -73,6 +74,7 @@ export const examples: Record<string, object> = {
     ],
     upcoming_rate: { hourly_credits: 2, from: '2026-07-01' },
     description: 'Serves drinks.',
+    bring: 'Black shoes',
     archived: false,
     version: 2,
   },
@@ -92,6 +94,9 @@ export const examples: Record<string, object> = {
     attendance_reason: null,
     cancel_until: '2026-06-12T16:00:00Z',
     slot_canceled: false,
+    bring: 'Black shoes',
+    season: { id: ids.season, name: 'Summer' },
+    companions: ['Ben', 'Mia'],
     event: {
       id: ids.event,
       ...words,

@@ -51,6 +51,7 @@ export const parameterTexts: Record<string, string> = {
   search: 'Only what has all of these words, whatever their case and accents',
   open: 'Only events with an open place',
   from_feed: 'Only events of feeds',
+  dismissed: 'Those that were dismissed, instead of those that were not',
   drafts: 'Only events that are not published yet; for administrators',
   status: 'Only events with this status',
   place_id: 'Only events at this place',
@@ -121,6 +122,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     version: 'Counts the changes; send it with a change, so that a change made in the meantime is not overwritten',
     archived: 'No longer offered for new events, because it is in use by existing ones',
     qualifications: 'What people need for its places: all of them',
+    bring: 'What people are to bring to its shifts',
     open_to: 'Who may take its places; `assigned`: nobody, administrators assign them',
     rates: 'All rates that the caller may see, with their first days; `null`: from the beginning',
     upcoming_rate: 'The next rate and its first day',
@@ -143,6 +145,10 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     override_reason: 'Why an administrator assigned the place although a rule refused it',
     pay: 'Hours × wage; `null` for slots that earn credits',
     slot_canceled: 'The slot is canceled, even if the event is not',
+    bring: 'What to bring, as the slot type says',
+    season: 'The season in which it counts; `null`: none',
+    companions:
+      'First names of up to 50 others who are confirmed for the event and agree to that; only in lists, for places of the caller that are not over',
   },
   User: {
     completed_credits: 'Credits of work that counts: marked as attended, or over and not marked',

@@ -57,3 +57,12 @@ test('an email about a canceled event says why, if an administrator did', () => 
   // An email that the event is back on says nothing of the reason.
   expect(mailAbout({ kind: 'restored', notice: true, shift: why }).text).not.toContain('Reason');
 });
+
+test('an email says what to bring as long as the person has the shift', () => {
+  const toBring = { shift: { ...shift, bring: 'Black <shoes>' } };
+  const mail = mailAbout({ ...toBring, kind: 'reminder' });
+  expect(mail.text).toContain('What to bring: Black <shoes>');
+  expect(mail.html).toContain('What to bring: Black &#60;shoes&#62;');
+  expect(mailAbout({ ...toBring, kind: 'canceled', status: 'canceled' }).text).not.toContain('What to bring');
+  expect(mailAbout({ kind: 'reminder' }).text).not.toContain('What to bring');
+});

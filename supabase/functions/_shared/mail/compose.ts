@@ -69,12 +69,15 @@ function earlier({ shift, before }: News, reader: Reader): string | null {
 const whyCanceled = ({ kind, shift }: News, { texts }: Reader): string =>
   kind === 'event_canceled' && shift.cancel_reason ? fill(texts.access.reason, { reason: shift.cancel_reason }) : '';
 
+const bringing = (news: News, { texts }: Reader): string =>
+  news.shift.bring && !isGone(news) ? fill(texts.bring, { what: news.shift.bring }) : '';
+
 function section(news: News, reader: Reader, siteUrl: string): Section {
   const { kind, shift } = news;
   const description = isGone(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
   return {
     heading: shift.title,
-    lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),
+    lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type, bringing(news, reader)].filter(Boolean),
     description: beginning(description, 1_000) || null,
     before: earlier(news, reader),
     sentence: fill(reader.texts.sentences[kind], {
@@ -85,10 +88,14 @@ function section(news: News, reader: Reader, siteUrl: string): Section {
 }
 
 /** Files that update the person's calendar: one with current shifts, one with removed shifts. */
-function calendars(news: readonly News[], { sender, address, siteUrl }: House): Attachment[] {
+function calendars(
+  news: readonly News[],
+  language: ClaimedMail['language'],
+  { sender, address, siteUrl }: House,
+): Attachment[] {
   const organizer = { name: sender, address };
   const file = (method: 'PUBLISH' | 'CANCEL', filename: string, of: readonly News[]): Attachment[] => {
-    const shifts = of.map(({ shift }) => ({ ...shift, confirmed: method === 'PUBLISH' }));
+    const shifts = of.map(({ shift }) => ({ ...shift, language, confirmed: method === 'PUBLISH' }));
     if (shifts.length === 0) return [];
     const content = writeShiftFile(shifts, { siteUrl, method, organizer });
     return [{ filename, contentType: `text/calendar; charset=utf-8; method=${method}`, content }];
@@ -142,7 +149,7 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
   if (news.length === 0) return null;
   const reader = readerOf(language, settings?.timezone ?? house.timezone);
   const { texts } = reader;
-  const attachments = calendars(news, house);
+  const attachments = calendars(news, language, house);
   const letter: Letter = {
     language: reader.tag,
     subject: oneLine(subjectOf(news, reader)),

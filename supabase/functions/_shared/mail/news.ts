@@ -20,13 +20,13 @@ export interface Message {
   old: EventState | null;
   /** What the person is asked about the shift: the key of the link, and until when an answer is expected. */
   question: { key: string; deadline: string } | null;
-  shift: Shift;
+  shift: Omit<Shift, 'language'>;
 }
 
 /** What an email says about one shift; `before`: its earlier time and place, if one of them differs. */
 export interface News {
   kind: keyof MailTexts['subjects'];
-  shift: Shift;
+  shift: Message['shift'];
   question: Message['question'];
   before: Pick<Shift, 'start_time' | 'end_time' | 'timezone' | 'all_day' | 'location'> | null;
 }

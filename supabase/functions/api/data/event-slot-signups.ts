@@ -8,10 +8,18 @@ import { byMoment, cut, type PageTerms, toPage } from './page.ts';
 import { placeRefs } from './places.ts';
 import { question } from './questions.ts';
 
+/** Asked once for all rows of a list. */
+const withCompanions = (sql: Sql) => sql`select * from private.companions()`;
+/** A change of a place does not look them up: when many sign up at once, that must be quick. */
+const withoutCompanions = (sql: Sql) => sql`select null::uuid as signup_id, null::text[] as names where false`;
+
 /** Signups `s`, each with its event; `row` is the JSON of one. `details`: rows of the view. */
-const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${details} s
+const signups = (sql: Sql, details: Statement, companions: Statement) => sql`${details} s
   join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
   left join (${placeRefs(sql)}) l on l.id = s.place_id
+  left join (${companions}) c on c.signup_id = s.id
+  left join public.seasons n
+    on (s.start_time at time zone (select private.organisation_zone()))::date between n.first_day and n.last_day
   cross join lateral (
     select s.event_id as id, s.title, s.description, s.location, l.ref as place, ${iso(sql, sql`s.start_time`)} as "startTime",
       ${iso(sql, sql`s.end_time`)} as "endTime", s.timezone, s.all_day, s.event_status as status, s.cancel_reason
@@ -25,7 +33,9 @@ const signups = (sql: Sql, details = sql`private.signup_details`) => sql`${detai
     select s.id, s.status, s.slot_id, s.user_id, ${refAt(sql, sql`s.start_time`)} as slot_type, s.credits,
       s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, given.override_reason,
       ${question(sql)} as question,
-      ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, to_json(event) as event
+      ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, t.bring,
+      case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as season,
+      coalesce(c.names, '{}') as companions, to_json(event) as event
   ) row`;
 
 type SignupsAsked = Pick<ReadQuery<typeof listSignups>, 'user_id' | 'event_id'> & PageTerms;
@@ -37,12 +47,18 @@ export function selectSignups(sql: Sql, { user_id, event_id, ...terms }: Signups
   const found = sql`select * from private.signup_details s
     where s.status <> 'canceled' and (s.removed_at is null or s.is_live) ${asked}`;
   const page = sql`(${cut(sql, found, byMoment(sql, sql`l.start_time`), terms)})`;
-  return toPage(sql, sql`select to_json(row) as json, s.place, s.key, s.id from ${signups(sql, page)}`, terms);
+  return toPage(
+    sql,
+    sql`select to_json(row) as json, s.place, s.key, s.id from ${signups(sql, page, withCompanions(sql))}`,
+    terms,
+  );
 }
 
 /** The signup whose identifier `keepId` has kept. */
 const kept = (sql: Sql): Statement<JsonRow> =>
-  sql<JsonRow[]>`select to_json(row)::text as json from ${signups(sql)} where s.id = ${keptId(sql)}`;
+  sql<
+    JsonRow[]
+  >`select to_json(row)::text as json from ${signups(sql, sql`private.signup_details`, withoutCompanions(sql))} where s.id = ${keptId(sql)}`;
 
 /** Takes a place; refuses as `private.sign_up` does. */
 export const takePlace = (sql: Sql, slotId: string): JsonStatements => [

@@ -13,11 +13,11 @@ export const iso = (sql: Sql, moment: Statement) =>
   sql`replace(to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`;
 
 /**
- * All slot types as `(id, moments, refs)`: the JSON of `slot_type` for each rate, and the moments from which the rates
+ * All slot types as `(id, bring, moments, refs)`: the JSON of `slot_type` for each rate, and the moments from which the rates
  * apply (`private.rates_by_type`).
  */
 export const slotTypeRefs = (sql: Sql) => sql`
-  select t.id, r.moments, array(
+  select t.id, t.bring, r.moments, array(
       select to_json(ref) from unnest(r.hourly) with ordinality rate (hourly_credits, place)
       cross join lateral (select t.id, t.name, t.color, rate.hourly_credits,
         private.compensation(rate.hourly_credits) as compensation) ref order by place) as refs

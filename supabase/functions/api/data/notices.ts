@@ -5,9 +5,13 @@ import { byMoment, cut, type PageTerms, toPage } from './page.ts';
 const whole = (sql: Sql, state: Statement) =>
   sql`jsonb_build_object('timezone', e.timezone, 'all_day', e.all_day, 'cancel_reason', null) || ${state}`;
 
-/** A page of the caller's own notices that are not dismissed, the newest first. What they are asked is no notice to read. */
-export const selectNotices = (sql: Sql, terms: PageTerms) => {
-  const own = sql`select * from public.notices where user_id = (select private.me()) and dismissed_at is null
+/**
+ * A page of the caller's own notices that are not dismissed, or of those that are, the newest first. What they are asked is
+ * no notice to read.
+ */
+export const selectNotices = (sql: Sql, { dismissed, ...terms }: PageTerms & { dismissed?: 'yes' | undefined }) => {
+  const state = dismissed ? sql`is not null` : sql`is null`;
+  const own = sql`select * from public.notices where user_id = (select private.me()) and dismissed_at ${state}
     and kind <> 'asked'`;
   const order = { ...byMoment(sql, sql`l.created_at`), newestFirst: true };
   return toPage(

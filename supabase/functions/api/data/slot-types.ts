@@ -8,7 +8,7 @@ import { byText, cut, type PageTerms, toPage } from './page.ts';
 import { qualificationRefs } from './qualifications.ts';
 
 const slotTypes = (sql: Sql) => sql`
-  select t.id, t.name, t.color, t.description, t.open_to, p.hourly_credits, p.compensation, (
+  select t.id, t.name, t.color, t.description, t.bring, t.open_to, p.hourly_credits, p.compensation, (
       select coalesce(json_agg(q.ref order by q.name collate private.natural_order, q.id), '[]')
       from public.slot_type_qualifications a join (${qualificationRefs(sql)}) q on q.id = a.qualification_id
       where a.slot_type_id = t.id

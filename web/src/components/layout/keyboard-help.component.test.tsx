@@ -32,7 +32,7 @@ it('opens with ?, closes with Escape, and turns single keys off', async () => {
 it('stays closed while a person types in a field', async () => {
   worldWith();
   await openApp('/volunteer/profile');
-  const name = page.getByLabelText('First Name');
+  const name = page.getByLabelText('First Name', { exact: true });
   await name.fill('');
   await press('Who?/');
   await expect.element(name).toHaveValue('Who?/');

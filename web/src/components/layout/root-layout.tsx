@@ -35,7 +35,10 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
-      <div data-print="no" className="pointer-events-none fixed inset-0 z-50 flex flex-col justify-end">
+      <div
+        data-print="no"
+        className="pointer-events-none fixed inset-x-0 top-0 bottom-(--member-bar) z-50 flex flex-col justify-end"
+      >
         <LazyToaster soon={user !== null} />
         <OfflineStrip />
       </div>

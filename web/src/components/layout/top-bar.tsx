@@ -24,7 +24,7 @@ export function TopBar({ width, start, children }: TopBarProps) {
         {t.skip}
       </a>
       <div
-        className={`mx-auto flex h-14 items-center justify-between gap-2 sm:h-16 sm:px-4 ${start ? 'px-3' : 'px-4'} ${width === 'column' ? 'max-w-column group-has-data-wide/page:max-w-wide' : 'max-w-wide group-has-data-wide/page:max-w-none group-has-data-wide/page:md:px-6'}`}
+        className={`mx-auto flex items-center justify-between gap-2 sm:h-16 sm:px-4 ${start ? 'px-3' : 'px-4'} ${width === 'column' ? 'h-12 max-w-column group-has-data-wide/page:max-w-wide' : 'h-14 max-w-wide group-has-data-wide/page:max-w-none group-has-data-wide/page:md:px-6'}`}
       >
         <div className="flex min-w-0 items-center gap-1">
           {start}

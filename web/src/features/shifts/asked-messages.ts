@@ -8,7 +8,4 @@ export const askedMessages = i18n('asked', {
   yes: 'Yes',
   no: 'No',
   overlap: 'To say yes, cancel the other signup first.',
-  saidYes: 'Thank you. You have the place.',
-  saidNo: 'Thanks for telling us.',
-  failed: 'Your answer could not be saved.',
 });

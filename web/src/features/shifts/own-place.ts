@@ -1,9 +1,10 @@
 import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
+import { type AskedSignup, askedOf } from '@/lib/signups/asked.ts';
+import { isFixed } from '@/lib/signups/own-signups.ts';
 import { now } from '@/lib/time/clock.ts';
-import { type AskedSignup, askedOf } from './asked.ts';
 import type { Outcome } from './components/outcome.tsx';
-import { clashOf, isFixed } from './progress.ts';
+import { clashOf } from './progress.ts';
 
 /** The state of a person at one event. */
 export interface OwnPlace {

@@ -1,8 +1,9 @@
 import type { Signup } from '@contract/signups.ts';
 import { describe, expect, it } from 'vitest';
+import { upcomingOf } from '@/lib/signups/own-signups.ts';
+import { draftSignup } from '@/lib/signups/places.ts';
 import { eventWith, slotWith } from '@/test/event.ts';
-import { draftSignup } from './places.ts';
-import { clashOf, progressOf, upcomingOf } from './progress.ts';
+import { clashOf, progressOf } from './progress.ts';
 
 const signupFor = (start_time: string, end_time: string, more: Partial<Signup> = {}): Signup => ({
   ...draftSignup(eventWith({ id: start_time, title: `At ${start_time}`, start_time, end_time }), slotWith(), 'me'),

@@ -11,11 +11,4 @@ export const signupMessages = i18n('signups', {
   seasonCreditsOf: params('{season}: {confirmed} confirmed of {asked}, {completed} completed'),
   upcoming: 'Your upcoming signups',
   noneUpcoming: 'You have no upcoming signups. Take a slot below and it appears here.',
-  overlaps: 'Overlaps with another signup. Your place is held until you cancel one of the two.',
-  cancel: 'Cancel signup',
-  forSlot: params('for {slotType}, {event}'),
-  signedUp: 'You have successfully signed up for this slot.',
-  signUpFailed: 'Failed to sign up. Please try again.',
-  cancelled: 'You have successfully cancelled your signup.',
-  cancelFailed: 'Failed to cancel signup. Please try again.',
 });

@@ -6,15 +6,15 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { takePlaceMutation } from '@/lib/signups/changes.ts';
+import { isFixed } from '@/lib/signups/own-signups.ts';
+import { draftSignup } from '@/lib/signups/places.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { useGiveBack } from '@/lib/signups/use-give-back.ts';
 import { now } from '@/lib/time/clock.ts';
 import { timingOf } from '@/lib/time/event-time.ts';
-import { giveBackMutation, takePlaceMutation } from './mutations.ts';
 import type { OwnPlace } from './own-place.ts';
-import { draftAgain, draftSignup } from './places.ts';
-import { isFixed } from './progress.ts';
 import { slotReason } from './reasons.ts';
-import { signupMessages } from './signup-messages.ts';
-import { signupsQuery } from './signups-query.ts';
 
 /** Stable between renders, so that a long list renders only what has changed. */
 interface PlaceActions {
@@ -59,19 +59,10 @@ export function usePlaces(userId: string | undefined, tell?: (signup: Signup) =>
       },
     }),
   );
-  const { mutate: giveBack } = useMutation(
-    withCallbacks(giveBackMutation, {
-      meta: {
-        success: (_answer, signup: Signup) => {
-          const undo = () => {
-            setRefusal(null);
-            send(draftAgain(signup));
-          };
-          return { text: signupMessages.get().cancelled, action: { label: commonMessages.get().undo, run: undo } };
-        },
-      },
-    }),
-  );
+  const giveBack = useGiveBack((draft) => {
+    setRefusal(null);
+    send(draft);
+  });
   const actions = useMemo((): PlaceActions | null => {
     if (!userId) return null;
     return {

@@ -14,6 +14,7 @@ const type = (hourly_credits: number): SlotType => ({
   name: 'Bar',
   color: '#3182ce',
   description: null,
+  bring: null,
   hourly_credits,
   compensation: hourly_credits < 0 ? 'wage' : 'credits',
   open_to: 'everyone',
@@ -81,7 +82,9 @@ describe('on the wire', () => {
   });
 
   test('text is trimmed, empty text left out', () => {
-    expect(bodyOf(values({ name: ' Bar ', description: '  ' }))).toEqual({
+    expect(bodyOf(values({ bring: ' Shoes ' }))).toHaveProperty('bring', 'Shoes');
+    expect(valuesOf({ ...type(1), bring: 'Shoes' }).bring).toBe('Shoes');
+    expect(bodyOf(values({ name: ' Bar ', description: '  ', bring: ' ' }))).toEqual({
       name: 'Bar',
       color: '#3182ce',
       open_to: 'everyone',
@@ -94,6 +97,7 @@ test('an error about the rate is mapped to the field that is shown', () => {
   expect(fieldOf('hourly_credits', values())).toBe('volunteerCredits');
   expect(fieldOf('hourly_credits', values({ isVolunteer: false }))).toBe('hourlyWage');
   expect(fieldOf('name', values())).toBe('name');
+  expect(fieldOf('bring', values())).toBe('bring');
   expect(fieldOf('rate_from', values())).toBe('rateFrom');
   expect(fieldOf('rate_reason', values())).toBe('rateReason');
   expect(fieldOf('version', values())).toBeNull();

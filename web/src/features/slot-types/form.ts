@@ -27,6 +27,7 @@ const rateStart = { rateFrom: z.string(), rateReason: z.string() };
 const common = {
   name: slotTypeBody.shape.name,
   description: slotTypeBody.shape.description,
+  bring: slotTypeBody.shape.bring,
   color: slotTypeBody.shape.color,
   openTo,
   qualificationIds: z.array(z.string()),
@@ -53,6 +54,7 @@ export const slotTypeForm = z.discriminatedUnion('isVolunteer', [
 export interface SlotTypeValues {
   name: string;
   description?: string | null | undefined;
+  bring?: string | null | undefined;
   color: string;
   isVolunteer: boolean;
   volunteerCredits: number;
@@ -68,6 +70,7 @@ export interface SlotTypeValues {
 export const newSlotType: SlotTypeValues = {
   name: '',
   description: '',
+  bring: '',
   color: presetColors[0],
   isVolunteer: true,
   volunteerCredits: 1,
@@ -86,6 +89,7 @@ export function valuesOf(type: SlotType): SlotTypeValues {
   return {
     name: type.name,
     description: type.description ?? '',
+    bring: type.bring ?? '',
     color: type.color,
     isVolunteer: !wage,
     volunteerCredits: wage ? 0 : hourly,
@@ -106,11 +110,12 @@ type RateValues = Pick<SlotTypeValues, 'isVolunteer' | 'volunteerCredits' | 'hou
 /** The request that creates a slot type, from validated values. A wage is a negative number of credits. */
 export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
   const { name, description, color, openTo: open_to, qualificationIds } = values;
-  const text = description?.trim();
+  const [text, bring] = [description?.trim(), values.bring?.trim()];
   return {
     ...{ name: name.trim(), color, open_to, hourly_credits: hourlyOf(values) },
     ...(qualificationIds.length > 0 && { qualification_ids: qualificationIds }),
     ...(text && { description: text }),
+    ...(bring && { bring }),
   };
 }
 
@@ -127,6 +132,7 @@ export function changeOf(values: SlotTypeValues, type: SlotType): CallBody<typeo
 const fields: Record<string, keyof SlotTypeValues> = {
   name: 'name',
   description: 'description',
+  bring: 'bring',
   color: 'color',
   open_to: 'openTo',
   rate_from: 'rateFrom',

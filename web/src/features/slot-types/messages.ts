@@ -29,6 +29,8 @@ export const slotTypeMessages = i18n('slot-types', {
   earlierWork: 'Work on earlier days keeps its rate.',
   revalued:
     'All work from this day on gets the new rate, including work already done. The reason is kept in the audit log.',
+  bring: 'What to bring',
+  bringHint: 'Optional, such as sturdy shoes. People read it with their shift, in the reminder and in their calendar.',
   openTo: 'Who can take its places',
   everyone: 'Everyone',
   staff: 'Staff only',

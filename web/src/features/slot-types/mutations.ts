@@ -41,10 +41,10 @@ export const saveSlotTypeMutation = mutationOptions({
       : api(createSlotType, { body: bodyOf(values) }),
   onMutate: async ({ type, values }, { client }) => {
     await stopLoading(client);
-    const { description = null, qualification_ids: _, ...body } = bodyOf(values);
+    const { description = null, bring = null, qualification_ids: _, ...body } = bodyOf(values);
     const known = client.getQueryData(qualificationsQuery.queryKey) ?? [];
     const qualifications = known.filter(({ id }) => values.qualificationIds.includes(id));
-    const shown = { ...body, description, open_to: values.openTo, qualifications };
+    const shown = { ...body, description, bring, open_to: values.openTo, qualifications };
     if (type) {
       // Only the server knows from when another rate applies.
       const { hourly_credits } = type;

@@ -50,6 +50,7 @@ it('creates a slot type for volunteers with a required name, a color and a rate'
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await form.getByLabelText('Name').fill('Bar');
   await form.getByLabelText('Description').fill('Pours and smiles');
+  await form.getByLabelText('What to bring').fill('Black shoes');
   const credits = form.getByLabelText('Credits per hour');
   await expect.element(credits).toHaveAttribute('min', '0');
   await expect.element(credits).toHaveAttribute('step', '0.5');
@@ -65,7 +66,10 @@ it('creates a slot type for volunteers with a required name, a color and a rate'
   await expect.element(entry(2, 'Bar')).toHaveTextContent('Pours and smiles');
   await expect.element(toasts).toHaveTextContent('“Bar” has been created.');
   expect(api.made(createSlotType).map(({ body }) => body)).toEqual([
-    { name: 'Bar', description: 'Pours and smiles', color: '#38a169', open_to: 'everyone', hourly_credits: 1.5 },
+    {
+      ...{ name: 'Bar', description: 'Pours and smiles', bring: 'Black shoes' },
+      ...{ color: '#38a169', open_to: 'everyone', hourly_credits: 1.5 },
+    },
   ]);
 });
 

@@ -21,6 +21,7 @@ const ada: User = {
   last_login: null,
   settings: null,
   placed_at_once: false,
+  shows_first_name: false,
   version: 3,
 };
 const typed = (changes: object) => patchOf(personForm.parse({ ...valuesOf(ada), ...changes }), ada);

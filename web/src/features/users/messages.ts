@@ -7,6 +7,8 @@ export const profileMessages = i18n('profile', {
   lastName: 'Last Name',
   saved: 'Profile updated successfully',
   failed: 'Failed to update profile. Please try again.',
+  showName: 'Show my first name to people who share a shift with me',
+  showNameHint: 'Only for shifts that you both have, until these are over. Not your last name.',
 });
 
 export const settingsMessages = i18n('settings', {

@@ -7,7 +7,7 @@ import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
 const email = 'vera@example.org';
-const firstName = page.getByLabelText('First Name');
+const firstName = page.getByLabelText('First Name', { exact: true });
 const lastName = page.getByLabelText('Last Name');
 const phone = page.getByLabelText('Phone Number');
 const save = exactButton('Save Changes');
@@ -89,4 +89,16 @@ it('saves the profile, copies the name to the sign-in service, and shows both ev
   await expect.element(firstName).toHaveValue('Zoë');
   await screen.router.navigate({ to: '/volunteer' });
   await expect.element(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+});
+
+it('shows others the first name only when the person agrees, which is saved at once', async () => {
+  const me = userWith();
+  worldWith({ me });
+  api.on(updateUser, ({ body }) => ({ ...me, ...(body as object) }));
+  await openApp('/volunteer/profile');
+  const agree = page.getByRole('switch', { name: 'Show my first name to people who share a shift with me' });
+  await expect.element(agree).not.toBeChecked();
+  await agree.click();
+  await expect.element(agree).toBeChecked();
+  expect(api.made(updateUser).map(({ body }) => body)).toEqual([{ shows_first_name: true }]);
 });

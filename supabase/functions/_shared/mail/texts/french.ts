@@ -34,6 +34,7 @@ export const french: MailTexts = {
   },
   several: { one: '{count} message au sujet de vos créneaux', other: '{count} messages au sujet de vos créneaux' },
   hello: 'Bonjour {name},',
+  bring: 'À apporter : {what}',
   was: 'Avant : {when}',
   attached: 'Le fichier joint met votre calendrier à jour.',
   answer: 'Répondre oui ou non',

@@ -33,6 +33,7 @@ export const spanish: MailTexts = {
   },
   several: { one: '{count} mensaje sobre tus turnos', other: '{count} mensajes sobre tus turnos' },
   hello: 'Hola, {name}:',
+  bring: 'Qué traer: {what}',
   was: 'Antes: {when}',
   attached: 'El archivo adjunto pone al día tu calendario.',
   answer: 'Responder sí o no',

@@ -2,15 +2,13 @@ import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { noticeMessages } from '../messages.ts';
 import { dismissMutation } from '../mutations.ts';
-import { noticeWords } from '../words.ts';
+import { NoticeText } from './notice-text.tsx';
 
 interface NoticeMessageProps {
   notice: Notice;
@@ -20,25 +18,12 @@ interface NoticeMessageProps {
 }
 
 function NoticeMessage({ notice, onDismiss, link }: NoticeMessageProps) {
-  const t = useStore(noticeMessages);
-  const { sentence, changes } = noticeWords(notice, useZone());
   return (
     <Message
       tone={notice.kind === 'restored' || notice.kind === 'assigned' ? 'info' : 'attention'}
       onDismiss={onDismiss}
     >
-      <p>{sentence}</p>
-      {changes.map(({ before, after }) => (
-        <p key={`${before} → ${after}`} className="mt-1">
-          <span className="sr-only">{t.was} </span>
-          <s className="text-soft">{before}</s>
-          <span className="block">
-            <span className="sr-only">{t.now} </span>
-            {after}
-          </span>
-        </p>
-      ))}
-      {notice.kind === 'canceled' && notice.new && <CancelReason event={notice.new} />}
+      <NoticeText notice={notice} />
       {link}
     </Message>
   );

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import type { AskedSignup } from '@/lib/signups/asked.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import type { AskedSignup } from '../asked.ts';
 import { askedMessages } from '../asked-messages.ts';
 
 /** Until when the person is expected to say whether they take a place. */

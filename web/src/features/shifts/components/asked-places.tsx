@@ -1,18 +1,18 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import { SignupFacts } from '@/components/schedule/signup-facts.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { worth } from '@/lib/format/worth.ts';
+import { askedOf } from '@/lib/signups/asked.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
-import { askedOf } from '../asked.ts';
 import { askedMessages } from '../asked-messages.ts';
 import { clashOf } from '../progress.ts';
 import { AskedNote } from './asked-note.tsx';
 import { OwnAnswer } from './own-answer.tsx';
-import { SignupFacts } from './signup-facts.tsx';
 
 interface AskedPlacesProps {
   /** All signups of the person. */

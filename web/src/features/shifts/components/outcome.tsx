@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react';
 import { amount } from '@/lib/format/numbers.ts';
-import { outcomeMessages } from '../outcome-messages.ts';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 
 /** The result of the person's own signup. */
 export type Outcome = Pick<Signup, 'attendance' | 'attendance_reason' | 'hours' | 'corrected'>;

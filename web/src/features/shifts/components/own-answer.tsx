@@ -7,11 +7,11 @@ import { Message } from '@/components/ui/message.tsx';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { messageOf, toldOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import type { AskedSignup } from '../asked.ts';
+import type { AskedSignup } from '@/lib/signups/asked.ts';
+import { answerMutation } from '@/lib/signups/changes.ts';
+import { changeMessages } from '@/lib/signups/messages.ts';
 import { askedMessages } from '../asked-messages.ts';
-import { answerMutation } from '../mutations.ts';
 import type { OwnPlace } from '../own-place.ts';
-import { signupMessages } from '../signup-messages.ts';
 
 interface OwnAnswerProps {
   signup: AskedSignup;
@@ -24,7 +24,7 @@ interface OwnAnswerProps {
 /** The buttons with which a person says whether they take the place that is held for them, and why they cannot. */
 export function OwnAnswer({ signup, clash = null, onLeave }: OwnAnswerProps) {
   const t = useStore(askedMessages);
-  const signups = useStore(signupMessages);
+  const signups = useStore(changeMessages);
   const buttons = useRef<HTMLDivElement>(null);
   const { mutate, isPending, variables, error } = useMutation(
     withCallbacks(answerMutation, {

@@ -6,7 +6,7 @@ import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { OwnWaits } from '@/components/waiting/waiting.tsx';
 import { useLastError } from '@/lib/query/use-last-error.ts';
-import { upcomingOf } from '../progress.ts';
+import { upcomingOf } from '@/lib/signups/own-signups.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { UpcomingSignups } from './upcoming-signups.tsx';

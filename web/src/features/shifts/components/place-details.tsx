@@ -4,16 +4,16 @@ import { EventPlace } from '@/components/schedule/event-place.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { worth } from '@/lib/format/worth.ts';
+import { changeMessages } from '@/lib/signups/messages.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { Choice } from '../find/fit.ts';
 import { missingOf, slotReason } from '../reasons.ts';
-import { signupMessages } from '../signup-messages.ts';
 import { StandingSignup } from './standing-signup.tsx';
 
 /** What else is known of a place: what it earns, how full it is, where it is, and what is against it. */
 export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
   const t = useStore(eventMessages);
-  const signups = useStore(signupMessages);
+  const signups = useStore(changeMessages);
   const qualifying = useStore(qualifyingMessages);
   const { event, slot, own, misfit } = choice;
   const reason = misfit && slotReason(event, slot, own, false);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState, useTransition } from 'react';
+import { AskToConfirm } from '@/components/qualifications/ask-to-confirm.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -8,14 +9,14 @@ import { WaitButton } from '@/components/waiting/waiting.tsx';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { worth } from '@/lib/format/worth.ts';
+import { changeMessages } from '@/lib/signups/messages.ts';
+import { isDraft } from '@/lib/signups/places.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { shortDay } from '@/lib/time/time.ts';
 import { eventMessages } from '../event-messages.ts';
 import { findMessages } from '../find/find-messages.ts';
 import type { Choice } from '../find/fit.ts';
-import { isDraft } from '../places.ts';
 import { eventReason, missingOf } from '../reasons.ts';
-import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 import { ConfirmAndTake } from './confirm-and-take.tsx';
 import { PlaceDetails } from './place-details.tsx';
@@ -33,7 +34,7 @@ export interface PlaceRowProps {
 export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProps) {
   const t = useStore(findMessages);
   const events = useStore(eventMessages);
-  const signups = useStore(signupMessages);
+  const signups = useStore(changeMessages);
   const { take, giveBackSlot, forgetRefusal } = usePlaceActions();
   const { event, slot, own, misfit } = choice;
   const [open, setOpen] = useState(false);
@@ -118,6 +119,7 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
             }}
           />
         )}
+        {misfit === 'not_qualified' && <AskToConfirm missing={missingOf(slot)} name={of} />}
         {!mine && left > 0 && <span className="text-attention">{t.left({ count: left })}</span>}
       </div>
       {open && <PlaceDetails id={detailsId} choice={choice} />}

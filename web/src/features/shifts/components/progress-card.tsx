@@ -5,7 +5,8 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { amount, percent as percentText } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
-import { inSeason, progressOf, requiredSlots } from '../progress.ts';
+import { inSeason } from '@/lib/signups/own-signups.ts';
+import { progressOf, requiredSlots } from '../progress.ts';
 import { signupMessages } from '../signup-messages.ts';
 
 interface ProgressCardProps {

@@ -10,10 +10,10 @@ import { WaitButton } from '@/components/waiting/waiting.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { worth } from '@/lib/format/worth.ts';
+import { changeMessages } from '@/lib/signups/messages.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
 import { isCanceled, isConfirmable, isForOthers, isOnlyFull, isOpen, missingOf, namesMissing } from '../reasons.ts';
-import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 import { AskedNote } from './asked-note.tsx';
 import { ConfirmAndTake } from './confirm-and-take.tsx';
@@ -77,7 +77,7 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
  */
 export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowProps) {
   const t = useStore(eventMessages);
-  const signups = useStore(signupMessages);
+  const signups = useStore(changeMessages);
   const { take, giveBackSlot } = usePlaceActions();
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);

@@ -1,11 +1,11 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import { SignupRow } from '@/components/schedule/signup-row.tsx';
+import { isFixed } from '@/lib/signups/own-signups.ts';
 import { dayKey } from '@/lib/time/time.ts';
-import { isFixed } from '../progress.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
-import { SignupRow } from './signup-row.tsx';
 
 interface UpcomingSignupsProps {
   /** Signups for future events, soonest first. */

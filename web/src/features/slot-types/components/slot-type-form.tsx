@@ -120,6 +120,11 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
             <TextArea label={shared.description} hint={shared.optional} className="lg:col-span-2" {...field} />
           )}
         </FormField>
+        <FormField control={form.control} name="bring">
+          {(field) => (
+            <Field label={t.bring} hint={t.bringHint} autoComplete="off" className="lg:col-span-2" {...field} />
+          )}
+        </FormField>
         <FormField control={form.control} name="color">
           {(field) => <ColorChoice value={field.value} error={field.error} onChange={field.onChange} />}
         </FormField>

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { AvailabilitySection } from '@/components/availability/availability-section.tsx';
 import { accountMessages } from '@/components/layout/account-messages.ts';
+import { OwnSwitch } from '@/components/people/own-switch.tsx';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { profileMessages } from '../messages.ts';
 import { OwnData } from './own-data.tsx';
 import { OwnQualifications, useOwnQualifications } from './own-qualifications.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -24,6 +26,7 @@ function FurtherParts({ id }: { id: string }) {
 /** The person's own profile. */
 export function ProfilePage() {
   const account = useStore(accountMessages);
+  const t = useStore(profileMessages);
   const { user } = useAuth();
   usePageTitle(account.profile);
   if (!user) return null;
@@ -38,6 +41,9 @@ export function ProfilePage() {
         </div>
       </div>
       <ProfileForm user={user} />
+      <div className="sheet mt-8 p-5 sm:p-8">
+        <OwnSwitch user={user} field="shows_first_name" label={t.showName} hint={t.showNameHint} />
+      </div>
       <FurtherParts id={user.id} />
     </>
   );

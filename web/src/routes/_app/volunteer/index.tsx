@@ -6,11 +6,11 @@ import { eventsQuery } from '@/features/shifts/events-query.ts';
 import { comingEvents, defaultDays, eventSearch } from '@/features/shifts/filter.ts';
 import { fitsOnly } from '@/features/shifts/find/fits-only.ts';
 import { loadAllEvents } from '@/features/shifts/load-all-events.ts';
-import { signupsQuery } from '@/features/shifts/signups-query.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { isArriving, settled } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { waitBriefly } from '@/lib/query/wait-briefly.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
 
 export const Route = createFileRoute('/_app/volunteer/')({
   validateSearch: eventSearch,

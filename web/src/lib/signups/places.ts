@@ -42,6 +42,9 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     attendance_reason: null,
     cancel_until: null,
     slot_canceled: slot.is_canceled,
+    bring: null,
+    season: null,
+    companions: [],
     event: { id, title, description, location, place, startTime, endTime, timezone, all_day, status, cancel_reason },
   };
 }

@@ -7,9 +7,8 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import type { AskedSignup } from './asked.ts';
-import { askedMessages } from './asked-messages.ts';
+import { changeMessages } from './messages.ts';
 import { withoutSignup, withSignup } from './places.ts';
-import { signupMessages } from './signup-messages.ts';
 import { signupsQuery } from './signups-query.ts';
 
 const isOffline = (error: Error): boolean => error instanceof ApiError && error.code === 'offline';
@@ -66,9 +65,9 @@ export const takePlaceMutation = mutationOptions({
   },
   onError: (_error, draft, _, { client }) => hide(client, draft),
   meta: {
-    success: () => signupMessages.get().signedUp,
+    success: () => changeMessages.get().signedUp,
     // The event's card says why. Offline, the general message is enough.
-    error: (error) => (isOffline(error) ? undefined : { text: signupMessages.get().signUpFailed }),
+    error: (error) => (isOffline(error) ? undefined : { text: changeMessages.get().signUpFailed }),
   },
   onSettled: (_data, _error, _draft, _, { client }) => reload(client),
 });
@@ -82,7 +81,7 @@ export const giveBackMutation = mutationOptions({
     hide(client, signup);
   },
   onError: (_error, signup, _, { client }) => show(client, signup),
-  meta: { error: () => signupMessages.get().cancelFailed },
+  meta: { error: () => changeMessages.get().cancelFailed },
   onSettled: (_data, _error, _signup, _, { client }) => reload(client),
 });
 
@@ -102,8 +101,8 @@ export const answerMutation = mutationOptions({
   },
   meta: {
     success: (_data, { answer }: { answer: Answer }) =>
-      answer === 'yes' ? askedMessages.get().saidYes : askedMessages.get().saidNo,
-    error: (error) => (isOver(error) ? askedMessages.get().failed : undefined),
+      answer === 'yes' ? changeMessages.get().saidYes : changeMessages.get().saidNo,
+    error: (error) => (isOver(error) ? changeMessages.get().answerFailed : undefined),
   },
   onSettled: (_data, _error, _answer, _, { client }) => reload(client),
 });

@@ -1,8 +1,8 @@
 import type { Signup } from '@contract/signups.ts';
 import { expect, it } from 'vitest';
+import { ownPlaceOf } from '@/features/shifts/own-place.ts';
 import { eventWith, signupFor, userWith } from '@/test/records.ts';
 import { askedOf } from './asked.ts';
-import { ownPlaceOf } from './own-place.ts';
 
 const me = userWith();
 const now = Date.parse('2026-10-23T18:30:00Z');

@@ -1,11 +1,12 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { changeMessages } from '@/lib/signups/messages.ts';
+import { isDraft } from '@/lib/signups/places.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
-import { isDraft } from '../places.ts';
-import { signupMessages } from '../signup-messages.ts';
 import { SignupFacts } from './signup-facts.tsx';
 import { TooLate } from './too-late.tsx';
 
@@ -16,12 +17,15 @@ interface SignupRowProps {
   zone: string;
   /** It is too late to cancel it. */
   fixed: boolean;
-  onGiveBack: () => void;
+  /** Without it, the signup can no longer be canceled. */
+  onGiveBack?: () => void;
+  /** What else there is to say about the shift. */
+  children?: ReactNode;
 }
 
 /** One of the person's own signups. */
-export function SignupRow({ signup, today, zone, fixed, onGiveBack }: SignupRowProps) {
-  const t = useStore(signupMessages);
+export function SignupRow({ signup, today, zone, fixed, onGiveBack, children }: SignupRowProps) {
+  const t = useStore(changeMessages);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
@@ -34,15 +38,17 @@ export function SignupRow({ signup, today, zone, fixed, onGiveBack }: SignupRowP
               {t.overlaps}
             </p>
           )}
+          {children}
         </SignupFacts>
-        {fixed && signup.cancel_until ? (
-          <TooLate until={signup.cancel_until} zone={zone} />
-        ) : (
-          <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGiveBack}>
-            {t.cancel}
-            <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>
-          </Button>
-        )}
+        {onGiveBack &&
+          (fixed && signup.cancel_until ? (
+            <TooLate until={signup.cancel_until} zone={zone} />
+          ) : (
+            <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGiveBack}>
+              {t.cancel}
+              <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>
+            </Button>
+          ))}
       </div>
     </li>
   );

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { CalendarDays, CircleUserRound, MessageSquare, Search } from 'lucide-react';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { memberMessages } from './member-messages.ts';
+
+const find = { to: '/volunteer', text: 'find', Icon: Search } as const;
+const shifts = { to: '/volunteer/shifts', text: 'shifts', Icon: CalendarDays } as const;
+const messages = { to: '/volunteer/messages', text: 'messages', Icon: MessageSquare } as const;
+const me = { to: '/volunteer/me', text: 'me', Icon: CircleUserRound } as const;
+
+/** The pages that are opened from Me. */
+const ofMe = /^\/volunteer\/(profile|settings|second-factor)(\/|$)/;
+
+/** The links of the top bar on wide screens. The bell and the menu beside them are the way to the rest. */
+export function MemberLinks() {
+  const t = useStore(memberMessages);
+  return (
+    <nav aria-label={t.pages} className="flex gap-1 max-sm:hidden">
+      {[find, shifts].map(({ to, text }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className="flex min-h-11 items-center rounded-control px-3 text-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-action-deep"
+        >
+          {t[text]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The number of new messages, drawn on the icon of their page. */
+function Count({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-1.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-round bg-action px-1 text-small leading-none font-strong text-on-action"
+    >
+      {count > 9 ? '9+' : count}
+    </span>
+  );
+}
+
+/** The bar below every page of members on a phone, within reach of the thumb: the four pages that everything starts from. */
+export function MemberBar() {
+  const t = useStore(memberMessages);
+  const { data: { length: count } = [] } = useQuery(noticesQuery);
+  const inMe = useLocation({ select: ({ pathname }) => ofMe.test(pathname) });
+  return (
+    <nav
+      aria-label={t.pages}
+      data-member-bar=""
+      data-print="no"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      <ul className="grid h-14 grid-cols-4">
+        {[find, shifts, messages, me].map(({ to, text, Icon }) => (
+          <li key={to} className="grid">
+            <Link
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={to === me.to && inMe ? 'true' : undefined}
+              className="grid content-center justify-items-center text-small leading-4 text-soft [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
+            >
+              <span className="relative mb-1">
+                <Icon aria-hidden="true" className="size-5" />
+                {to === messages.to && count > 0 && <Count count={count} />}
+              </span>
+              <span>
+                {t[text]}
+                {to === messages.to && count > 0 && <span className="sr-only"> {t.new({ count })}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <span aria-live="polite" className="sr-only">
+        {count > 0 && t.new({ count })}
+      </span>
+    </nav>
+  );
+}

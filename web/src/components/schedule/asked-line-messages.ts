@@ -1,0 +1,10 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const askedLineMessages = i18n('asked-line', {
+  asked: params({
+    one: 'A place is held for you until you answer.',
+    other: '{count} places are held for you until you answer.',
+  }),
+  answer: 'Answer',
+});

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { memberMessages } from '@/components/layout/member-messages.ts';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { AskedLine } from '@/components/schedule/asked-line.tsx';
+import { Moment } from '@/components/ui/moment.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { inboxMessages } from '../inbox-messages.ts';
+import { readNoticesQuery } from '../queries.ts';
+import { EventLink } from './event-link.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { NoticeText } from './notice-text.tsx';
+
+/** The messages that the person has dismissed, the newest first. Renders nothing without any. */
+function ReadNotices() {
+  const t = useStore(inboxMessages);
+  const read = useQuery(readNoticesQuery);
+  if (read.data?.length === 0) return null;
+  return (
+    <section aria-labelledby="read">
+      <h2 id="read" className="mb-3 text-lead font-strong">
+        {t.read}
+      </h2>
+      <FailedToLoad query={read} sentence={t.notLoaded} />
+      {read.isPending && <Skeleton className="h-24 w-full" />}
+      {read.data && (
+        <ul className="sheet divide-y divide-line">
+          {read.data.map((notice) => (
+            <li key={notice.id} className="p-4 sm:px-6">
+              <p className="text-small text-soft">
+                <Moment at={notice.created_at} />
+              </p>
+              <NoticeText notice={notice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Everything that others told the person: what is new first, below it what they have dismissed. */
+export function MessagesPage() {
+  const t = useStore(inboxMessages);
+  const pages = useStore(memberMessages);
+  const fresh = useQuery(noticesQuery);
+  const signups = useQuery(signupsQuery);
+  const now = useNow();
+  return (
+    <>
+      <PageHead title={pages.messages} />
+      <div className="grid grid-cols-1 gap-8">
+        {signups.data && <AskedLine signups={signups.data} now={now} />}
+        {fresh.data?.length === 0 ? (
+          <div className="sheet p-5 sm:px-6">
+            <p className="font-strong">{t.none}</p>
+            <p className="text-soft">{t.noneHint}</p>
+          </div>
+        ) : (
+          <NoticeList link={(notice) => <EventLink notice={notice} />} />
+        )}
+        <ReadNotices />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Notice } from '@contract/notices.ts';
+import { useStore } from '@nanostores/react';
+import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { noticeMessages } from '../messages.ts';
+import { noticeWords } from '../words.ts';
+
+/** What a notice says: a sentence, and for a moved event what changed. */
+export function NoticeText({ notice }: { notice: Notice }) {
+  const t = useStore(noticeMessages);
+  const { sentence, changes } = noticeWords(notice, useZone());
+  return (
+    <>
+      <p>{sentence}</p>
+      {changes.map(({ before, after }) => (
+        <p key={`${before} → ${after}`} className="mt-1">
+          <span className="sr-only">{t.was} </span>
+          <s className="text-soft">{before}</s>
+          <span className="block">
+            <span className="sr-only">{t.now} </span>
+            {after}
+          </span>
+        </p>
+      ))}
+      {notice.kind === 'canceled' && notice.new && <CancelReason event={notice.new} />}
+    </>
+  );
+}

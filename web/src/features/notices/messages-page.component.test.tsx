@@ -1,0 +1,47 @@
+import { dismissNotice, listNotices, type Notice } from '@contract/notices.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api } from '@/test/fake-api.ts';
+import { expectGone } from '@/test/find.ts';
+import { openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, newId, noticeOf, signupFor, userWith } from '@/test/records.ts';
+
+const fresh = page.getByRole('region', { name: 'Changes to your signups' });
+const read = page.getByRole('region', { name: 'Read' });
+
+it('lists new messages first, and those that were dismissed below', async () => {
+  const me = userWith();
+  const asked = signupFor(eventWith({ title: 'Asked' }), me, {
+    status: 'asked',
+    question: { id: newId(), deadline: '2026-10-23T16:00:00Z' },
+  });
+  const world = worldWith({ me, signups: [asked], notices: [noticeOf(eventWith({ title: 'Fair' }))] });
+  const dismissed: Notice[] = [];
+  api.on(listNotices, ({ query }) => (query.get('dismissed') === 'yes' ? dismissed : world.notices));
+  api.on(dismissNotice, () => {
+    dismissed.push(...world.notices.splice(0));
+    return null;
+  });
+  await openApp('/volunteer/messages');
+  await expect.element(fresh.getByRole('listitem')).toHaveTextContent('“Fair” has changed. You still have your place.');
+  await expect
+    .element(fresh.getByRole('link', { name: 'See your shifts' }))
+    .toHaveAttribute('href', '/volunteer/shifts');
+  await expect.element(page.getByText('A place is held for you until you answer.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/volunteer');
+  await expectGone(read);
+  await fresh.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByText('No new messages')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus();
+  await expect.element(read.getByRole('listitem')).toHaveTextContent('Today, 9:00 AM“Fair” has changed.');
+  await expectGone(read.getByRole('button'));
+});
+
+it('is reached from the bell on a wide screen', async () => {
+  worldWith();
+  const screen = await openApp('/volunteer');
+  await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'All messages' }).click();
+  await expect.poll(screen.address).toBe('/volunteer/messages');
+  await expectGone(page.getByRole('dialog'));
+});

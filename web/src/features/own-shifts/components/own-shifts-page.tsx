@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus } from 'lucide-react';
+import { memberMessages } from '@/components/layout/member-messages.ts';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { QueryMessage } from '@/components/layout/query-message.tsx';
+import { AskedLine } from '@/components/schedule/asked-line.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { ownShiftMessages } from '../messages.ts';
+import { ComingShifts } from './coming-shifts.tsx';
+import { Statement } from './statement.tsx';
+
+/** A person's shifts: what they need for those ahead, and what those that are over earned. */
+export function OwnShiftsPage() {
+  const t = useStore(ownShiftMessages);
+  const pages = useStore(memberMessages);
+  const { user } = useAuth();
+  const signups = useQuery(signupsQuery);
+  const [now, zone] = [useNow(), useZone()];
+  if (!user) return null;
+  const { data, isPending } = signups;
+  return (
+    <>
+      <PageHead
+        title={pages.shifts}
+        actions={
+          <Link to="/volunteer/settings" hash="own-calendar" className={buttonStyle()}>
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            {t.toCalendar}
+          </Link>
+        }
+      />
+      <div className="grid grid-cols-1 gap-8">
+        <QueryMessage query={signups} what="signups" />
+        {isPending && <Skeleton className="h-48 w-full" />}
+        {data && (
+          <>
+            <AskedLine signups={data} now={now} />
+            <ComingShifts signups={data} now={now} zone={zone} />
+            <Statement name={user.name} signups={data} now={now} zone={zone} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { amount, money } from '@/lib/format/numbers.ts';
+import { credits } from '@/lib/format/worth.ts';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
+import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { statementMessages } from '../messages.ts';
+import type { totalsOf } from '../statement.ts';
+
+const cell = 'py-3 pl-4 align-top sm:pl-6';
+const figure = `${cell} text-right whitespace-nowrap last:pr-4 sm:last:pr-6`;
+
+interface StatementTableProps {
+  /** Latest first. */
+  past: readonly Signup[];
+  totals: ReturnType<typeof totalsOf>;
+  now: number;
+  zone: string;
+}
+
+/** The shifts of a statement with their hours and what each earned, and the total. */
+export function StatementTable({ past, totals, now, zone }: StatementTableProps) {
+  const t = useStore(statementMessages);
+  const outcomes = useStore(outcomeMessages);
+  const today = dayKey(now, zone);
+  const earned = ({ pay, credits: earns }: Pick<Signup, 'pay' | 'credits'>) =>
+    pay === null ? credits(earns) : money(pay);
+  return (
+    <div className="sheet">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="text-left text-small text-soft">
+            <th className={`${cell} font-regular`}>{t.shift}</th>
+            <th className={`${figure} font-regular`}>{t.hours}</th>
+            <th className={`${figure} font-regular`}>{t.earned}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {past.map((signup) => {
+            const { event, slot_type, attendance } = signup;
+            const times = timesOf(event);
+            const { start, end } = writtenTimes(times, zone);
+            return (
+              <tr key={signup.id} className="border-t border-line">
+                <th scope="row" className={`${cell} text-left font-regular wrap-anywhere`}>
+                  <span className="block text-small text-soft">
+                    {shortDay(dayOf(times, zone), today)}, {start}
+                    {end && ` – ${end}`}
+                  </span>
+                  <span className="block font-strong">{event.title}</span>
+                  <span className="block text-small text-soft">{slot_type.name}</span>
+                </th>
+                <td className={figure}>{amount(signup.hours)}</td>
+                <td className={figure}>
+                  {earned(signup)}
+                  {attendance === null
+                    ? signup.pay !== null && <span className="block text-small text-soft">{t.notMarked}</span>
+                    : attendance !== 'attended' && (
+                        <span className="block text-small text-soft">{outcomes[attendance]}</span>
+                      )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-line font-strong">
+            <th scope="row" className={`${cell} text-left`}>
+              {t.total}
+            </th>
+            <td className={figure}>{amount(totals.hours)}</td>
+            <td className={figure}>
+              {(totals.credits > 0 || !totals.paid) && <span className="block">{credits(totals.credits)}</span>}
+              {totals.paid && <span className="block">{money(totals.pay)}</span>}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

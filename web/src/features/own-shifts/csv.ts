@@ -1,0 +1,29 @@
+import type { Signup } from '@contract/signups.ts';
+import { type Cell, saveCsv } from '@/lib/format/csv.ts';
+import { currency } from '@/lib/format/numbers.ts';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
+import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { statementMessages } from './messages.ts';
+
+/** The rows of a statement as cells of a spreadsheet, headings first, earliest shift first. */
+export function cellsOf(past: readonly Signup[], zone: string): Cell[][] {
+  const t = statementMessages.get();
+  const outcomes = outcomeMessages.get();
+  const heads = [t.date, t.start, t.end, t.shift, t.role, t.place, t.season, t.hours, t.credits];
+  const rows = past.toReversed().map((signup): Cell[] => {
+    const { event, slot_type, season, hours, credits, pay, attendance } = signup;
+    const times = timesOf(event);
+    const { start, end } = writtenTimes(times, zone);
+    const what = [dayOf(times, zone), start, end, event.title, slot_type.name, event.location, season?.name ?? null];
+    const worth = [hours.toFixed(2), credits.toFixed(1), pay === null ? null : pay.toFixed(2)];
+    return [...what, ...worth, attendance === null ? t.notMarked : outcomes[attendance]];
+  });
+  return [[...heads, t.pay({ currency: currency.get() }), t.attendance], ...rows];
+}
+
+/** Saves a statement as a CSV file, named by its days. */
+export function saveStatement(past: readonly Signup[], zone: string): void {
+  const days = past.map(({ event }) => dayKey(event.startTime, zone));
+  saveCsv(`muster-shifts-${days.at(-1)}-${days[0]}.csv`, cellsOf(past, zone));
+}

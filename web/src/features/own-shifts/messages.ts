@@ -1,0 +1,36 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const ownShiftMessages = i18n('own-shifts', {
+  toCalendar: 'Add to your calendar',
+  coming: 'Coming up',
+  noneComing: 'You have no shifts ahead.',
+  find: 'Find a shift',
+  bring: params('What to bring: {what}'),
+  withYou: params('With you: {names}'),
+});
+
+export const statementMessages = i18n('statement', {
+  title: 'What you have done',
+  none: 'Shifts appear here when they are over, with their hours and what they earned.',
+  season: 'Season',
+  all: 'All shifts',
+  outside: 'Outside of all seasons',
+  of: params('{name}, {season}'),
+  shift: 'Shift',
+  hours: 'Hours',
+  earned: 'Earned',
+  total: 'Total',
+  date: 'Date',
+  start: 'Start',
+  end: 'End',
+  role: 'Role',
+  place: 'Place',
+  credits: 'Credits',
+  pay: params('Pay in {currency}'),
+  attendance: 'Attendance',
+  notMarked: 'Not marked yet',
+  waits: params('Wages count once your attendance is marked: {pay} are still open.'),
+  csv: 'Download as CSV',
+  print: 'Print',
+});

@@ -1,0 +1,133 @@
+import { cancelSignup } from '@contract/signups.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerSignups } from '@/test/changes.ts';
+import { catchDownloads } from '@/test/downloads.ts';
+import { api, refusal } from '@/test/fake-api.ts';
+import { choose, expectGone, expectTexts, toasts } from '@/test/find.ts';
+import { openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, newId, signupFor, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
+
+const me = userWith();
+const coming = page.getByRole('region', { name: 'Coming up' });
+const statement = page.getByRole('region', { name: 'What you have done' });
+const shift = (title: string, start: string, end: string, more: Parameters<typeof signupFor>[2] = {}, hourly = 1) =>
+  signupFor(
+    eventWith({
+      ...{ title, start_time: `2026-${start}:00Z`, end_time: `2026-${end}:00Z` },
+      slot_assignments: [slotOf(slotTypeWith({ hourly_credits: hourly }))],
+    }),
+    me,
+    more,
+  );
+
+it('shows all there is to know about each shift ahead', async () => {
+  const place = { id: newId(), name: 'Pier', address: 'Pier 3', meeting_point: 'Red door', contact: 'kim@example.org' };
+  const concert = eventWith({ title: 'Concert', location: 'Pier', place });
+  const bare = shift('Bare', '10-25T18:00', '10-25T19:00');
+  const asked = shift('Asked', '10-26T18:00', '10-26T19:00', {
+    status: 'asked',
+    question: { id: newId(), deadline: '2026-10-25T18:00:00Z' },
+  });
+  const signups = [bare, signupFor(concert, me, { bring: 'Black shoes', companions: ['Ben', 'Mia'] }), asked];
+  worldWith({ me, signups });
+  await openApp('/volunteer/shifts');
+  await expectTexts(coming.getByRole('heading', { level: 3 }), ['Concert', 'Bare']);
+  const first = coming.getByRole('listitem').first();
+  for (const words of [
+    ...['Today', '6:00 PM', '8:00 PM', '2 h', 'Bar', '2 credits', 'Pier 3', 'Meeting point: Red door'],
+    ...['What to bring: Black shoes', 'With you: Ben, Mia'],
+  ])
+    await expect.element(first).toHaveTextContent(words);
+  const way = (name: string) => first.getByRole('link', { name: `${name} for Concert` });
+  await expect.element(way('Map')).toHaveAttribute('href', 'https://www.openstreetmap.org/search?query=Pier%203');
+  await expect.element(way('Contact')).toHaveAttribute('href', 'mailto:kim@example.org');
+  const second = coming.getByRole('listitem').nth(1);
+  await expect.element(second).not.toHaveTextContent('What to bring');
+  await expect.element(second).not.toHaveTextContent('With you');
+  await expect.element(second.getByRole('link')).not.toBeInTheDocument();
+  await expect.element(page.getByText('A place is held for you until you answer.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Add to your calendar' }))
+    .toHaveAttribute('href', '/volunteer/settings#own-calendar');
+});
+
+it('gives a shift back, with the focus on the next one, and undoes that; not once it has begun', async () => {
+  const events = [
+    eventWith({ title: 'Now', start_time: '2026-10-23T09:00:00Z', end_time: '2026-10-23T23:00:00Z' }),
+    eventWith({ title: 'Early', start_time: '2026-10-24T09:00:00Z', end_time: '2026-10-24T10:00:00Z' }),
+    eventWith({ title: 'Late', start_time: '2026-10-25T09:00:00Z', end_time: '2026-10-25T10:00:00Z' }),
+  ];
+  const world = worldWith({ me, events, signups: events.map((event) => signupFor(event, me)) });
+  answerSignups(world);
+  await openApp('/volunteer/shifts');
+  const cancel = (title: string) => coming.getByRole('button', { name: `Cancel signup for Bar, ${title}` });
+  await expectGone(cancel('Now'));
+  await cancel('Early').click();
+  await expectTexts(coming.getByRole('heading', { level: 3 }), ['Now', 'Late']);
+  await expect.element(cancel('Late')).toHaveFocus();
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expectTexts(coming.getByRole('heading', { level: 3 }), ['Now', 'Early', 'Late']);
+  api.on(cancelSignup, refusal('cancel_closed', { hours: 24, until: '2026-10-22T09:00:00Z' }));
+  await cancel('Late').click();
+  await expect.element(toasts).toHaveTextContent('Failed to cancel signup. Please try again.');
+  await expect.element(cancel('Late')).toBeVisible();
+});
+
+it('sums what is over by season: hours, credits, and wages once they are marked', async () => {
+  const [spring, autumn] = ['Spring', 'Autumn'].map((name) => ({ id: newId(), name }));
+  if (!spring || !autumn) throw new Error('The seasons are missing.');
+  const wage = (pay: number, attendance: 'attended' | null) => ({ season: autumn, pay, credits: 0, attendance });
+  const signups = [
+    shift('May', '05-02T10:00', '05-02T12:00', { season: spring }),
+    shift('Missed', '09-02T10:00', '09-02T12:00', { season: autumn, attendance: 'no_show', hours: 0, credits: 0 }),
+    shift('Paid', '09-03T10:00', '09-03T12:00', wage(31.1, 'attended'), -15.55),
+    shift('Open', '09-04T10:00', '09-04T10:20', wage(5.17, null), -15.5),
+    shift('Between', '07-04T10:00', '07-04T10:30', { hours: 0.5, credits: 0.5 }),
+    shift('Overlapped', '09-04T10:00', '09-04T11:00', { status: 'displaced', season: autumn }),
+    shift('Ahead', '10-24T10:00', '10-24T11:00', { season: autumn }),
+  ];
+  worldWith({ me, signups });
+  const files = catchDownloads();
+  await openApp('/volunteer/shifts');
+  const rows = statement.getByRole('row');
+  const names = () =>
+    statement
+      .getByRole('rowheader')
+      .elements()
+      .map(({ children }) => children[1]?.textContent ?? '');
+  await expect.poll(names).toEqual(['Open', 'Paid', 'Missed', 'Between', 'May', '']);
+  const total = rows.last();
+  await expect.element(total).toHaveTextContent('Total4.832.5 credits$31.10');
+  await expect.element(statement).toHaveTextContent('$5.17 are still open');
+  await expect.element(rows.nth(1)).toHaveTextContent('Not marked yet');
+  await expect.element(rows.nth(3)).toHaveTextContent('Missed');
+  await choose(statement.getByLabelText('Season'), 'Spring');
+  await expect.element(total).toHaveTextContent('Total22 credits');
+  await expect.element(statement).not.toHaveTextContent('still open');
+  await choose(statement.getByLabelText('Season'), 'Outside of all seasons');
+  await expect.poll(names).toEqual(['Between', '']);
+  await choose(statement.getByLabelText('Season'), 'Autumn');
+  await statement.getByRole('button', { name: 'Download as CSV' }).click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(files[0]?.name).toBe('muster-shifts-2026-09-02-2026-09-04.csv');
+  expect(
+    (await files[0]?.text())
+      ?.trim()
+      .split('\r\n')
+      .map((line) => line.replace('\ufeff', '')),
+  ).toEqual([
+    'Date,Start,End,Shift,Role,Place,Season,Hours,Credits,Pay in USD,Attendance',
+    '2026-09-02,10:00 AM,12:00 PM,Missed,Bar,,Autumn,0.00,0.0,,Missed',
+    '2026-09-03,10:00 AM,12:00 PM,Paid,Bar,,Autumn,2.00,0.0,31.10,Attended',
+    '2026-09-04,10:00 AM,10:20 AM,Open,Bar,,Autumn,0.33,0.0,5.17,Not marked yet',
+  ]);
+});
+
+it('says what will be here, and leads to a first shift', async () => {
+  worldWith({ me });
+  await openApp('/volunteer/shifts');
+  await expect.element(coming.getByRole('link', { name: 'Find a shift' })).toHaveAttribute('href', '/volunteer');
+  await expect.element(statement).toHaveTextContent('Shifts appear here when they are over');
+  await expectGone(statement.getByRole('button'));
+});

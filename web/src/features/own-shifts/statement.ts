@@ -1,0 +1,50 @@
+import type { Signup } from '@contract/signups.ts';
+
+type Season = NonNullable<Signup['season']>;
+
+/** Of which shifts a statement is: of a season, of those outside of all seasons, or of all. */
+export type Scope = 'all' | 'outside' | Season['id'];
+
+/** The shifts that are over, latest first; `now` in milliseconds since 1970. Without places that never were the person's. */
+export const pastOf = (signups: readonly Signup[], now: number): Signup[] =>
+  signups
+    .filter(({ status, event }) => status === 'confirmed' && Date.parse(event.endTime) <= now)
+    .sort((a, b) => Date.parse(b.event.startTime) - Date.parse(a.event.startTime));
+
+/** The seasons of these shifts, latest first. */
+export const seasonsOf = (past: readonly Signup[]): Season[] => [
+  ...new Map(past.flatMap(({ season }) => (season ? [[season.id, season] as const] : []))).values(),
+];
+
+/** The shifts that a statement is of. */
+export const within = (past: readonly Signup[], scope: Scope): readonly Signup[] =>
+  scope === 'all' ? past : past.filter(({ season }) => (season ? season.id === scope : scope === 'outside'));
+
+/** Sums without the errors of binary fractions: `unit` is how many of the smallest parts make one. */
+const sum = (values: readonly number[], unit: number): number =>
+  values.reduce((total, value) => total + Math.round(value * unit), 0) / unit;
+
+/**
+ * What shifts add up to. Hours are rounded to hundredths on the wire, which are less than a minute, so whole minutes are
+ * summed. `waiting`: pay of work that is not marked yet, which does not count.
+ */
+export function totalsOf(past: readonly Signup[]) {
+  const pay = (counts: (signup: Signup) => boolean) =>
+    sum(
+      past.filter(counts).map((signup) => signup.pay ?? 0),
+      100,
+    );
+  return {
+    hours: sum(
+      past.map(({ hours }) => hours),
+      60,
+    ),
+    credits: sum(
+      past.map(({ credits }) => credits),
+      10,
+    ),
+    paid: past.some((signup) => signup.pay !== null),
+    pay: pay(({ attendance }) => attendance === 'attended'),
+    waiting: pay(({ attendance }) => attendance === null),
+  };
+}

@@ -1,0 +1,16 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+/** What a person reads about signups of their own, wherever they can be changed. */
+export const changeMessages = i18n('signup-changes', {
+  cancel: 'Cancel signup',
+  forSlot: params('for {slotType}, {event}'),
+  overlaps: 'Overlaps with another signup. Your place is held until you cancel one of the two.',
+  signedUp: 'You have successfully signed up for this slot.',
+  signUpFailed: 'Failed to sign up. Please try again.',
+  cancelled: 'You have successfully cancelled your signup.',
+  cancelFailed: 'Failed to cancel signup. Please try again.',
+  saidYes: 'Thank you. You have the place.',
+  saidNo: 'Thanks for telling us.',
+  answerFailed: 'Your answer could not be saved.',
+});

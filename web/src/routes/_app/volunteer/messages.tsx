@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MessagesPage } from '@/features/notices/components/messages-page.tsx';
+import { readNoticesQuery } from '@/features/notices/queries.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
+
+export const Route = createFileRoute('/_app/volunteer/messages')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, readNoticesQuery);
+    preload(queryClient, signupsQuery);
+  },
+  component: MessagesPage,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnShiftsPage } from '@/features/own-shifts/components/own-shifts-page.tsx';
+import { preload } from '@/lib/query/preload.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
+
+export const Route = createFileRoute('/_app/volunteer/shifts')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, signupsQuery),
+  component: OwnShiftsPage,
+});
