@@ -9,6 +9,10 @@ interface ModuleGraph {
 export const routeOf = (id: string | null): string | undefined =>
   /\/src\/routes\/(.+)\.tsx\?tsr-split=/.exec(id ?? '')?.[1];
 
+/** What only administrators load: their routes, and the features that no page for volunteers uses. */
+export const administration =
+  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|slot-types|staff))\//;
+
 /** The routes whose pages import this module, directly or through others; lazy imports do not count. */
 function routesUsing(id: string, graph: ModuleGraph): string[] {
   const seen = new Set([id]);

@@ -69,6 +69,12 @@ async function start(): Promise<void> {
 }
 void start();
 
+// It needs files that the service worker has by then, so it costs no page anything.
+void navigator.serviceWorker?.ready
+  .then(() => import('@/lib/offline/start.tsx'))
+  .then(({ startOffline }) => startOffline(queryClient))
+  .catch((error) => reportError('Not ready to work offline', error));
+
 // The Supabase client renews tokens and notices a sign-in in another tab. It is larger than most pages, so it waits for
 // the first of them; if it can't be fetched now, it is fetched when it is needed.
 const stop = router.subscribe('onRendered', () => {

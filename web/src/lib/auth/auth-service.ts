@@ -1,5 +1,7 @@
 import type { AuthResponse, Session } from '@supabase/supabase-js';
+import { unanswered } from '@/lib/api/api-error.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
+import { offline } from '@/lib/offline/waiting.ts';
 import { isUnanswered } from './auth-errors.ts';
 import { authState, isFresh, noteEnd, type SessionEnd } from './session.ts';
 import { sessionKey } from './stored-session.ts';
@@ -33,6 +35,8 @@ function tokenOf({ data, error }: Pick<AuthResponse, 'error'> & { data: { sessio
 export async function accessToken(): Promise<string | null> {
   const { session } = authState.get();
   if (session && isFresh(session)) return session.access_token;
+  // The Supabase client would try to renew it for half a minute.
+  if (!navigator.onLine) throw unanswered(false);
   return tokenOf(await (await supabase()).auth.getSession());
 }
 
@@ -45,6 +49,8 @@ export async function signOut(why: SessionEnd): Promise<void> {
   // Without a session, another tab may be about to sign in.
   if (!authState.get().session) return;
   noteEnd(why);
+  // What waits of somebody whose session has expired is sent when they are back.
+  if (why !== 'expired') await offline.forget?.().catch(() => undefined);
   try {
     const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
     if (!error) return;

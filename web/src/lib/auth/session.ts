@@ -19,8 +19,11 @@ export const isFresh = ({ expires_at }: Session): boolean => (expires_at ?? 0) *
 function storedState(): AuthState {
   if (!hasStoredSession()) return { loading: false, session: null };
   const session = storedSession();
-  // The Supabase client decides about sessions that have expired or can't be read.
-  return session && isFresh(session) ? { loading: false, session } : { loading: true, session: null };
+  // The Supabase client decides about sessions that have expired or can't be read. Without a connection nobody can renew
+  // them, and what is kept on this device can still be read.
+  return session && (isFresh(session) || !navigator.onLine)
+    ? { loading: false, session }
+    : { loading: true, session: null };
 }
 
 /** The session. After the start, only the Supabase client sets it. */

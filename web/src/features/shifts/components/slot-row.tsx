@@ -76,7 +76,7 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
 export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowProps) {
   const t = useStore(eventMessages);
   const signups = useStore(signupMessages);
-  const { take, giveBackSlot } = usePlaceActions();
+  const { canTake: isConnected, take, giveBackSlot } = usePlaceActions();
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !own.asked && !started && !own.fixed;
@@ -120,6 +120,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             data-place-action=""
             variant={mine ? 'quiet' : 'tinted'}
             busy={pressed || (mine && saving)}
+            disabled={!mine && !isConnected}
             onClick={act}
           >
             {mine ? signups.cancel : t.signUp}
