@@ -48,7 +48,8 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
     // Supabase and Radix need it, but not each other.
     { name: 'tslib', test: /node_modules\/tslib\// },
-    { name: 'query', test: /node_modules\/@tanstack\// },
+    // What keeps data for visits without a connection comes with the code that does (lib/offline).
+    { name: 'query', test: /node_modules\/@tanstack\/(?!.*\/hydration\.)/ },
     { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
     { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
     // Parts of Radix that most pages use.

@@ -4,7 +4,8 @@ import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signup
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { sendOrWait, waits } from '@/lib/offline/waiting.ts';
+import { waits } from '@/lib/offline/offline.ts';
+import { sendOrWait } from '@/lib/offline/waiting.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import type { AskedSignup } from './asked.ts';

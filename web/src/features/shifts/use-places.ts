@@ -3,7 +3,6 @@ import type { Signup } from '@contract/signups.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { useOnline } from '@/lib/app/use-online.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -19,8 +18,6 @@ import { signupsQuery } from './signups-query.ts';
 /** Stable between renders, so that a long list renders only what has changed. */
 interface PlaceActions {
   /** Takes a place, unless something prevents it by now: then the event's card says what. */
-  /** Whether places can be taken: not without a connection, because somebody else may have them by then. */
-  canTake: boolean;
   take: (event: Event, slot: SlotAssignment, own: OwnPlace) => void;
   giveBack: (signup: Signup) => void;
   /** Cancels the person's signup for a slot of an event. */
@@ -44,7 +41,6 @@ export function usePlaceActions(): PlaceActions {
 export function usePlaces(userId: string | undefined) {
   const [refusal, setRefusal] = useState<{ eventId: string; reason: Told } | null>(null);
   const client = useQueryClient();
-  const online = useOnline();
   const { mutate: send } = useMutation(
     withCallbacks(takePlaceMutation, {
       onError: (error, draft) => setRefusal({ eventId: draft.event.id, reason: toldOf(error) }),
@@ -66,7 +62,6 @@ export function usePlaces(userId: string | undefined) {
   const actions = useMemo((): PlaceActions | null => {
     if (!userId) return null;
     return {
-      canTake: online,
       take: (event, slot, own) => {
         // Checked again when the button is pressed: the event may have started since it was rendered.
         const obstacle = slotReason(event, slot, own, timingOf(event, now()) !== 'upcoming');
@@ -80,6 +75,6 @@ export function usePlaces(userId: string | undefined) {
       },
       forgetRefusal: () => setRefusal(null),
     };
-  }, [userId, online, send, giveBack, client]);
+  }, [userId, send, giveBack, client]);
   return { actions, refusal };
 }

@@ -1,7 +1,6 @@
 import type { AuthResponse, Session } from '@supabase/supabase-js';
-import { unanswered } from '@/lib/api/api-error.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
-import { offline } from '@/lib/offline/waiting.ts';
+import { offline } from '@/lib/offline/offline.ts';
 import { isUnanswered } from './auth-errors.ts';
 import { authState, isFresh, noteEnd, type SessionEnd } from './session.ts';
 import { sessionKey } from './stored-session.ts';
@@ -35,8 +34,6 @@ function tokenOf({ data, error }: Pick<AuthResponse, 'error'> & { data: { sessio
 export async function accessToken(): Promise<string | null> {
   const { session } = authState.get();
   if (session && isFresh(session)) return session.access_token;
-  // The Supabase client would try to renew it for half a minute.
-  if (!navigator.onLine) throw unanswered(false);
   return tokenOf(await (await supabase()).auth.getSession());
 }
 

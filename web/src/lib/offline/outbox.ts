@@ -1,10 +1,12 @@
 import type { Reason } from '@contract/errors.ts';
 import { get, update } from 'idb-keyval';
 import { atom } from 'nanostores';
+import { hasNoAnswer } from '@/lib/api/api-error.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { offlineMessages } from './messages.ts';
+import { waits } from './offline.ts';
 import { offlineStore } from './store.ts';
 import type { Action } from './waiting.ts';
 
@@ -40,16 +42,16 @@ async function change(next: (all: Waiting[]) => Waiting[]): Promise<void> {
   await readOutbox();
 }
 
-/** Lets an action wait. Throws when this browser cannot store it. */
-export async function addWaiting(action: Action): Promise<void> {
+/** Lets an action wait that nobody answered. Rejects with its error if somebody did, or if this browser can't store it. */
+export async function addWaiting(action: Action, error: unknown): Promise<typeof waits> {
   const account = authState.get().session?.user.id;
-  if (!account) throw new Error('Nobody is signed in.');
-  await change((all) => [
-    // Whoever signed in before is not coming back to this device's list.
-    ...all.filter((each) => each.account === account && !isSame(each.action, action)),
-    { id: newKey(), account, action },
-  ]);
+  if (!account || !hasNoAnswer(error)) throw error;
+  const own = { id: newKey(), account, action };
+  // What an earlier person of this device left is dropped.
+  const others = (all: Waiting[]) => all.filter((each) => each.account === account && !isSame(each.action, action));
+  await change((all) => [...others(all), own]).catch(() => Promise.reject(error));
   toast({ tone: 'done', text: offlineMessages.get().waits });
+  return waits;
 }
 
 export const removeWaiting = (id: string): Promise<void> => change((all) => all.filter((each) => each.id !== id));

@@ -1,6 +1,6 @@
 import type { Mutation, MutationKey, QueryClient, QueryKey, UseMutationOptions } from '@tanstack/react-query';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
-import { waits } from '@/lib/offline/waiting.ts';
+import { waits } from '@/lib/offline/offline.ts';
 
 /** A toast, or only its text; `undefined` shows none. */
 type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
