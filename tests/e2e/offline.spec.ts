@@ -21,7 +21,7 @@ test('offline without a service worker, the page says so and refuses changes; on
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => window.takeShifts?.());
   await context.setOffline(true);
-  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline and may see old data.' });
   await expect(notice).toContainText('You can sign up again when you are connected.');
   await expectStill(page, 'the page below the notice');
 

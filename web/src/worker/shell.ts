@@ -37,17 +37,16 @@ export function makeShell(shell: Shell, { caches, fetch, origin, patience }: Sur
     await cache.put(page, response);
   }
 
-  /** Removes what is kept of other builds. */
-  async function removeOthers(): Promise<void> {
-    const names = await caches.keys();
-    await Promise.all(
-      names.filter((each) => each.startsWith(prefix) && each !== name).map((each) => caches.delete(each)),
-    );
+  /** Removes what is kept of older builds, except the last one: open pages may still need its files. */
+  async function removeOlder(): Promise<void> {
+    // In the order in which they were made.
+    const others = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== name);
+    await Promise.all(others.slice(0, -1).map((each) => caches.delete(each)));
   }
 
   /** A file whose name changes with its content: what is kept is right for ever. */
   async function fileOf(path: string, request: Request): Promise<Response> {
-    const known = await kept(path);
+    const known = (await kept(path)) ?? (await caches.match(path));
     if (known) return known;
     const response = await fetch(request);
     // Hosts of static files answer paths that they do not know with the page.
@@ -74,5 +73,5 @@ export function makeShell(shell: Shell, { caches, fetch, origin, patience }: Sur
     return request.mode === 'navigate' && !isForeign.test(path) ? pageOf(request) : undefined;
   }
 
-  return { install, removeOthers, answerTo };
+  return { install, removeOlder, answerTo };
 }

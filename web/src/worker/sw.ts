@@ -33,7 +33,7 @@ worker.addEventListener('install', (event) => event.waitUntil(shell.install().th
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
-      await shell.removeOthers();
+      await shell.removeOlder();
       await worker.clients.claim();
       for (const page of await worker.clients.matchAll()) page.postMessage({ entry });
     })(),

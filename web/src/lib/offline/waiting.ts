@@ -10,5 +10,6 @@ export type Action =
   | { kind: 'dismiss'; item: Notice };
 
 /** Sends an action. If nobody answers, it waits in the outbox. Rejects as `send` does when it is refused. */
-export const sendOrWait = <Result>(action: Action, send: () => Promise<Result>): Promise<Result | typeof waits> =>
-  send().catch((error: unknown) => offline.wait(action, error));
+export function sendOrWait<Result>(action: Action, send: () => Promise<Result>): Promise<Result | typeof waits> {
+  return send().catch((error: unknown) => offline.wait(action, error));
+}
