@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { WaitButton } from '@/components/waiting/waiting.tsx';
 import { nextPaint } from '@/lib/app/next-paint.ts';
+import { useOnline } from '@/lib/app/use-online.ts';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
@@ -37,6 +38,7 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
   const signups = useStore(changeMessages);
   const { take, giveBackSlot, forgetRefusal } = usePlaceActions();
   const { event, slot, own, misfit } = choice;
+  const online = useOnline();
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const [pressed, startPressing] = useTransition();
@@ -99,6 +101,8 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
             data-place-action=""
             variant={mine ? 'quiet' : misfit ? 'tinted' : 'primary'}
             className="text-body"
+            // Somebody else may have it by the time this would be sent.
+            disabled={!mine && !online}
             busy={pressed || (mine && own.signupId !== null && isDraft(own.signupId))}
             onClick={act}
           >
