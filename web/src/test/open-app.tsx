@@ -19,7 +19,7 @@ import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
-import { listWaits } from '@contract/waits.ts';
+import { listSlotWaits, listWaits } from '@contract/waits.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
@@ -111,6 +111,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSlotTypes, () => world.slotTypes);
   api.on(listSignups, () => world.signups);
   api.on(listWaits, () => world.waits);
+  api.on(listSlotWaits, { held: 0, people: [] });
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);
   api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { blockReasons } from './errors.ts';
 import { flag, id, utcInstant } from './primitives.ts';
 
 const answers = ['yes', 'no'] as const;
@@ -9,6 +8,20 @@ const answer = z.enum(answers, problem('invalid_value', { allowed: [...answers] 
 export type Answer = z.infer<typeof answer>;
 
 const key = { key: id };
+
+// Not taken from errors.ts, which would come with the page of the question.
+const refusals = [
+  ...([
+    'question_ended',
+    'not_found',
+    'event_started',
+    'already_signed_up',
+    'slot_canceled',
+    'not_open_to_you',
+  ] as const),
+  ...(['not_qualified', 'slot_full', 'overlap', 'signup_not_open', 'signup_closed', 'too_many_hours'] as const),
+  'too_little_rest',
+] as const;
 
 /**
  * What the link of an email asks: whether `name` takes a place at an event, until `deadline`. `kind`: the place is held for the
@@ -55,7 +68,7 @@ export const answerQuestion = call({
     'Say whether one takes the place that is held or offered; administrators record what its person said. `instead_of`: the event whose place is given back for an offered one',
   body: z.strictObject({ answer, leave, instead_of: z.optional(id) }),
   answers: { 204: null },
-  errors: ['question_ended', 'cancel_closed', 'not_found', ...blockReasons],
+  errors: [...refusals, 'cancel_closed'],
   cost: 2,
 });
 export const readQuestion = call({
@@ -76,5 +89,5 @@ export const answerByLink = call({
   summary: 'Answer with the key of an email, without signing in',
   body: z.strictObject({ ...key, answer, leave }),
   answers: { 204: null },
-  errors: ['question_ended', 'not_found', ...blockReasons],
+  errors: refusals,
 });

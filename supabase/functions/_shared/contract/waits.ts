@@ -9,7 +9,7 @@ import { slotTypeRef } from './slot-types.ts';
  * offered to them until `deadline`; `held`: it is held for them alone, otherwise the first of the `asked` people to say yes has it.
  * It is answered by `POST /questions/{id}/answer`.
  */
-export const wait = z.object({
+const wait = z.object({
   id,
   slot_id: id,
   slot_type: slotTypeRef,
@@ -40,7 +40,6 @@ const slotWaits = z.object({
     }),
   ),
 });
-export type SlotWaits = z.infer<typeof slotWaits>;
 
 export const listWaits = call({
   id: 'listWaits',

@@ -150,3 +150,37 @@ it('keeps the question when an answer does not arrive, and loads it again when t
   await no.click();
   await expect.element(title).toHaveTextContent('Thanks for telling us');
 });
+
+it.each([
+  { held: true, count: 1, says: 'The place is held for you. Please answer by Saturday, October 24, 12:00 PM EDT.' },
+  { held: false, count: 3, says: '3 people were asked, and the first to say yes has it. Please answer by Saturday' },
+])('offers a place to somebody who waits: $says', async ({ held, count, says }) => {
+  asked = { ...asked, kind: 'offer', held, asked: count };
+  await open();
+  await expect.element(title).toHaveTextContent('A place is free. Would you like it?');
+  await expect.element(page.getByRole('main')).toHaveTextContent(says);
+  await yes.click();
+  await expect.element(title).toHaveTextContent('You have the place');
+});
+
+it.each([
+  { name: 'Not this one', body: { answer: 'no' }, says: 'You stay on the waitlist.' },
+  { name: 'Leave the waitlist', body: { answer: 'no', leave: true }, says: 'You are no longer on the waitlist.' },
+])('lets an offer go: $name', async ({ name, body, says }) => {
+  asked = { ...asked, kind: 'offer', held: true, asked: 1 };
+  await open();
+  await button(name).click();
+  await expect.element(page.getByText(says)).toBeVisible();
+  expect(api.made(answerByLink).map((made) => made.body)).toEqual([{ key, ...body }]);
+});
+
+it.each([
+  ['taken', 'Somebody was first', 'You keep your rank on the waitlist'],
+  ['expired', 'This offer is over', 'You are still on the waitlist'],
+  ['withdrawn', 'This offer is over', 'You are still on the waitlist'],
+] as const)('says what became of an offer that is %s', async (answer, says, more) => {
+  asked = { ...asked, kind: 'offer', open: false, answer };
+  await open();
+  await expect.element(title).toHaveTextContent(says);
+  await expect.element(page.getByText(more)).toBeVisible();
+});

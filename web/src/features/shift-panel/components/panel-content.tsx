@@ -1,7 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect } from 'react';
+import { lazy, type RefObject, Suspense, useEffect } from 'react';
 import { focusPanel } from '@/components/ui/side-panel.tsx';
 import { shiftPanelMessages } from '../messages.ts';
 import { openSlots } from '../slots.ts';
@@ -11,6 +11,14 @@ import { GiveDates } from './give-dates.tsx';
 import { MoveTo } from './move-to.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { Roster } from './roster.tsx';
+
+const WaitingPeople = lazy(() =>
+  import('./waiting-people.tsx').then(
+    ({ WaitingPeople }) => ({ default: WaitingPeople }),
+    // The rest of the panel is complete without it.
+    () => ({ default: () => null }),
+  ),
+);
 
 interface PanelContentProps {
   event: Event;
@@ -32,6 +40,9 @@ export function PanelContent({ event, people, next }: PanelContentProps) {
     <>
       <PanelHead event={event} />
       <Roster event={event} people={people} filling={filling} />
+      <Suspense fallback={null}>
+        <WaitingPeople event={event} />
+      </Suspense>
       {task?.kind === 'move' && <MoveTo event={event} filling={filling} person={task.person} />}
       {chosen && task?.kind !== 'move' && <Candidates key={chosen.id} slot={chosen} filling={filling} />}
       {dates && <GiveDates dates={dates} filling={filling} />}
