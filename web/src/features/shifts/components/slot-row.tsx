@@ -1,8 +1,7 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useRef, useTransition } from 'react';
-import { AskToConfirm } from '@/components/qualifications/ask-to-confirm.tsx';
+import { lazy, Suspense, useRef, useTransition } from 'react';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -19,6 +18,10 @@ import { ConfirmAndTake } from './confirm-and-take.tsx';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
 import { OwnAnswer } from './own-answer.tsx';
 import { StandingSignup } from './standing-signup.tsx';
+
+const AskToConfirm = lazy(() =>
+  import('@/components/qualifications/ask-to-confirm.tsx').then((part) => ({ default: part.AskToConfirm })),
+);
 
 interface SlotRowProps {
   event: Event;
@@ -127,7 +130,11 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             <span className="sr-only"> {of}</span>
           </Button>
         )}
-        {!mine && !started && namesMissing(slot) && <AskToConfirm missing={missingOf(slot)} name={of} />}
+        {!mine && !started && namesMissing(slot) && (
+          <Suspense>
+            <AskToConfirm missing={missingOf(slot)} name={of} />
+          </Suspense>
+        )}
         {!mine && !blocked && isConfirmable(event, slot) && (
           <ConfirmAndTake
             name={signups.forSlot({ slotType: name, event: event.title })}
