@@ -55,8 +55,7 @@ begin
   update public.signups s set attendance_by = p_person where s.attendance_by = p_other;
   -- Of two waits for the same place, the earlier one remains; the job offers the place again.
   update public.waitlist w set left_at = private.now(), left_why = 'gone' from public.waitlist o
-  where w.user_id in (p_person, p_other) and o.user_id in (p_person, p_other) and o.slot_id = w.slot_id and w.turn > o.turn
-    and w.left_at is null and o.left_at is null;
+  where array[w.user_id, o.user_id] <@ array[p_person, p_other] and o.slot_id = w.slot_id and w.turn > o.turn and (w.left_at, o.left_at) is null;
   perform private.end_offers(array(
     select q.id from public.questions q
     where q.user_id = p_other and q.kind = 'offer' and q.answer is null and exists (

@@ -7,7 +7,6 @@ import { TextArea } from '@/components/form/text-area.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { askingMessages } from './asking-messages.ts';
-import { qualifyingMessages } from './messages.ts';
 import { askMutation } from './mutations.ts';
 
 interface AskDialogProps {
@@ -22,15 +21,14 @@ const longest = 500;
 /** Asks administrators to confirm qualifications, with a note. */
 export function AskDialog({ userId, asked, onClose }: AskDialogProps) {
   const t = useStore(askingMessages);
-  const words = useStore(qualifyingMessages);
   const [note, setNote] = useState('');
   const ask = useMutation(withCallbacks(askMutation, { onSuccess: onClose }));
   const tooLong = note.trim().length > longest;
   return (
     <FormDialog
       open
-      title={words.ask}
-      submit={words.ask}
+      title={t.ask}
+      submit={t.ask}
       busy={ask.isPending}
       refusal={ask.isError ? messageOf(ask.error) : null}
       onSubmit={(event) => {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
-import { qualifyingMessages } from './messages.ts';
+import { askingMessages } from './asking-messages.ts';
 
 interface AskToConfirmProps {
   /** What the person lacks; those that administrators confirm are asked for. */
@@ -19,7 +19,7 @@ const loadDialog = () => import('./ask-dialog.tsx').then(({ AskDialog }) => AskD
 
 /** A button to ask administrators to confirm what the person lacks, or that they have been asked. Nothing if they confirm none. */
 export function AskToConfirm({ missing, name }: AskToConfirmProps) {
-  const t = useStore(qualifyingMessages);
+  const t = useStore(askingMessages);
   const { user } = useAuth();
   const asked = missing.filter(({ confirmed_by }) => confirmed_by === 'organiser');
   const query = useQuery({ ...qualificationsQuery, enabled: asked.length > 0 });

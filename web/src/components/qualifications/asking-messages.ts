@@ -7,5 +7,8 @@ export const askingMessages = i18n('askingQualification', {
   note: 'Note (optional)',
   noteHint: 'For example since when you have it.',
   noteLong: 'At most 500 characters',
-  asked: 'You have asked the administrators.',
+  sent: 'You have asked the administrators.',
+  ask: 'Ask for confirmation',
+  asked: 'Administrators have been asked.',
+  takeBack: 'Withdraw request',
 });

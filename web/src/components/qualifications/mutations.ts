@@ -26,7 +26,7 @@ export const askMutation = mutationOptions({
         api(askForQualification, { params: { id: userId, qualificationId }, body: { note: note.trim() || null } }),
       ),
     ),
-  meta: { success: () => askingMessages.get().asked },
+  meta: { success: () => askingMessages.get().sent },
   onSettled: (_data, _error, _input, _, { client }) => reloadAll(client, [queryKeys.qualifications]),
 });
 

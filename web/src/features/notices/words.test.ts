@@ -72,9 +72,7 @@ it('says what became of a qualification', () => {
   };
   const words = (kind: Notice['kind']) =>
     noticeWords({ ...notice({ kind, about, old: null, new: null }), event: null }, 'UTC').sentence;
-  expect(words('qualification_ending')).toBe(
-    'Your qualification “Lift” ends on July 2, 2026. You can renew it in your profile.',
-  );
+  expect(words('qualification_ending')).toBe('Your qualification “Lift” ends on July 2, 2026.');
   expect(words('qualification_asked')).toBe('Ben Baker asks you to confirm “Lift”.');
 });
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState, useTransition } from 'react';
-import { AskToConfirm } from '@/components/qualifications/ask-to-confirm.tsx';
+import { AskWhenNeeded } from '@/components/qualifications/ask-when-needed.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -123,7 +123,7 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
             }}
           />
         )}
-        {misfit === 'not_qualified' && <AskToConfirm missing={missingOf(slot)} name={of} />}
+        {misfit === 'not_qualified' && <AskWhenNeeded missing={missingOf(slot)} name={of} />}
         {!mine && left > 0 && <span className="text-attention">{t.left({ count: left })}</span>}
       </div>
       {open && <PlaceDetails id={detailsId} choice={choice} />}

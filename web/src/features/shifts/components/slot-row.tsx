@@ -2,7 +2,7 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useTransition } from 'react';
-import { AskToConfirm } from '@/components/qualifications/ask-to-confirm.tsx';
+import { AskWhenNeeded } from '@/components/qualifications/ask-when-needed.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -132,7 +132,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             <span className="sr-only"> {of}</span>
           </Button>
         )}
-        {!mine && !started && namesMissing(slot) && <AskToConfirm missing={missingOf(slot)} name={of} />}
+        {!mine && !started && namesMissing(slot) && <AskWhenNeeded missing={missingOf(slot)} name={of} />}
         {!mine && !blocked && isOnlyFull(event, slot) && (
           <WaitButton slotId={slot.id} slotType={name} event={event.title} />
         )}

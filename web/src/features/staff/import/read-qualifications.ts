@@ -16,6 +16,7 @@ const isDay = (text: string): boolean => {
  * wrong with the first one that cannot be read, in words.
  */
 export function readQualifications(cell: string, known: readonly Pick<Qualification, 'id' | 'name'>[], today: string) {
+  if (!cell) return { given: [], problem: null };
   const t = importMessages.get();
   const byName = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]));
   const given = new Map<string, Given[number]>();

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskToConfirm } from '@/components/qualifications/ask-to-confirm.tsx';
+import { askingMessages } from '@/components/qualifications/asking-messages.ts';
 import { ConfirmDialog } from '@/components/qualifications/confirm-dialog.tsx';
 import { heldText } from '@/components/qualifications/held-text.ts';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
@@ -37,6 +38,7 @@ interface OwnQualificationsProps {
 /** The person's own qualifications, with buttons to confirm. Nothing where none concerns them. */
 export function OwnQualifications({ id, rows }: OwnQualificationsProps) {
   const t = useStore(qualifyingMessages);
+  const asking = useStore(askingMessages);
   const { mutate: withdraw } = useMutation(endRequestMutation);
   const [asked, setAsked] = useState<QualificationRef | null>(null);
   if (rows.length === 0) return null;
@@ -61,7 +63,7 @@ export function OwnQualifications({ id, rows }: OwnQualificationsProps) {
             {canAsk && <AskToConfirm missing={[each]} name={each.name} />}
             {each.asked_at !== null && (
               <Button variant="quiet" onClick={() => withdraw({ id, qualificationId: each.id })}>
-                {t.takeBack}
+                {asking.takeBack}
                 <span className="sr-only"> {each.name}</span>
               </Button>
             )}
