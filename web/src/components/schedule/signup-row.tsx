@@ -1,5 +1,6 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
@@ -21,16 +22,23 @@ interface SignupRowProps {
   onGiveBack?: () => void;
   /** What else there is to say about the shift. */
   children?: ReactNode;
+  /** What else can be done, in a line of its own with the button that cancels. */
+  actions?: ReactNode;
 }
 
 /** One of the person's own signups. */
-export function SignupRow({ signup, today, zone, fixed, onGiveBack, children }: SignupRowProps) {
+export function SignupRow({ signup, today, zone, fixed, onGiveBack, children, actions }: SignupRowProps) {
   const t = useStore(changeMessages);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
       <ShiftWhen event={timesOf(event)} today={today} zone={zone} />
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
+      <div
+        className={clsx(
+          'flex min-w-0 flex-wrap items-center justify-between',
+          actions ? 'gap-2 *:first:basis-full' : 'gap-x-4',
+        )}
+      >
         <SignupFacts signup={signup}>
           {signup.status === 'displaced' && (
             <p className="mt-1 flex items-start gap-1.5 text-attention">
@@ -40,6 +48,7 @@ export function SignupRow({ signup, today, zone, fixed, onGiveBack, children }: 
           )}
           {children}
         </SignupFacts>
+        {actions}
         {onGiveBack &&
           (fixed && signup.cancel_until ? (
             <TooLate until={signup.cancel_until} zone={zone} />

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { SignupRow } from '@/components/schedule/signup-row.tsx';
+import { Ways } from '@/components/schedule/ways.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { takePlaceMutation } from '@/lib/signups/changes.ts';
 import { comingOf, isFixed } from '@/lib/signups/own-signups.ts';
@@ -54,6 +55,11 @@ export function ComingShifts({ signups, now, zone }: ComingShiftsProps) {
               today={dayKey(now, zone)}
               zone={zone}
               fixed={isFixed(signup, now)}
+              actions={
+                <div data-print="no" className="flex flex-wrap gap-2">
+                  <Ways event={signup.event} className={buttonStyle()} />
+                </div>
+              }
               {...(Date.parse(signup.event.startTime) > now && {
                 onGiveBack: () => giveBackAndMove(signup, list.current?.children[index]),
               })}

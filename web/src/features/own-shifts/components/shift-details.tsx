@@ -1,15 +1,13 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { Backpack, UsersRound } from 'lucide-react';
-import { hasWays, Ways } from '@/components/schedule/ways.tsx';
-import { buttonStyle } from '@/components/ui/button.tsx';
 import { worth } from '@/lib/format/worth.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { ownShiftMessages } from '../messages.ts';
 
 const line = 'mt-1 flex items-start gap-1.5';
 
-/** What somebody needs for a shift beside its time and place: what it earns, what to bring, who else comes, ways to get there. */
+/** What somebody needs for a shift beside its time and place: what it earns, what to bring, who else comes. */
 export function ShiftDetails({ signup }: { signup: Signup }) {
   const t = useStore(ownShiftMessages);
   const { event, slot_type, bring, companions } = signup;
@@ -27,11 +25,6 @@ export function ShiftDetails({ signup }: { signup: Signup }) {
           <UsersRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-soft" />
           <span className="min-w-0">{t.withYou({ names: companions.join(', ') })}</span>
         </p>
-      )}
-      {hasWays(event) && (
-        <div data-print="no" className="mt-2 flex flex-wrap gap-2">
-          <Ways event={event} className={buttonStyle()} />
-        </div>
       )}
     </>
   );

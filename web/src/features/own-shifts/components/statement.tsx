@@ -54,7 +54,7 @@ export function Statement({ name, signups, now, zone }: StatementProps) {
                 value={scope?.value ?? 'all'}
                 options={scopes}
                 onChange={setChosen}
-                className="grow"
+                className="grow max-sm:basis-full"
               />
             )}
             <Button className="h-12 max-sm:grow" onClick={() => saveStatement(shown, zone)}>
