@@ -17,17 +17,17 @@ export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' |
 };
 
 /** The most that the scripts of the document may cost: before they are there, only the outline of a page is drawn. */
-const documentBudget = 131.5;
+const documentBudget = 132;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 189.5],
-  [/^\/volunteer$/, 233],
-  [/^/, 271],
+  [/^\/login$/, 190.5],
+  [/^\/volunteer$/, 240.5],
+  [/^/, 272],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators need. */
-const textBudgets = { everyone: 13.5, admin: 40 };
+const textBudgets = { everyone: 15.5, admin: 41.5 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
