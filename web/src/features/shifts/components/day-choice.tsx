@@ -27,7 +27,7 @@ export function DayChoice({ counts, chosen, today, onChange }: DayChoiceProps) {
     <ul
       ref={list}
       aria-label={t.days}
-      className="relative -mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1"
+      className="relative -mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 sm:-mx-1 sm:px-1"
     >
       {shown.map((day) => (
         <li key={day} className="shrink-0">
@@ -42,7 +42,7 @@ export function DayChoice({ counts, chosen, today, onChange }: DayChoiceProps) {
             )}
           >
             <span className="text-soft">{weekday(day)}</span>
-            <span className={clsx('text-body font-strong', day === chosen && 'text-action-deep')}>
+            <span className={clsx('text-body leading-5 font-strong', day === chosen && 'text-action-deep')}>
               {Number(day.slice(8))}
             </span>
             <span className="font-strong text-attention">{counts.get(day) ?? 0}</span>
