@@ -87,7 +87,7 @@ export const schedule: Record<string, Attempt> = {
   askForQualification: {
     params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
     body: () => ({ note: 'x' }),
-    result: admins('not_found'),
+    result: admins('204'),
   },
   endQualificationRequest: {
     params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
