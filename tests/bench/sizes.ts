@@ -21,9 +21,9 @@ const documentBudget = 131.5;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 189.5],
-  [/^\/volunteer$/, 233],
-  [/^/, 271],
+  [/^\/login$/, 190],
+  [/^\/volunteer$/, 236],
+  [/^/, 271.5],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators need. */
