@@ -7,7 +7,7 @@ import { dayKey } from '@/lib/time/time.ts';
 import { statementMessages } from './messages.ts';
 
 /** The rows of a statement as cells of a spreadsheet, headings first, earliest shift first. */
-export function cellsOf(past: readonly Signup[], zone: string): Cell[][] {
+function cellsOf(past: readonly Signup[], zone: string): Cell[][] {
   const t = statementMessages.get();
   const outcomes = outcomeMessages.get();
   const heads = [t.date, t.start, t.end, t.shift, t.role, t.place, t.season, t.hours, t.credits];
