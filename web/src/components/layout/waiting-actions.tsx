@@ -18,7 +18,7 @@ function wordsOf(action: Action): string {
   if (action.kind === 'dismiss') return t.dismiss;
   const { event, slot_type } = action.item;
   const of = { slotType: slot_type.name, event: event.title };
-  if (action.kind === 'give-back') return t.giveBack(of);
+  if (action.kind === 'cancel') return t.giveBack(of);
   return action.answer === 'yes' ? t.yes(of) : t.no(of);
 }
 

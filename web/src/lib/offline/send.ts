@@ -15,7 +15,7 @@ import { markRefused, readOutbox, removeWaiting, waiting } from './outbox.ts';
 import type { Action } from './waiting.ts';
 
 const send = (action: Action): Promise<null> => {
-  if (action.kind === 'give-back') return api(cancelSignup, { params: { signupId: action.item.id } });
+  if (action.kind === 'cancel') return api(cancelSignup, { params: { signupId: action.item.id } });
   if (action.kind === 'dismiss') return api(dismissNotice, { params: { id: action.item.id } });
   return api(answerQuestion, { params: { id: action.item.question.id }, body: { answer: action.answer } });
 };

@@ -13,7 +13,7 @@ import { keepSending } from './send.ts';
  * Makes the app useful without a connection. It starts when the service worker has the app's files, this one among them, so
  * that no page waits for it.
  */
-export async function startOffline(client: QueryClient): Promise<void> {
+export async function start(client: QueryClient): Promise<void> {
   const forgetOthers = () => authState.get().session ?? forgetKept();
   await forgetOthers();
   authState.listen(() => void forgetOthers());

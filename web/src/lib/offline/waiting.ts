@@ -5,7 +5,7 @@ import { offline, type waits } from './offline.ts';
 
 /** What a person can do without a connection, because it cannot clash badly. `item`: what disappears from its list. */
 export type Action =
-  | { kind: 'give-back'; item: Signup }
+  | { kind: 'cancel'; item: Signup }
   | { kind: 'answer'; item: Signup & { question: NonNullable<Signup['question']> }; answer: Answer }
   | { kind: 'dismiss'; item: Notice };
 

@@ -78,7 +78,7 @@ export const takePlaceMutation = mutationOptions({
 export const giveBackMutation = mutationOptions({
   mutationKey,
   mutationFn: (item: Signup) =>
-    sendOrWait({ kind: 'give-back', item }, () => api(cancelSignup, { params: { signupId: item.id } })),
+    sendOrWait({ kind: 'cancel', item }, () => api(cancelSignup, { params: { signupId: item.id } })),
   onMutate: async (signup, { client }) => {
     await stopLoading(client);
     hide(client, signup);
