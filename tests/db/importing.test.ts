@@ -114,6 +114,7 @@ function expected(
       return;
     }
     for (const { field, before: had, after: gets } of changes) {
+      if (field === 'qualifications') throw new Error('These lines say nothing of qualifications.');
       expect([field, had]).toEqual([field, person[field]]);
       expect(gets).not.toEqual(had);
       if (update) person[field] = gets;
