@@ -77,7 +77,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     feed: 'The feed that the event comes from; `null` for an event that was created here',
     feed_state: 'For administrators: the feed no longer has the event (`missing`), or has lost it for good (`removed`)',
     series: 'The events that repeat one another, this one included; `null` when it repeats none',
-    wishes: 'What the caller has said about themselves that matters for the event; `null` if they have never said anything',
+    wishes:
+      'What the caller has said about themselves that matters for the event; `null` if they have never said anything',
     signup_rule: 'The rule of the organisation that keeps the caller from signing up, as signing up would be refused',
     timezone: 'IANA time zone in which the event takes place',
     version: 'Send it with a change, so that a change made in the meantime is not overwritten',

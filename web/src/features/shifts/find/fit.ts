@@ -6,7 +6,7 @@ import { isConfirmable, slotReason } from '../reasons.ts';
  * Why a place does not fit a person, in the order in which they are listed. Of the first two they have said so themselves, and can take
  * the place nevertheless; `confirm`: they can as soon as they confirm what the place asks for. The others would be refused.
  */
-export const misfits = [
+const misfits = [
   'said_not_free',
   'over_own_hours',
   'confirm',

@@ -3,7 +3,7 @@ import type { Choice } from './fit.ts';
 const soon = 48 * 3_600_000;
 
 /** Why a place comes first, in this order; `other`: nothing speaks for it more than for others. */
-export const needs = ['below_min', 'soon', 'free', 'favourite', 'other'] as const;
+const needs = ['below_min', 'soon', 'free', 'favourite', 'other'] as const;
 export type Need = (typeof needs)[number];
 
 /** What speaks most for a place; `now` in milliseconds since 1970. A place that somebody has just taken stays where it was. */
