@@ -35,6 +35,8 @@ test('a volunteer finds everything about their shifts, and reads their messages,
   await take(email, fair.slot_assignments[0]?.id, { name: 'Vera Volunteer' });
 
   await page.reload();
+  // A page that is left before it has loaded is not yet one that somebody comes from.
+  await expect(page.getByRole('region', { name: 'Your upcoming signups' })).toContainText(`Concert ${mark}`);
   await nav.getByRole('link', { name: 'My shifts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My shifts' })).toBeFocused();
   const coming = page.getByRole('region', { name: 'Coming up' });
