@@ -32,6 +32,9 @@ export default defineConfig({
     },
     timezoneId: 'UTC',
     trace: 'retain-on-failure',
+    // Each test starts with an empty browser, whose first visit no worker answers. Those about the worker allow it, so that no
+    // other depends on when it is ready.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },

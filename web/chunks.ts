@@ -9,6 +9,10 @@ interface ModuleGraph {
 export const routeOf = (id: string | null): string | undefined =>
   /\/src\/routes\/(.+)\.tsx\?tsr-split=/.exec(id ?? '')?.[1];
 
+/** What only administrators load: their routes, and the features that no page for volunteers uses. */
+export const administration =
+  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|slot-types|staff))\//;
+
 /** The routes whose pages import this module, directly or through others; lazy imports do not count. */
 function routesUsing(id: string, graph: ModuleGraph): string[] {
   const seen = new Set([id]);
@@ -44,7 +48,8 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
     // Supabase and Radix need it, but not each other.
     { name: 'tslib', test: /node_modules\/tslib\// },
-    { name: 'query', test: /node_modules\/@tanstack\// },
+    // What keeps data for visits without a connection comes with the code that does (lib/offline).
+    { name: 'query', test: /node_modules\/@tanstack\/(?!.*\/hydration\.)/ },
     { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
     { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
     // Parts of Radix that most pages use.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { routeOf } from './chunks.ts';
+import { administration, routeOf } from './chunks.ts';
 import { type PageFiles, pageFilesId } from './src/early/page-files.ts';
 
 /** Where index.html has its place. */
@@ -26,10 +26,6 @@ const pathOf = (file: string): string => {
   const parts = file.split(/[/.]/).filter((part) => !part.startsWith('_') && part !== 'index');
   return `/${parts.map((part) => (part.startsWith('$') ? '*' : part)).join('/')}`;
 };
-
-/** What only administrators load: their routes, and the features that no page for volunteers uses. */
-const administration =
-  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|slot-types|staff))\//;
 
 /** The files of scripts in the build. */
 const chunksOf = (bundle: Record<string, unknown>): Chunk[] =>

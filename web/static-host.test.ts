@@ -31,11 +31,13 @@ test.each(['ref.supabase.co', 'javascript:alert(1)', 'https://', '//ref.supabase
 );
 
 test('files named by their content are cached for a year, the page is revalidated, and no header occurs twice', () => {
-  const [everywhere = '', first, index, assets] = headersFile(page, hosted)
+  const [everywhere = '', first, index, worker, manifest, assets] = headersFile(page, hosted)
     .trim()
     .split(/\n\n?(?=\/)/);
   expect(first).toBe('/\n  cache-control: no-cache');
   expect(index).toBe('/index.html\n  cache-control: no-cache');
+  expect(worker).toBe('/sw.js\n  cache-control: no-cache');
+  expect(manifest).toBe('/manifest.webmanifest\n  cache-control: no-cache');
   expect(assets).toBe('/assets/*\n  cache-control: public, max-age=31536000, immutable');
   expect(everywhere).not.toContain('cache-control');
   expect(everywhere.split('\n').slice(0, 3)).toEqual([

@@ -28,6 +28,8 @@ export function headersFile(html: string, env: Readonly<Record<string, string | 
     '/*': { ...securityHeaders, ...policy },
     '/': { 'cache-control': cacheControl('/') },
     '/index.html': { 'cache-control': cacheControl('/index.html') },
+    '/sw.js': { 'cache-control': cacheControl('/sw.js') },
+    '/manifest.webmanifest': { 'cache-control': cacheControl('/manifest.webmanifest') },
     '/assets/*': { 'cache-control': cacheControl('/assets/') },
   };
   return Object.entries(rules)

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { codeSplitting, noCircles } from './chunks.ts';
 import { headStart } from './head-start.ts';
+import { installable } from './installable.ts';
 import { staticHost } from './static-host.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig(({ mode }) => {
       headStart(),
       noCircles(),
       withoutSummaries(contract),
+      installable(),
       staticHost(),
     ],
     resolve: { alias: { '@contract': contract, '@': here('./src') } },

@@ -26,6 +26,7 @@ export default defineConfig({
       'axe-core',
       'clsx',
       'cmdk',
+      'idb-keyval',
       'lucide-react',
       'nanostores',
       'papaparse',

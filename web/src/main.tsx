@@ -17,6 +17,7 @@ import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
 import { AuthProvider } from '@/lib/auth/auth-context.tsx';
 import { followSession } from '@/lib/auth/session-effects.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
+import { loadOffline } from '@/lib/offline/load.ts';
 import { followOtherTabs } from '@/lib/query/other-tabs.ts';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
 import { waitBriefly } from '@/lib/query/wait-briefly.ts';
@@ -68,6 +69,12 @@ async function start(): Promise<void> {
   );
 }
 void start();
+
+// It needs files that the service worker has by then, so it costs no page anything.
+void navigator.serviceWorker?.ready
+  .then(loadOffline)
+  .then((code) => code.start(queryClient))
+  .catch((error) => reportError('Offline', error));
 
 // The Supabase client renews tokens and notices a sign-in in another tab. It is larger than most pages, so it waits for
 // the first of them; if it can't be fetched now, it is fetched when it is needed.

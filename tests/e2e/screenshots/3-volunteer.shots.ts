@@ -36,7 +36,7 @@ test('the dashboard with everything on it', async ({ signedIn: page, context, or
   await expect(entryOf(page, 'Piano removal').getByRole('alert')).toBeVisible();
   await shoot(page, 'dashboard-refused');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You are offline and may see old data.')).toBeVisible();
   await shoot(page, 'dashboard-offline', 'window');
   await context.setOffline(false);
   await page.goto('/volunteer?show=past');

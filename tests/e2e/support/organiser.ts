@@ -70,6 +70,8 @@ export async function organiserOf(stack: StackInfo) {
     sync: (feedId: string) => call<SyncResult>('POST', `/ical-feeds/${feedId}/sync`),
     /** Gives a place to a person, who is asked first. */
     give: (slot_id: string, userId: string) => call<{ id: string }>('POST', `/users/${userId}/signups`, { slot_id }),
+    /** Takes a place back. */
+    release: (signupId: string) => call<null>('DELETE', `/event-slot-signups/${signupId}`),
     remove: (event: MadeEvent) => call<null>('DELETE', `/events/${event.id}`),
   };
 }

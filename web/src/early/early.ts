@@ -4,7 +4,7 @@ import { firstLanguage } from '@/i18n/first-language.ts';
 import { firstPath } from '@/lib/app/first-page.ts';
 import { showSavedTheme } from '@/lib/app/theme.ts';
 import { whenIdle } from '@/lib/app/when-idle.ts';
-import { fetchPage } from './page-files.ts';
+import { fetchPage, pageFilesId } from './page-files.ts';
 
 showSavedTheme();
 const path = firstPath(location.pathname);
@@ -14,3 +14,9 @@ if (path.startsWith('/admin')) page.wide = '';
 fetchPage(path, firstLanguage());
 // The first number or time that is written takes 60 ms on a slow phone. Now nobody waits for it.
 whenIdle(() => [Intl.NumberFormat(), Intl.DateTimeFormat()].map((each) => each.format(0)));
+// Only a build has a service worker. It waits until the page has everything, so that nobody waits for it.
+if (document.getElementById(pageFilesId)) {
+  addEventListener('load', () =>
+    whenIdle(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)),
+  );
+}

@@ -5,7 +5,7 @@ export const layoutMessages = i18n('layout', {
   loading: 'Loading…',
   skip: 'Skip to content',
   tryAgain: 'Try again',
-  offline: 'You are offline. What you see may be out of date, and changes are not possible until you are connected.',
+  offline: 'You are offline and may see old data. You can sign up again when you are connected.',
   away: params('{brand} can’t be reached right now. Your data is safe; we keep trying.'),
   noAccess: 'No access',
   toShifts: 'Go to your shifts',

@@ -1,12 +1,14 @@
 import { dismissNotice, type Notice } from '@contract/notices.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { sendOrWait } from '@/lib/offline/waiting.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { noticeMessages } from './messages.ts';
 
 /** Dismisses a notice. It leaves the list at once, and comes back if the server could not save that. */
 export const dismissMutation = mutationOptions({
-  mutationFn: (notice: Notice) => api(dismissNotice, { params: { id: notice.id } }),
+  mutationFn: (item: Notice) =>
+    sendOrWait({ kind: 'dismiss', item }, () => api(dismissNotice, { params: { id: item.id } })),
   onMutate: async (notice, { client }) => {
     await client.cancelQueries({ queryKey: noticesQuery.queryKey });
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter(({ id }) => id !== notice.id));

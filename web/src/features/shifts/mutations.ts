@@ -4,6 +4,8 @@ import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signup
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { waits } from '@/lib/offline/offline.ts';
+import { sendOrWait } from '@/lib/offline/waiting.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import type { AskedSignup } from './asked.ts';
@@ -76,7 +78,8 @@ export const takePlaceMutation = mutationOptions({
 /** Cancels a signup. It disappears at once, and comes back if the server refuses. */
 export const giveBackMutation = mutationOptions({
   mutationKey,
-  mutationFn: (signup: Signup) => api(cancelSignup, { params: { signupId: signup.id } }),
+  mutationFn: (item: Signup) =>
+    sendOrWait({ kind: 'cancel', item }, () => api(cancelSignup, { params: { signupId: item.id } })),
   onMutate: async (signup, { client }) => {
     await stopLoading(client);
     hide(client, signup);
@@ -94,11 +97,13 @@ const isOver = (error: Error): boolean =>
 export const answerMutation = mutationOptions({
   mutationKey,
   mutationFn: ({ signup, answer }: { signup: AskedSignup; answer: Answer }) =>
-    api(answerQuestion, { params: { id: signup.question.id }, body: { answer } }),
-  onSuccess: async (_data, { signup, answer }, _, { client }) => {
+    sendOrWait({ kind: 'answer', item: signup, answer }, () =>
+      api(answerQuestion, { params: { id: signup.question.id }, body: { answer } }),
+    ),
+  onSuccess: async (data, { signup, answer }, _, { client }) => {
     await stopLoading(client);
     hide(client, signup);
-    if (answer === 'yes') show(client, { ...signup, status: 'confirmed', question: null });
+    if (answer === 'yes' && data !== waits) show(client, { ...signup, status: 'confirmed', question: null });
   },
   meta: {
     success: (_data, { answer }: { answer: Answer }) =>

@@ -52,6 +52,9 @@ export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthentic
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || [502, 503, 504].includes(error.status));
 
+/** Whether nobody answered, or this device has no connection. */
+export const hasNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 /** The error of a call without an answer. */
 export const unanswered = (online: boolean): ApiError =>
   new ApiError({ code: online ? 'unreachable' : 'offline', params: {} }, 0, {});

@@ -1,5 +1,6 @@
 import type { AuthResponse, Session } from '@supabase/supabase-js';
 import { deviceStorage } from '@/lib/app/storage.ts';
+import { offline } from '@/lib/offline/offline.ts';
 import { isUnanswered } from './auth-errors.ts';
 import { authState, isFresh, noteEnd, type SessionEnd } from './session.ts';
 import { sessionKey } from './stored-session.ts';
@@ -45,6 +46,8 @@ export async function signOut(why: SessionEnd): Promise<void> {
   // Without a session, another tab may be about to sign in.
   if (!authState.get().session) return;
   noteEnd(why);
+  // What waits of somebody whose session has expired is sent when they are back.
+  if (why !== 'expired') await offline.forget?.().catch(() => undefined);
   try {
     const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
     if (!error) return;

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@contract/call.ts';
 import { getMe, type User } from '@contract/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
@@ -13,16 +14,20 @@ function leaveIfBlocked(error: unknown): never {
   throw error;
 }
 
+/** What pages show of the organization comes with the person. */
+export function noteMember(me: CallAnswer<typeof getMe>): void {
+  if (!me) return;
+  currency.set(me.currency);
+  presentSeason.set(me.season);
+}
+
 /** The application user of the signed-in person, in whatever state, or `null`. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.me,
   // Without the signal: the guard of a route waits for this too, even when a component has stopped watching it.
   queryFn: async (): Promise<User | null> => {
     const me = await api(getMe).catch(leaveIfBlocked);
-    if (me) {
-      currency.set(me.currency);
-      presentSeason.set(me.season);
-    }
+    noteMember(me);
     return me;
   },
 });

@@ -1,9 +1,17 @@
 import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { unanswered } from '@/lib/api/api-error.ts';
+import { hasNoAnswer, unanswered } from '@/lib/api/api-error.ts';
 import { reportError } from '@/lib/app/report-error.ts';
+import { loadOffline } from '@/lib/offline/load.ts';
 import { authReady } from './auth-service.ts';
 import { currentUserQuery } from './current-user.ts';
+
+/** The person as they were at the last visit, with their data, if this device has kept them. */
+const keptMember = (queryClient: QueryClient): Promise<User | null> =>
+  loadOffline().then(
+    (code) => code.keptMember(queryClient),
+    () => null,
+  );
 
 /**
  * The signed-in application user, in whatever state, or `null` if nobody is signed in or the user does not exist.
@@ -15,6 +23,8 @@ export async function memberOf(queryClient: QueryClient): Promise<User | null> {
   try {
     return await queryClient.query({ ...currentUserQuery, staleTime: 'static' });
   } catch (error) {
+    const kept = hasNoAnswer(error) && (await keptMember(queryClient));
+    if (kept) return kept;
     reportError('Failed to fetch app user data', error);
     throw error;
   }

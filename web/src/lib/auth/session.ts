@@ -12,8 +12,9 @@ export interface AuthState {
 /** A token that expires within this time (milliseconds) is renewed before it is used. */
 const margin = 60_000;
 
-/** Whether the access token of a session can still be used. */
-export const isFresh = ({ expires_at }: Session): boolean => (expires_at ?? 0) * 1000 - Date.now() > margin;
+/** Whether the access token of a session needs no renewal: it can still be used, or there is no connection to renew it. */
+export const isFresh = ({ expires_at }: Session): boolean =>
+  !navigator.onLine || (expires_at ?? 0) * 1000 - Date.now() > margin;
 
 /** The session of an earlier visit, if it can be used without a request. */
 function storedState(): AuthState {

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import { publishableKey, supabaseUrl } from '@/lib/app/config.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { setSession } from './session.ts';
-import { sessionKey } from './stored-session.ts';
+import { sessionKey, storedSession } from './stored-session.ts';
 
 /**
  * The only client of Supabase. Only supabase.ts imports it, when it is needed. `createClient` would bring the clients of
@@ -18,7 +18,8 @@ const auth = new AuthClient({
   detectSessionInUrl: false,
 });
 
-auth.onAuthStateChange((_event, session) => setSession(session));
+// It reports no session as well when one has expired that nobody answered to renew. That one stays stored until it is refused.
+auth.onAuthStateChange((_event, session) => setSession(session ?? storedSession()));
 
 /** The services of Supabase that the browser calls itself. */
 export const client = { auth };

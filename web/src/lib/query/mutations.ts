@@ -1,5 +1,6 @@
 import type { Mutation, MutationKey, QueryClient, QueryKey, UseMutationOptions } from '@tanstack/react-query';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
+import { waits } from '@/lib/offline/offline.ts';
 
 /** A toast, or only its text; `undefined` shows none. */
 type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
@@ -24,7 +25,8 @@ export async function tellOutcome(
   { meta }: Pick<Mutation<unknown, Error, unknown>, 'meta'>,
 ): Promise<void> {
   const words = error ? meta?.error?.(error, variables as never) : meta?.success?.(data as never, variables as never);
-  if (words === undefined) return;
+  // The outbox says so (lib/offline).
+  if (words === undefined || data === waits) return;
   const tone = error ? 'failed' : 'done';
   if (typeof words !== 'string') return toast({ tone, ...words });
   if (!error) return toast({ tone, text: words });

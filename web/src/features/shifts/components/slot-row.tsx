@@ -7,6 +7,7 @@ import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { nextPaint } from '@/lib/app/next-paint.ts';
+import { useOnline } from '@/lib/app/use-online.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
@@ -77,6 +78,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const t = useStore(eventMessages);
   const signups = useStore(signupMessages);
   const { take, giveBackSlot } = usePlaceActions();
+  const online = useOnline();
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
   const canGive = mine && !own.asked && !started && !own.fixed;
@@ -120,6 +122,8 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             data-place-action=""
             variant={mine ? 'quiet' : 'tinted'}
             busy={pressed || (mine && saving)}
+            // Somebody else may have it by the time this would be sent.
+            disabled={!mine && !online}
             onClick={act}
           >
             {mine ? signups.cancel : t.signUp}

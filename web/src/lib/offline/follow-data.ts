@@ -1,0 +1,28 @@
+import type { User } from '@contract/users.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
+import { displayZone } from '@/lib/time/zones.ts';
+import { keptFrom } from './kept-from.ts';
+import { offlineMessages } from './messages.ts';
+
+/** Notes from when the person's own data are. */
+export function noteData(client: QueryClient): void {
+  const { dataUpdatedAt: loaded } = client.getQueryState(queryKeys.signups) ?? client.getQueryState(queryKeys.me) ?? {};
+  if (!loaded) {
+    keptFrom.set('');
+    return;
+  }
+  const zone = displayZone(client.getQueryData<User>(queryKeys.me)?.settings?.timezone);
+  // Measured by the clock of the device, and shown by that of the server.
+  const moment = new Date(loaded + now() - Date.now()).toISOString();
+  const day = shortDate(dayKey(moment, zone), dayKey(now(), zone));
+  keptFrom.set(offlineMessages.get().from({ day, time: timeOfDay(moment, zone) }));
+}
+
+/** Notes it whenever the connection is lost. */
+export function followData(client: QueryClient): void {
+  addEventListener('offline', () => noteData(client));
+  if (!navigator.onLine) noteData(client);
+}

@@ -1,0 +1,95 @@
+import type { CallAnswer } from '@contract/call.ts';
+import type { getMe } from '@contract/users.ts';
+import { type DehydratedState, dehydrate, hashKey, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { del, get, update } from 'idb-keyval';
+import { noteMember } from '@/lib/auth/current-user.ts';
+import { authState } from '@/lib/auth/session.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { ownBuild } from './build-id.ts';
+import { noteData } from './follow-data.ts';
+import { offlineStore } from './store.ts';
+
+/** The data that are kept: what people need of their own shifts, never lists of events or of other people. */
+const keptKeys = [
+  queryKeys.me,
+  queryKeys.signups,
+  queryKeys.notices,
+  queryKeys.slotTypes,
+  queryKeys.places,
+  queryKeys.organisation,
+];
+const keptHashes = new Set(keptKeys.map((key) => hashKey(key)));
+const isKept = ({ queryHash, state }: Query): boolean => keptHashes.has(queryHash) && state.status === 'success';
+
+/** What is kept, for one account and one build: another build may read it in another way. */
+interface Kept {
+  build: string;
+  account: string;
+  queries: DehydratedState['queries'];
+}
+
+const name = 'kept';
+/** In milliseconds: 30 days. */
+const longest = 2_592_000_000;
+/** Changes within this time (milliseconds) are written at once. */
+const pause = 1_000;
+
+const account = (): string | undefined => authState.get().session?.user.id;
+const isOwn = (kept: Kept | undefined): kept is Kept =>
+  kept !== undefined && kept.build === ownBuild() && kept.account === account();
+
+/** Removes what is kept. */
+export const forgetKept = (): Promise<void> => del(name, offlineStore);
+
+/** Writes the present data. Another tab may have written what this one has not loaded. */
+async function write(client: QueryClient): Promise<void> {
+  const owner = account();
+  const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
+  if (!owner || queries.length === 0) return;
+  await update<Kept>(
+    name,
+    (before) => {
+      const hashes = new Set(queries.map(({ queryHash }) => queryHash));
+      const others = isOwn(before) ? before.queries.filter(({ queryHash }) => !hashes.has(queryHash)) : [];
+      return { build: ownBuild(), account: owner, queries: [...others, ...queries] };
+    },
+    offlineStore,
+  );
+}
+
+/** Keeps these data up to date on the device until the returned function is called. */
+export function keepData(client: QueryClient): () => void {
+  // Data that no component shows at the moment are dropped otherwise.
+  for (const key of keptKeys) client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    write(client).catch(() => undefined);
+  };
+  const soon = () => {
+    timer ??= setTimeout(flush, pause);
+  };
+  soon();
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isKept(query)) soon();
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Shows what is kept where nothing newer is known.
+ * @returns the person it belongs to; `null` if nothing is kept for the account that is signed in
+ */
+export async function restoreKept(client: QueryClient): Promise<CallAnswer<typeof getMe>> {
+  const kept = await get<Kept>(name, offlineStore).catch(() => undefined);
+  if (!isOwn(kept)) return null;
+  const queries = kept.queries.filter(({ state }) => Date.now() - state.dataUpdatedAt < longest);
+  hydrate(client, { queries, mutations: [] }, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+  const me = client.getQueryData<CallAnswer<typeof getMe>>(queryKeys.me) ?? null;
+  noteMember(me);
+  noteData(client);
+  return me;
+}

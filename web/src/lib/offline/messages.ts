@@ -1,0 +1,20 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const offlineMessages = i18n('offline', {
+  title: 'Waits for the network',
+  giveBack: params('Cancel signup: {slotType}, {event}'),
+  yes: params('Say yes: {slotType}, {event}'),
+  no: params('Say no: {slotType}, {event}'),
+  dismiss: 'Dismiss a notification',
+  withdraw: 'Withdraw',
+  waits: 'You are offline. This waits, and is sent when you are connected.',
+  sent: params({
+    one: 'Sent: what you did without a connection.',
+    other: 'Sent: the {count} things that you did without a connection.',
+  }),
+  refused: params('This was not possible any more: {reason}'),
+  from: params('You see the state of {day}, {time}.'),
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
+});

@@ -1,0 +1,14 @@
+import type { Action } from './waiting.ts';
+
+/** The outcome of an action that waits for a connection. */
+export const waits = 'waits';
+
+interface Offline {
+  /** Lets an action wait whose call has failed. Rejects with the error if it was refused, or nothing can wait. */
+  wait: (action: Action, error: unknown) => Promise<typeof waits>;
+  /** Removes everything that this device keeps of the person. */
+  forget?: () => Promise<unknown>;
+}
+
+/** What start.tsx replaces once the app works without a connection. Its code is not part of any page's own. */
+export const offline: Offline = { wait: (_, error) => Promise.reject(error) };

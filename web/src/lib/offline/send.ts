@@ -1,0 +1,91 @@
+import type { Reason } from '@contract/errors.ts';
+import { dismissNotice } from '@contract/notices.ts';
+import { answerQuestion } from '@contract/questions.ts';
+import { cancelSignup, listSignups } from '@contract/signups.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { ApiError, internal } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { authState } from '@/lib/auth/session.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { offlineMessages } from './messages.ts';
+import { markRefused, readOutbox, removeWaiting, waiting } from './outbox.ts';
+import type { Action } from './waiting.ts';
+
+const send = (action: Action): Promise<null> => {
+  if (action.kind === 'cancel') return api(cancelSignup, { params: { signupId: action.item.id } });
+  if (action.kind === 'dismiss') return api(dismissNotice, { params: { id: action.item.id } });
+  return api(answerQuestion, { params: { id: action.item.question.id }, body: { answer: action.answer } });
+};
+
+/** Whether a refusal only says that it has happened already: an earlier attempt succeeded whose answer was lost. */
+async function isDone(action: Action, { code }: ApiError): Promise<boolean> {
+  if (action.kind !== 'answer') return code === 'not_found';
+  if (code !== 'question_ended' && code !== 'not_found') return false;
+  const own = (await api.all(listSignups)).find(({ id }) => id === action.item.id);
+  return action.answer === 'yes' ? own?.status === 'confirmed' : own === undefined;
+}
+
+/** The service, or this person's session, is not available now: later it may be. */
+const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
+
+/** Sends one action. @returns whether it was done, has been refused, or has to wait */
+async function attempt(id: string, action: Action): Promise<'done' | 'refused' | 'later'> {
+  try {
+    await send(action).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || isPassing(error) || !(await isDone(action, error))) throw error;
+    });
+  } catch (error) {
+    if (error instanceof ApiError && isPassing(error)) return 'later';
+    // Only answers of the server get here, which have a reason of the contract.
+    await markRefused(id, error instanceof ApiError ? (error.reason as Reason) : internal);
+    return 'refused';
+  }
+  await removeWaiting(id);
+  return 'done';
+}
+
+/** Sends in order what waits, until something has to wait on. One tab sends for all. */
+async function sendAll(): Promise<{ done: number; refused: number }> {
+  const count = { done: 0, refused: 0 };
+  await navigator.locks.request('muster.outbox', async () => {
+    for (;;) {
+      const next = (await readOutbox()).find(({ refused }) => !refused);
+      if (!next || !navigator.onLine || !authState.get().session) return;
+      const outcome = await attempt(next.id, next.action);
+      if (outcome === 'later') return;
+      count[outcome]++;
+    }
+  });
+  return count;
+}
+
+const [firstPause, longestPause] = [5_000, 300_000];
+
+/** Sends what waits now, when there is a connection again, and when the app is opened again. */
+export function keepSending(client: QueryClient): void {
+  let pause = firstPause;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = async () => {
+    clearTimeout(timer);
+    const { done, refused } = await sendAll();
+    if (done + refused > 0) {
+      tellOtherTabs();
+      void reloadAll(client, [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices]);
+    }
+    if (done > 0) toast({ tone: 'done', text: offlineMessages.get().sent({ count: done }) });
+    if (!waiting.get().some((each) => !each.refused)) {
+      pause = firstPause;
+      return;
+    }
+    timer = setTimeout(start, pause);
+    pause = Math.min(pause * 2, longestPause);
+  };
+  const start = () => void run().catch(() => undefined);
+  addEventListener('online', start);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && start());
+  authState.listen(start);
+  start();
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { WaitingActions } from '@/components/layout/waiting-actions.tsx';
+import { authState } from '@/lib/auth/session.ts';
+import { followData } from './follow-data.ts';
+import { forgetKept, keepData, restoreKept } from './keep.ts';
+import { followVersions } from './new-version.ts';
+import { offline } from './offline.ts';
+import { addWaiting, followOutbox, forgetWaiting, readOutbox } from './outbox.ts';
+import { keepSending } from './send.ts';
+
+/**
+ * Makes the app useful without a connection. It starts when the service worker has the app's files, this one among them, so
+ * that no page waits for it.
+ */
+export async function start(client: QueryClient): Promise<void> {
+  const forgetOthers = () => authState.get().session ?? forgetKept();
+  await forgetOthers();
+  authState.listen(() => void forgetOthers());
+  followVersions();
+  followData(client);
+  keepData(client);
+  await readOutbox();
+  followOutbox();
+  offline.wait = addWaiting;
+  offline.forget = () => Promise.all([forgetKept(), forgetWaiting()]);
+  // A root of its own above the app: the pages need no code for it.
+  const place = document.createElement('div');
+  document.body.prepend(place);
+  createRoot(place).render(<WaitingActions client={client} />);
+  keepSending(client);
+}
+
+/** For the guard of the pages, which waits for it when nobody answers who is signed in. */
+export const keptMember = restoreKept;

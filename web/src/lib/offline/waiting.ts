@@ -1,0 +1,15 @@
+import type { Notice } from '@contract/notices.ts';
+import type { Answer } from '@contract/questions.ts';
+import type { Signup } from '@contract/signups.ts';
+import { offline, type waits } from './offline.ts';
+
+/** What a person can do without a connection, because it cannot clash badly. `item`: what disappears from its list. */
+export type Action =
+  | { kind: 'cancel'; item: Signup }
+  | { kind: 'answer'; item: Signup & { question: NonNullable<Signup['question']> }; answer: Answer }
+  | { kind: 'dismiss'; item: Notice };
+
+/** Sends an action. If nobody answers, it waits in the outbox. Rejects as `send` does when it is refused. */
+export function sendOrWait<Result>(action: Action, send: () => Promise<Result>): Promise<Result | typeof waits> {
+  return send().catch((error: unknown) => offline.wait(action, error));
+}
