@@ -28,5 +28,8 @@ export const manifestOf = (brand: string) => ({
     icon('icon-512', 512, 'any'),
     icon('maskable-512', 512, 'maskable'),
   ],
-  shortcuts: [{ name: 'Find a shift', url: '/volunteer', icons: [icon('icon-192', 192, 'any')] }],
+  shortcuts: [
+    { name: 'Find a shift', url: '/volunteer', icons: [icon('icon-192', 192, 'any')] },
+    { name: 'My shifts', url: '/volunteer/shifts', icons: [icon('icon-192', 192, 'any')] },
+  ],
 });

@@ -8,7 +8,7 @@ import { OfferedPlaces } from '@/components/waiting/waiting.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { upcomingOf } from '@/lib/signups/own-signups.ts';
+import { nextShiftOf } from '@/lib/signups/own-signups.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
@@ -52,7 +52,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const { actions, refusal } = usePlaces(user?.id, finds ? (signup) => taken(signup, zone) : undefined);
   if (!user) return null;
   const own = { user, now: moment, zone };
-  const next = signups.data && upcomingOf(signups.data, moment)[0];
+  const next = signups.data && nextShiftOf(signups.data, moment);
   return (
     <PlaceActionsProvider value={actions}>
       <div data-wide={finds || undefined}>
