@@ -47,6 +47,9 @@ const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
   updatePlace: freeNames,
   // Each text was the name of a created qualification before.
   updateQualification: ({ ids }) => sql`delete from qualifications where id <> ${ids.qualification}`,
+  // An earlier text came with a change of who confirms it.
+  askForQualification: ({ ids }) =>
+    sql`update qualifications set confirmed_by = 'organiser' where id = ${ids.qualification}`,
   markAttendance: ({ ids }) =>
     sql`update events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = ${ids.event}`,
 };
@@ -61,6 +64,11 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   },
   'setEntryNote.note': async ({ ids }) =>
     (await sql`select entry_note from profiles where id = ${ids.waiting}`)[0]?.entry_note,
+  'askForQualification.note': async ({ ids, people }) => {
+    const [row] = await sql`select note from qualification_requests
+      where user_id = ${people.victim.id} and qualification_id = ${ids.qualification}`;
+    return row?.note;
+  },
   'blockUser.reason': async ({ people }) =>
     (await sql`select reason from blocks where user_id = ${people.victim.id}`)[0]?.reason,
   'removeUser.reason': async ({ people }) => {

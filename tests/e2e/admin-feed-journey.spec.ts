@@ -1,7 +1,7 @@
 import { open, test } from './support/administrator.ts';
 import { publishCalendar } from './support/calendars.ts';
 import { choose } from './support/choose.ts';
-import { entryOf, expect, followLink, toasts } from './support/test.ts';
+import { entryOf, expect, followLink, showAllEvents, toasts } from './support/test.ts';
 
 /** A weekly event in Berlin on `count` Fridays, of which today is the first. */
 const fridays = (title: string, count: number) =>
@@ -47,6 +47,8 @@ test('a weekly feed is previewed and created, loses most of its dates, waits for
   await expect(feed.getByRole('cell').nth(3)).toContainText('5');
 
   const second = await browser.newContext({ baseURL: stack.webUrl });
+
+  await showAllEvents(second);
   const volunteer = await second.newPage();
   await followLink(volunteer, stack, `vera-${mark}@example.org`);
   await expect(entryOf(volunteer, title)).toHaveCount(5);

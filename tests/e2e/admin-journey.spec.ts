@@ -2,7 +2,7 @@ import { invitationMail } from '../support/invitation-mails.ts';
 import { makeAdmin } from '../support/people.ts';
 import { arrived } from './support/administrator.ts';
 import { choose } from './support/choose.ts';
-import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
+import { entryOf, expect, followLink, showAllEvents, test, toasts } from './support/test.ts';
 
 test.use({ stackOf: 'the first day' });
 
@@ -93,6 +93,7 @@ test('from an empty database to a published event with invited people', {
   const { link } = await invitationMail(stack)('ada@example.org', 2);
   const adaTakesAPlace = async () => {
     const context = await browser.newContext({ baseURL: stack.webUrl });
+    await showAllEvents(context);
     const ada = await context.newPage();
     await ada.goto(link);
     await ada.getByRole('button', { name: /^Join/ }).click();

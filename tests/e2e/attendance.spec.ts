@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeAdmin, signIn } from '../support/people.ts';
 import { arrived, open } from './support/administrator.ts';
-import { test as base, expect, followLink } from './support/test.ts';
+import { test as base, expect, followLink, showAllEvents } from './support/test.ts';
 
 interface Scene {
   title: string;
@@ -95,6 +95,7 @@ test('an administrator marks who attended, and volunteers see what counted', asy
 
   // Vera sees what counted, and why.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'UTC' });
+  await showAllEvents(context);
   const own = await context.newPage();
   await followLink(own, stack, scene.people.Vera);
   await own.waitForURL('/volunteer');

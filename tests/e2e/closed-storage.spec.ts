@@ -27,6 +27,7 @@ test('signing in and taking a place work in a browser that blocks storage for th
   await page.getByLabel('Or type the six-digit code').fill((await waitForMail(stack, email)).code);
   await page.getByRole('button', { name: 'Sign In with Code' }).click();
   await expect(page).toHaveURL(/\/volunteer/);
+  await page.getByRole('button', { name: 'Fits me' }).click();
   const entry = entryOf(page, `Closed ${mark}`);
   await entry.getByRole('button', { name: 'Sign up' }).click();
   await expect(entry.getByRole('button', { name: 'Sign up' })).toBeHidden();

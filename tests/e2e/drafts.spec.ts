@@ -1,6 +1,6 @@
 import { arrived, open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
-import { entryOf, expect, followLink, hoursFrom, toasts } from './support/test.ts';
+import { entryOf, expect, followLink, hoursFrom, showAllEvents, toasts } from './support/test.ts';
 
 test('a day is drafted with people, and a volunteer sees it when it is published, not before', async ({
   admin: page,
@@ -15,6 +15,7 @@ test('a day is drafted with people, and a volunteer sees it when it is published
   const type = await organiser.slotType(`Bar ${mark}`);
   const address = `vera-${mark}@example.org`;
   const context = await browser.newContext({ baseURL: stack.webUrl });
+  await showAllEvents(context);
   const vera = await context.newPage();
   await followLink(vera, stack, address);
   await sql`update public.profiles set name = ${`Vera ${mark}`} where email = ${address}`;

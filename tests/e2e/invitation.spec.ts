@@ -1,7 +1,7 @@
 import { invitationMail } from '../support/invitation-mails.ts';
 import { open, test } from './support/administrator.ts';
 import { choose } from './support/choose.ts';
-import { entryOf, expect, toasts } from './support/test.ts';
+import { entryOf, expect, showAllEvents, toasts } from './support/test.ts';
 
 test('from the email of an invitation to the first shift, on a phone in another browser', async ({
   admin: page,
@@ -42,6 +42,8 @@ test('from the email of an invitation to the first shift, on a phone in another 
   await scanner.close();
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  await showAllEvents(phone);
   const mia = await phone.newPage();
   await mia.goto(mail.link);
   await expect(mia.getByText('You join as m…@example.org.')).toBeVisible();

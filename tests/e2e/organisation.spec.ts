@@ -3,7 +3,7 @@ import { makeAdmin } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
 import { arrived, open } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
-import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
+import { entryOf, expect, followLink, showAllEvents, test, toasts } from './support/test.ts';
 
 // The rules apply to everybody who signs up: no other test may run in this stack.
 test.use({ stackOf: 'rules of an organization' });
@@ -27,6 +27,7 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
   const start = new Date(Date.UTC(2026, 11, 1, 12)).toISOString();
   await organiser.event(`Winter fair ${mark}`, start, 2, [[await organiser.slotType(`Bar ${mark}`), 3]]);
   const context = await browser.newContext({ ...contextOptions, baseURL: stack.webUrl });
+  await showAllEvents(context);
   const volunteer = await context.newPage();
   await followLink(volunteer, stack, `vera-${mark}@example.org`);
   const entry: Locator = entryOf(volunteer, `Winter fair ${mark}`);

@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** The dashboards of a context show the list of all events. */
-const showAllEvents = (context: BrowserContext): Promise<unknown> =>
+export const showAllEvents = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => localStorage.setItem('muster.all-events', 'yes'));
 
 /** Requests a link as the sign-in page does, and opens it in the page. */
