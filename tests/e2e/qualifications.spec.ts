@@ -18,7 +18,16 @@ base(
     await page.goto('/volunteer');
     const row = (name: string) => entryOf(page, `Fair ${mark}`).getByRole('listitem').filter({ hasText: name });
     await expect(row(`Crew ${mark}`)).toContainText(`You need: Forklift ${mark}`);
-    await expect(row(`Crew ${mark}`).getByRole('button')).toBeHidden();
+    // What administrators confirm can be asked for.
+    await row(`Crew ${mark}`).getByRole('button', { name: 'Ask for confirmation' }).click();
+    const asking = page.getByRole('dialog', { name: 'Ask for confirmation' });
+    await asking.getByLabel('Note (optional)').fill('Since 2020');
+    await expectAccessible(page, 'asking for a confirmation');
+    await asking.getByRole('button', { name: 'Ask for confirmation' }).click();
+    await expect(row(`Crew ${mark}`)).toContainText('Administrators have been asked.');
+    expect(await sql`select note from public.qualification_requests where qualification_id = ${lift?.id}`).toEqual([
+      { note: 'Since 2020' },
+    ]);
     await expect(row(`Medics ${mark}`)).toContainText(`You need: First aid ${mark}`);
 
     const confirm = row(`Medics ${mark}`).getByRole('button', { name: 'Confirm' });

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { waitingMessages } from './messages.ts';
 import { joinMutation, leaveMutation, waitsQuery } from './waits.ts';
 
-export interface WaitButtonProps {
+interface WaitButtonProps {
   slotId: string;
   slotType: string;
   event: string;

@@ -1,22 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { WaitsProps } from './offered-places.tsx';
-import type { WaitButtonProps } from './wait-button.tsx';
+import { waitsQuery } from './waits.ts';
 
-// Few people wait, so their parts are loaded after the page. Without them the page is complete.
-const part = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const Part = lazy(() =>
+// Few people wait, so these parts are loaded only for those who do. Without them the page is complete.
+const part = (load: () => Promise<ComponentType<WaitsProps>>) =>
+  lazy(() =>
     load().then(
       (loaded) => ({ default: loaded }),
-      () => ({ default: (() => null) as ComponentType<Props> }),
+      () => ({ default: () => null }),
     ),
-  ) as unknown as ComponentType<Props>;
-  return (props: Props) => (
+  );
+
+const Offered = part(() => import('./offered-places.tsx').then((m) => m.OfferedPlaces));
+const Waits = part(() => import('./own-waits.tsx').then((m) => m.OwnWaits));
+
+/** The places that are offered to the person, if there are any. */
+export function OfferedPlaces(props: WaitsProps) {
+  const { data } = useQuery(waitsQuery);
+  if (!data?.some(({ offer }) => offer)) return null;
+  return (
     <Suspense fallback={null}>
-      <Part {...props} />
+      <Offered {...props} />
     </Suspense>
   );
-};
+}
 
-export const OfferedPlaces = part<WaitsProps>(() => import('./offered-places.tsx').then((m) => m.OfferedPlaces));
-export const OwnWaits = part<WaitsProps>(() => import('./own-waits.tsx').then((m) => m.OwnWaits));
-export const WaitButton = part<WaitButtonProps>(() => import('./wait-button.tsx').then((m) => m.WaitButton));
+/** The places that the person waits for, if there are any. */
+export function OwnWaits(props: WaitsProps) {
+  const { data } = useQuery(waitsQuery);
+  if (!data?.length) return null;
+  return (
+    <Suspense fallback={null}>
+      <Waits {...props} />
+    </Suspense>
+  );
+}

@@ -1,7 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { NextShift } from '@/components/schedule/next-shift.tsx';
 import { OfferedPlaces } from '@/components/waiting/waiting.tsx';
@@ -18,15 +18,13 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { dashboardMessages } from '../dashboard-messages.ts';
 import { findMessages } from '../find/find-messages.ts';
 import { useFinds } from '../find/fits-only.ts';
-import { loadAllEvents } from '../load-all-events.ts';
+import { allEvents } from '../load-all-events.ts';
 import { PlaceActionsProvider, usePlaces } from '../use-places.ts';
 import { AskedPlaces } from './asked-places.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FindSection } from './find-section.tsx';
 import { OwnSignups } from './own-signups.tsx';
 import { Welcome } from './welcome.tsx';
-
-const AvailableEvents = lazy(() => loadAllEvents().then((part) => ({ default: part.AvailableEvents })));
 
 /** The first request has neither succeeded nor failed. */
 const isFirstTry = ({ isPending, failureCount, errorUpdateCount }: UseQueryResult): boolean =>
@@ -38,6 +36,15 @@ const taken = ({ event }: Signup, zone: string): string => {
   const day = shortDay(dayOf(times, zone), dayKey(now(), zone));
   return findMessages.get().taken({ event: event.title, when: `${day}, ${writtenTimes(times, zone).start}` });
 };
+
+function AllEvents(props: ComponentProps<ReturnType<typeof allEvents>>) {
+  const [List] = useState(() => allEvents());
+  return (
+    <Suspense fallback={<DaySkeleton />}>
+      <List {...props} />
+    </Suspense>
+  );
+}
 
 /** The volunteer's page: changes, the next shift, what fits or all events, upcoming shifts and progress. */
 export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
@@ -77,9 +84,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
             ) : (
               <>
                 <OwnSignups {...own} signups={signups} />
-                <Suspense fallback={<DaySkeleton />}>
-                  <AvailableEvents {...own} signups={signups.data} refusal={refusal} />
-                </Suspense>
+                <AllEvents {...own} signups={signups.data} refusal={refusal} />
               </>
             )}
           </div>

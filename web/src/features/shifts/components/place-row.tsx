@@ -5,7 +5,7 @@ import { AskWhenNeeded } from '@/components/qualifications/ask-when-needed.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { WaitButton } from '@/components/waiting/waiting.tsx';
+import { WaitButton } from '@/components/waiting/wait-button.tsx';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';

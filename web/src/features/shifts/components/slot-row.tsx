@@ -6,7 +6,7 @@ import { AskWhenNeeded } from '@/components/qualifications/ask-when-needed.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { WaitButton } from '@/components/waiting/waiting.tsx';
+import { WaitButton } from '@/components/waiting/wait-button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { useOnline } from '@/lib/app/use-online.ts';

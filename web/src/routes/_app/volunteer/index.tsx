@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { waitsQuery } from '@/components/waiting/waits.ts';
 import { NoticeList } from '@/features/notices/components/notice-list.tsx';
 import { DashboardPage } from '@/features/shifts/components/dashboard-page.tsx';
 import { DashboardPending } from '@/features/shifts/components/dashboard-pending.tsx';
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_app/volunteer/')({
       settled(queryClient, signupsQuery),
       settled(queryClient, noticesQuery),
       settled(queryClient, slotTypesQuery),
+      settled(queryClient, waitsQuery),
     ]);
   },
   shouldReload: isArriving,
