@@ -73,7 +73,7 @@ it('folds what does not fit, by its reason, and lets take what only the person t
   await expect.element(more).toHaveTextContent('You said that you are not free then: 1');
   await more.click();
   await expectTexts(reasons, ['You said that you are not free then', 'Full']);
-  await expect.element(rowOf('Packed').getByRole('button', { name: 'Packed' })).toBeVisible();
+  await expect.element(rowOf('Packed').getByRole('button', { name: 'Wait for a place' })).toBeVisible();
   await expectGone(rowOf('Packed').getByRole('button', { name: 'Take' }));
   await rowOf('Away').getByRole('button', { name: 'Take' }).click();
   await expect.element(toasts).toHaveTextContent(/Away, .* is yours\./);
