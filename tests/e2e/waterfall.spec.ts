@@ -27,7 +27,7 @@ test.describe('as a new person sees them', () => {
       page,
       '/volunteer/profile',
       page.getByLabel('First Name', { exact: true }),
-      /\/users\/[^/]+\/(availability|qualifications)$/,
+      /\/users\/[^/]+\/(availability|qualifications)$|\/month-/,
     );
     await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'));
   });
@@ -80,7 +80,7 @@ adminTest(
     await expectThreeWaves(page, '/admin', title, /\/(board\/days|slot-types)$/);
 
     await page.goto('/volunteer/profile');
-    await expect(page.getByLabel('Vorname')).toBeVisible();
+    await expect(page.getByLabel('Vorname', { exact: true })).toBeVisible();
     const table = await pageFiles(page);
     const here = textFilesOf(table, '/volunteer/profile', 'de');
     const expected = textFilesOf(table, '/admin', 'de').filter((file) => !here.includes(file));

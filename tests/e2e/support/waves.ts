@@ -37,7 +37,7 @@ const sorted = (paths: Set<string>): string[] => [...paths].sort();
  * Expects that a page loads in three waves: the document, then all its scripts, then all its calls of the API. Nothing of
  * a wave is answered before all of it was requested, so this fails if one request waits for another.
  * @param ready what is visible once the page is complete
- * @param then calls that follow, because they need an answer of the third wave
+ * @param then calls that follow, because they need an answer of the third wave, and scripts that are requested with the data
  */
 export async function expectThreeWaves(page: Page, path: string, ready: Locator, then = /^$/): Promise<void> {
   // A page that is still open may request something more, which would be counted as a request of the next one.
@@ -49,7 +49,8 @@ export async function expectThreeWaves(page: Page, path: string, ready: Locator,
   page.removeAllListeners('request');
   const first = (asked: Set<string>) => sorted(asked).filter((call) => !then.test(call));
   const later = await laterScripts(page);
-  const scriptsOf = (asked: Set<string>) => [...asked].filter((script) => !later.has(script)).sort();
+  const scriptsOf = (asked: Set<string>) =>
+    [...asked].filter((script) => !later.has(script) && !then.test(script)).sort();
   await page.goto('about:blank');
   const [scripts, calls] = [gate(), gate()];
   await page.route(/\.js$/, async (route) => scripts.opened.then(() => route.continue()));

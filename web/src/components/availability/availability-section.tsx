@@ -11,6 +11,7 @@ import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { HeldPlaces } from './held-places.tsx';
+import { loadMonth } from './load-month.ts';
 import { availabilityMessages } from './messages.ts';
 import { PlacedAtOnce } from './placed-at-once.tsx';
 import { availabilityMutation, availabilityQuery, bodyOf } from './queries.ts';
@@ -20,7 +21,7 @@ import { WishesSummary } from './wishes.tsx';
 import { WishesDialog } from './wishes-dialog.tsx';
 import { dayOfSaying } from './words.ts';
 
-const Month = lazy(() => import('./month.tsx').then((part) => ({ default: part.Month })));
+const Month = lazy(loadMonth);
 
 interface AvailabilitySectionProps {
   /** The person. */

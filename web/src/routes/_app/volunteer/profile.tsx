@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadMonth } from '@/components/availability/load-month.ts';
 import { ProfilePage } from '@/features/users/components/profile-page.tsx';
 import { preload } from '@/lib/query/preload.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
@@ -8,6 +9,8 @@ export const Route = createFileRoute('/_app/volunteer/profile')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, qualificationsQuery);
     preload(queryClient, slotTypesQuery);
+    // With the data instead of after them. If it fails, the page says so.
+    loadMonth().catch(() => undefined);
   },
   component: ProfilePage,
 });
