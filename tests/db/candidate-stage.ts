@@ -1,6 +1,7 @@
 import type { Candidate } from '../../supabase/functions/_shared/contract/board.ts';
 import type { Random } from '../../supabase/local/random.ts';
 import { dayOf } from './qualification-stage.ts';
+import { rule } from './rule-stage.ts';
 import { type Person, refusalCode, type World } from './world.ts';
 
 export type List = { counts: Record<Candidate['group'], number>; candidates: Candidate[] };
@@ -24,7 +25,7 @@ export const countsOf = ({ candidates }: List): List['counts'] => {
 };
 
 /** Gives a place and returns the refusal, if any. */
-export const give = (world: World, chief: Person, person: string, slot: string, reason: string | null) =>
+const give = (world: World, chief: Person, person: string, slot: string, reason: string | null) =>
   world
     .as(chief, (sql) => sql`select private.assign(${person}, ${slot}, ${reason})`)
     .then(
@@ -33,24 +34,28 @@ export const give = (world: World, chief: Person, person: string, slot: string, 
     );
 
 class Undo extends Error {}
-/** What giving a place would lead to; nothing is stored. */
-export async function tried(world: World, chief: Person, person: string, slot: string, reason: string | null) {
-  let outcome: unknown;
+/** What something leads to; nothing is stored. */
+export async function undone<Result>(world: World, run: () => Promise<Result>): Promise<Result> {
+  const outcomes: Result[] = [];
   await world.sql
     .savepoint(async () => {
-      outcome = await give(world, chief, person, slot, reason);
+      outcomes.push(await run());
       throw new Undo();
     })
     .catch((error) => {
       if (!(error instanceof Undo)) throw error;
     });
-  return outcome;
+  return outcomes[0] as Result;
 }
 
-export const zones = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'];
+/** What giving a place would lead to. */
+export const tried = (world: World, chief: Person, person: string, slot: string, reason: string | null) =>
+  undone(world, () => give(world, chief, person, slot, reason));
+
+const zones = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'];
 
 /** An event of up to 30 hours, or of whole days of its zone. */
-export async function someSlot(world: World, random: Random, types: string[]) {
+async function someSlot(world: World, random: Random, types: string[]) {
   const start = new Date(Date.parse(`${dayOf(random)}T00:00Z`) + random.below(96) * 900_000);
   const all_day = random.chance(0.15);
   const length = all_day ? 24 * (1 + random.below(2)) : random.pick([0.5, 2, 4, 8, 12, 30]);
@@ -92,3 +97,36 @@ export async function exceedsOwn(world: World, person: string, slot: string): Pr
       having bool_or(asked) and sum(day.seconds) > (select most_hours * 3600 from wishes where user_id = ${person})) as over`;
   return row?.over === true;
 }
+
+/** An administrator with some people, slot types that are open to fewer and fewer, and qualifications. */
+export async function someCast(world: World, random: Random, others: number) {
+  const chief = await world.person('admin');
+  const people = [chief];
+  for (let n = 0; n < others; n++) people.push(await world.person(random.pick(['volunteer', 'staff'])));
+  const types = [await world.slotType(), await world.slotType({ open_to: 'staff' })];
+  types.push(await world.slotType({ open_to: 'assigned' }));
+  const qualifications = [await world.qualification(), await world.qualification({ confirmed_by: 'organiser' })];
+  return { chief, people, types, qualifications };
+}
+type Cast = Awaited<ReturnType<typeof someCast>>;
+
+/** New slots, in which people have places that no rule of hours forbade. */
+export async function someSlots(world: World, random: Random, { chief, people, types }: Cast): Promise<string[]> {
+  await rule(world, { max_hours_per_day: null, min_rest_hours: null });
+  await rule(world, { opens_days_before: null, closes_hours_before: null, timezone: random.pick(zones) });
+  await world.at('2026-06-01T10:00:00Z');
+  const slots: string[] = [];
+  for (let n = 0; n < 12; n++) slots.push(await someSlot(world, random, types));
+  for (const person of people)
+    for (let n = 0; n < 3; n++) await give(world, chief, person.id, random.pick(slots), 'Random');
+  return slots;
+}
+
+/** Random rules, most of which are off. */
+export const someRules = (world: World, random: Random) =>
+  rule(world, {
+    max_hours_per_day: random.pick([null, 4, 10]),
+    min_rest_hours: random.pick([null, 2, 11, 72]),
+    opens_days_before: random.pick([null, null, null, 2]),
+    closes_hours_before: random.pick([null, null, null, 36]),
+  });

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
-import { countsOf, exceedsOwn, give, list, say, someSlot, tried, zones } from './candidate-stage.ts';
+import { countsOf, exceedsOwn, list, say, someCast, someRules, someSlots, tried } from './candidate-stage.ts';
 import { dayOf, qualify } from './qualification-stage.ts';
-import { rule } from './rule-stage.ts';
 import { worlds } from './world.ts';
 
 const { inWorld } = worlds();
@@ -14,27 +13,12 @@ it(
     const seen = new Set<string>();
     const random = createRandom(7);
     const saying = createRandom(8);
-    const chief = await world.person('admin');
-    const people = [chief];
-    for (let n = 0; n < 7; n++) people.push(await world.person(random.pick(['volunteer', 'staff'])));
-    const types = [await world.slotType(), await world.slotType({ open_to: 'staff' })];
-    types.push(await world.slotType({ open_to: 'assigned' }));
-    const qualifications = [await world.qualification(), await world.qualification({ confirmed_by: 'organiser' })];
+    const cast = await someCast(world, random, 7);
+    const { chief, people, types, qualifications } = cast;
     for (let round = 0; round < times(6, 100); round++) {
-      await rule(world, { max_hours_per_day: null, min_rest_hours: null });
-      await rule(world, { opens_days_before: null, closes_hours_before: null, timezone: random.pick(zones) });
-      await world.at('2026-06-01T10:00:00Z');
-      const slots = [];
-      for (let n = 0; n < 12; n++) slots.push(await someSlot(world, random, types));
-      for (const person of people)
-        for (let n = 0; n < 3; n++) await give(world, chief, person.id, random.pick(slots), 'Random');
+      const slots = await someSlots(world, random, cast);
       await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${random.pick(slots)}`;
-      await rule(world, {
-        max_hours_per_day: random.pick([null, 4, 10]),
-        min_rest_hours: random.pick([null, 2, 11, 72]),
-        opens_days_before: random.pick([null, null, null, 2]),
-        closes_hours_before: random.pick([null, null, null, 36]),
-      });
+      await someRules(world, random);
       for (const person of people) await say(world, saying, person);
       await world.at(`${dayOf(random)}T06:00:00Z`);
       if (round % 2 > 0) await qualify(world, createRandom(round), people, types, qualifications);

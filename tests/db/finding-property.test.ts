@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
-import { exceedsOwn, give, say, someSlot, zones } from './candidate-stage.ts';
+import { exceedsOwn, say, someCast, someRules, someSlots, undone } from './candidate-stage.ts';
 import { dayOf, qualify } from './qualification-stage.ts';
-import { rule } from './rule-stage.ts';
 import { type Person, refusalCode, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
@@ -18,23 +17,16 @@ const listed = (world: World, person: Person) =>
       left join private.wishes_about(array(select id from public.events)) w on w.event_id = e.id`,
   );
 
-class Undo extends Error {}
 /** The code with which a person is refused a place that they want to take, or `null`; nothing is stored. */
 async function refused(world: World, person: Person, slot: string): Promise<string | null> {
-  let code: string | null | undefined;
-  await world.sql
-    .savepoint(async () => {
-      code = await world
-        .as(person, (sql) => sql`select private.sign_up(${slot})`)
-        .then(
-          () => null,
-          (error) => refusalCode(error),
-        );
-      throw new Undo();
-    })
-    .catch((error) => {
-      if (!(error instanceof Undo)) throw error;
-    });
+  const code = await undone(world, () =>
+    world
+      .as(person, (sql) => sql`select private.sign_up(${slot})`)
+      .then(
+        () => null,
+        (error) => refusalCode(error),
+      ),
+  );
   if (code === undefined) throw new Error('The refusal has no code.');
   return code;
 }
@@ -49,27 +41,12 @@ it(
     const seen = new Set<string>();
     const random = createRandom(11);
     const saying = createRandom(12);
-    const chief = await world.person('admin');
-    const people = [chief];
-    for (let n = 0; n < 5; n++) people.push(await world.person(random.pick(['volunteer', 'staff'])));
-    const types = [await world.slotType(), await world.slotType({ open_to: 'staff' })];
-    types.push(await world.slotType({ open_to: 'assigned' }));
-    const qualifications = [await world.qualification(), await world.qualification({ confirmed_by: 'organiser' })];
+    const cast = await someCast(world, random, 5);
+    const { people, types, qualifications } = cast;
     for (let round = 0; round < times(6, 100); round++) {
-      await rule(world, { max_hours_per_day: null, min_rest_hours: null });
-      await rule(world, { opens_days_before: null, closes_hours_before: null, timezone: random.pick(zones) });
-      await world.at('2026-06-01T10:00:00Z');
       await world.sql`update events set removed_at = private.now() where removed_at is null`;
-      const slots: string[] = [];
-      for (let n = 0; n < 12; n++) slots.push(await someSlot(world, random, types));
-      for (const person of people)
-        for (let n = 0; n < 3; n++) await give(world, chief, person.id, random.pick(slots), 'Random');
-      await rule(world, {
-        max_hours_per_day: random.pick([null, 4, 10]),
-        min_rest_hours: random.pick([null, 2, 11, 72]),
-        opens_days_before: random.pick([null, null, null, 2]),
-        closes_hours_before: random.pick([null, null, null, 36]),
-      });
+      await someSlots(world, random, cast);
+      await someRules(world, random);
       for (const person of people) await say(world, saying, person);
       await like(world, saying, people[0] as Person, types);
       await world.at(`${dayOf(random)}T06:00:00Z`);

@@ -22,7 +22,7 @@ import { usePlaceActions } from '../use-places.ts';
 import { ConfirmAndTake } from './confirm-and-take.tsx';
 import { PlaceDetails } from './place-details.tsx';
 
-export interface PlaceRowProps {
+interface PlaceRowProps {
   choice: Choice;
   today: string;
   zone: string;
