@@ -126,7 +126,7 @@ declare
   question uuid;
 begin
   perform private.require_member();
-  select s.id, q.id into made, question from public.signups s join public.questions q on q.signup_id = s.id and q.answer is null
+  select s.id, q.id into made, question from public.signups s join public.questions q on q.signup_id = s.id and q.kind = 'place' and q.answer is null
   where s.slot_id = p_slot_id and s.user_id = private.me() and s.status = 'asked';
   if found then
     perform private.answer_question(question, true);

@@ -6,7 +6,7 @@ create table public.questions (
   user_id uuid not null references public.profiles (id) on delete cascade,
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
-  kind text not null check (kind in ('place', 'offer')),
+  kind text not null check (kind in ('place', 'offer', 'still', 'hand_over')),
   wave smallint check (wave between 1 and 3),
   during tstzrange,
   asked_at timestamptz not null default private.now(),
@@ -17,13 +17,14 @@ create table public.questions (
   answered_via text check (answered_via in ('app', 'link', 'word')),
   key uuid not null unique default gen_random_uuid(),
   constraint questions_offer check ((kind = 'offer') = (wave is not null) and (kind = 'offer') = (during is not null)),
-  constraint questions_place check ((kind = 'place') = (signup_id is not null)),
+  constraint questions_place check ((kind = 'offer') = (signup_id is null)),
   check ((answer is null) = (answered_at is null)),
   check ((answer in ('yes', 'no')) = (answered_via is not null) or answer is null and answered_via is null)
 );
 comment on table public.questions is 'What people are asked about places. Written by functions and triggers only.';
 comment on column public.questions.kind is 'place: whether the person takes the place that signup_id holds for them; offer: whether somebody on the waitlist takes a place that
-has come free.';
+has come free; still: whether the person still comes to the place of signup_id; hand_over: whether the person takes the place of signup_id
+from somebody else.';
 comment on column public.questions.wave is
   'How an offer asks: 1 one person for each place, which is held; 2 three people for each place, and the first yes wins; 3 everybody who waits.';
 comment on column public.questions.during is 'The time of the event when it was offered. An offer ends when the event moves.';
@@ -36,7 +37,7 @@ offer: taken: somebody else was first; expired: there was no answer in time.';
 comment on column public.questions.answered_via is
   'app: by the person, signed in; link: with the key of the mail; word: an administrator recorded what the person said.';
 comment on column public.questions.key is 'The secret (122 random bits) of the link with which the person answers without signing in.';
-create unique index questions_open on public.questions (signup_id) where answer is null;
+create unique index questions_open on public.questions (signup_id, kind, user_id) where answer is null;
 create unique index questions_open_offer on public.questions (slot_id, user_id) where answer is null and kind = 'offer';
 -- For the places that offers hold.
 create index questions_holding on public.questions (user_id) where answer is null and wave = 1;
@@ -99,7 +100,7 @@ begin
     answer = case when new.status <> 'canceled' then 'yes' when new.canceled_by = new.user_id then 'no' else 'withdrawn' end,
     answered_via = case when new.status = 'canceled' and new.canceled_by is distinct from new.user_id then null
       when new.user_id = private.me() then 'app' when private.is_admin() then 'word' else 'link' end
-  where q.signup_id = new.id and q.answer is null;
+  where q.signup_id = new.id and q.kind = 'place' and q.answer is null;
   update public.notices n set dismissed_at = private.now()
   where n.signup_id = new.id and n.kind = 'asked' and n.dismissed_at is null;
   return null;
@@ -159,6 +160,19 @@ $$;
 comment on function private.settle_answer(uuid, boolean, uuid) is
   'Confirms the place that is held for somebody, or gives it back. p_by: who gives it back. Errors: 409 question_ended, overlap. Internal.';
 
+create function private.settle_question(p_question public.questions, p_yes boolean, p_leave boolean, p_instead_of uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case p_question.kind
+    -- Who says no gives the place back, whoever recorded it.
+    when 'place' then perform private.settle_answer(p_question.signup_id, p_yes, p_question.user_id);
+    when 'offer' then perform private.settle_offer(p_question, p_yes, p_leave, p_instead_of);
+  end case;
+end
+$$;
+comment on function private.settle_question(public.questions, boolean, boolean, uuid) is
+  'Does what an answer to a question means. Errors: those of private.settle_answer() and private.settle_offer(). Internal.';
+
 create function private.answer_question(p_id uuid, p_yes boolean, p_leave boolean default false, p_instead_of uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -170,16 +184,11 @@ begin
   if not found then
     perform private.refuse_missing('question');
   end if;
-  if question.kind = 'offer' then
-    perform private.settle_offer(question, p_yes, p_leave, p_instead_of);
-    return;
-  end if;
-  -- An administrator who records a no gives the place back in the name of the person.
-  perform private.settle_answer(question.signup_id, p_yes, question.user_id);
+  perform private.settle_question(question, p_yes, p_leave, p_instead_of);
 end
 $$;
 comment on function private.answer_question(uuid, boolean, boolean, uuid) is
   'POST /questions/{id}/answer: answers a question of the caller, or, for an administrator, records what the person said. Definer: no
 API role writes the status. To an offer: p_leave: a no that also ends waiting; p_instead_of: an event whose place is given back for this
-one. Errors: 401; 404 also for another person''s question; those of private.settle_answer() or private.settle_offer().';
+one. Errors: 401; 404 also for another person''s question; those of private.settle_question().';
 grant execute on function private.answer_question(uuid, boolean, boolean, uuid) to authenticated;

@@ -12,7 +12,7 @@ begin
   end if;
   due := array(
     select s.id from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-    where q.answer is null and q.deadline <= private.now() and s.status = 'asked' and s.is_live and e.start_time > private.now()
+    where q.kind = 'place' and q.answer is null and q.deadline <= private.now() and s.status = 'asked' and s.is_live and e.start_time > private.now()
       -- Who has not been asked yet cannot have answered.
       and not exists (select from private.outbox o where o.signup_id = s.id and o.kind = 'assigned' and o.status = 'waiting')
     order by q.deadline, q.id limit p_most);
@@ -27,7 +27,7 @@ begin
   with freed as (
     update public.signups s set status = 'canceled', canceled_at = private.now()
     from public.questions q, public.events e
-    where s.id = any (due) and s.status = 'asked' and s.is_live and q.signup_id = s.id and q.answer is null
+    where s.id = any (due) and s.status = 'asked' and s.is_live and q.signup_id = s.id and q.kind = 'place' and q.answer is null
       and q.deadline <= private.now() and e.id = s.event_id and e.start_time > private.now()
     returning s.id, s.user_id, s.event_id
   )
@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
   with pending as (
     select distinct on (q.user_id) q.user_id, e.title
     from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-    where q.answer is null and s.is_live and s.event_id <> p_event.id and s.during && p_event.during
+    where q.kind = 'place' and q.answer is null and s.is_live and s.event_id <> p_event.id and s.during && p_event.during
     order by q.user_id, lower(s.during), s.id
   ), said as (
     select distinct on (q.user_id) q.user_id, q.answer, q.answered_at

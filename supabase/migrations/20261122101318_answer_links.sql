@@ -36,11 +36,7 @@ begin
   if not found then
     return false;
   end if;
-  if question.kind = 'offer' then
-    perform private.settle_offer(question, p_yes, p_leave, null);
-  else
-    perform private.settle_answer(question.signup_id, p_yes, question.user_id);
-  end if;
+  perform private.settle_question(question, p_yes, p_leave, null);
   insert into public.audit_log (action, table_name, row_id, before, after)
   select 'update', 'questions', q.id, to_jsonb(question) - 'key', to_jsonb(q) - 'key' from public.questions q where q.id = question.id;
   return true;

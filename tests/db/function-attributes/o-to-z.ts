@@ -122,6 +122,7 @@ export const oToZ: Record<string, string> = {
   'settle_offer(questions,boolean,boolean,uuid)': 'plpgsql volatile: nobody',
   'settle_offers(uuid)': 'plpgsql volatile definer: nobody',
   'settle_overlaps(uuid,uuid)': 'plpgsql volatile: nobody',
+  'settle_question(questions,boolean,boolean,uuid)': 'plpgsql volatile: nobody',
   'sign_up(uuid)': 'plpgsql volatile: authenticated',
   'sign_up_for_series(uuid,integer,boolean)': 'plpgsql volatile: authenticated',
   'single_spaced(text)': 'sql immutable parallel: authenticated',

@@ -59,7 +59,7 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
       join public.signups s on s.id = q.signup_id
       join public.events e on e.id = s.event_id
       join public.profiles p on p.id = s.user_id
-      where q.answer is null and q.deadline <= (select moment from span) and s.status = 'asked' and s.is_live
+      where q.kind = 'place' and q.answer is null and q.deadline <= (select moment from span) and s.status = 'asked' and s.is_live
         and e.start_time > (select moment from span)`,
   )},
   'freed', ${firstOf(
@@ -75,7 +75,7 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
           from public.signups g join public.profiles p on p.id = g.user_id
           where g.status = 'canceled' and (g.canceled_by = g.user_id or g.canceled_by is null and exists (
               select from public.questions q
-              where q.signup_id = g.id and q.answer = 'withdrawn' and q.answered_at = g.canceled_at and q.deadline <= q.answered_at))
+              where q.signup_id = g.id and q.kind = 'place' and q.answer = 'withdrawn' and q.answered_at = g.canceled_at and q.deadline <= q.answered_at))
             and g.canceled_at > (select moment from span) - ${freedWithin}::interval
             and not exists (select from public.signups again
               where again.slot_id = g.slot_id and again.user_id = g.user_id and again.status <> 'canceled')

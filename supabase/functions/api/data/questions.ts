@@ -7,7 +7,7 @@ import { iso, type JsonStatements } from './json.ts';
 /** What the person of a signup `s` of `private.signup_details` is asked; null unless its status is `asked`. */
 export const question = (sql: Sql): Statement => sql`case when s.status = 'asked' then (
   select json_build_object('id', q.id, 'deadline', ${iso(sql, sql`least(q.deadline, s.start_time)`)})
-  from public.questions q where q.signup_id = s.id and q.answer is null) end`;
+  from public.questions q where q.signup_id = s.id and q.kind = 'place' and q.answer is null) end`;
 
 /** Answers a question of the caller, or records the answer of its person; refuses as `private.answer_question` does. */
 export const answer = (sql: Sql, id: string, { answer, leave = false, instead_of }: ReadBody<typeof answerQuestion>) =>

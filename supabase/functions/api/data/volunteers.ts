@@ -7,5 +7,5 @@ export const volunteer = (sql: Sql): Statement => {
   return sql`case when s.status <> 'asked' then json_build_object(${known}) else (
     select case when q.id is null then json_build_object(${known})
       else json_build_object(${known}, 'answer_by', ${iso(sql, sql`least(q.deadline, lower(s.during))`)}) end
-    from (select s.id) one left join public.questions q on q.signup_id = s.id and q.answer is null) end`;
+    from (select s.id) one left join public.questions q on q.signup_id = s.id and q.kind = 'place' and q.answer is null) end`;
 };
