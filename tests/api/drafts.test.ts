@@ -75,6 +75,8 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   readCalendar: [calendar],
   listNotices: ['/notices'],
   listWaits: ['/waits'],
+  listHandOvers: ['/hand-overs'],
+  listHandOverPeople: ['/hand-overs/people'],
   getOrganisation: ['/organisation'],
   listSessions: ['/sessions'],
   listQualifications: ['/qualifications'],

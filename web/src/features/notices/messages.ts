@@ -40,6 +40,8 @@ export const noticeMessages = i18n('notices', {
     'Somebody else has taken the place that was offered to you: “{title}”, {when}. You keep your rank on the waitlist.',
   ),
   offer_withdrawn: params('The place that was offered to you is no longer free: “{title}”, {when}.'),
+  handed_over: params('{person} has taken over your place: “{title}”, {when}. You no longer need to come.'),
+  not_taken_over: params('The person whom you asked cannot take over “{title}”, {when}. You still have your place.'),
   freed: params('“{title}”, {when}: a place is free again, because somebody has left or was blocked.'),
 });
 
