@@ -6,10 +6,13 @@ import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { attendeeOf, eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
 
 const aid = { id: newId(), name: 'First aid', confirmed_by: 'organiser' as const };
-const medic = slotOf(slotTypeWith({ name: 'Medic', needs: ['Driver', 'First aid'] }), {
-  required_count: 2,
-  current_count: 2,
-});
+const medic = slotOf(
+  { ...slotTypeWith({ name: 'Medic' }), needs: ['Driver', 'First aid'] },
+  {
+    required_count: 2,
+    current_count: 2,
+  },
+);
 const bar = slotOf(slotTypeWith({ name: 'Bar' }), { required_count: 1, current_count: 1 });
 const event = eventWith({ title: 'Harvest supper', slot_assignments: [medic, bar] });
 const people = [
