@@ -166,6 +166,13 @@ comment on view private.slot_choices is
   'Slots of events, with the reason why the caller cannot take them now (null: they can), by private.place_refusal().';
 grant select on private.slot_choices to authenticated;
 
+create function private.is_late_cancellation(p_event_start timestamptz, p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_event_start <= p_at + o.cancel_hours_before * interval '1 hour', false) from private.organisation() o
+$$;
+comment on function private.is_late_cancellation(timestamptz, timestamptz) is
+  'Whether giving back a place at p_at counts as late, for an event that starts at p_event_start. Internal.';
+
 create function private.rule_sentence(p_code text, p_rules public.organisation, p_own boolean default true) returns text
 language sql stable set search_path = '' as $$
   select format(

@@ -68,6 +68,21 @@ describe('the deadline for canceling', () => {
   );
 });
 
+it(
+  'a cancellation is late from the given number of hours before the event; without the rule it never is',
+  inWorld(async (world) => {
+    const late = async (at: string) => {
+      const [row] = await world.sql`select private.is_late_cancellation('2026-06-20T10:00Z', ${at}) as late`;
+      return row?.late;
+    };
+    await rule(world, { cancel_hours_before: 48 });
+    expect(await late('2026-06-18T09:59:59.999Z')).toBe(false);
+    expect(await late('2026-06-18T10:00:00Z')).toBe(true);
+    await rule(world, { cancel_hours_before: null });
+    expect(await late('2026-06-20T09:59:59Z')).toBe(false);
+  }),
+);
+
 describe('the rules', () => {
   it(
     'apply in a fixed order, after all other reasons',
