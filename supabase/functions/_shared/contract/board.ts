@@ -44,11 +44,11 @@ export type BoardShift = z.infer<typeof boardShift>;
 
 /**
  * What the schedule board shows, compact enough for a season of 3,000 shifts. Places are in the organisation's order, slot
- * types by name, shifts by start. `people`: those of the signups, by name.
+ * types by name, shifts by start. `needs`: see `slotTypeRef`. `people`: those of the signups, by name.
  */
 const board = z.object({
   timezone: z.string(),
-  slot_types: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  slot_types: z.array(z.object({ id, name: z.string(), color: z.string(), needs: z.optional(z.array(z.string())) })),
   places: z.array(z.object({ id, name: z.string() })),
   shifts: z.array(boardShift),
   people: z.array(person),

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { ArrowLeftRight, ArrowRight, Check, Phone, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
+import { Lacks } from '@/components/qualifications/needs.tsx';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
@@ -67,6 +68,7 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
               {t.clash}
             </p>
           )}
+          <Lacks missing={person.missing_qualifications} />
         </div>
         {user.phone && (
           <a

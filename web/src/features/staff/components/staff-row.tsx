@@ -12,6 +12,8 @@ import { useAccessWord } from '../use-access-word.ts';
 
 interface StaffRowProps {
   user: User;
+  /** The names of their qualifications; `null` if nobody can have any. */
+  qualified: string | null;
   chosen: boolean;
   /** Today as `2025-06-14`. */
   today: string;
@@ -22,7 +24,7 @@ const cell = 'px-2 py-1.5';
 const figure = `${cell} tabular-nums`;
 
 /** One person in the table. Memoized, because there can be thousands. */
-export const StaffRow = memo(function StaffRow({ user, chosen, today, zone }: StaffRowProps) {
+export const StaffRow = memo(function StaffRow({ user, qualified, chosen, today, zone }: StaffRowProps) {
   const t = useStore(tableMessages);
   const shared = useStore(adminCommonMessages);
   const access = useAccessWord(user);
@@ -72,6 +74,7 @@ export const StaffRow = memo(function StaffRow({ user, chosen, today, zone }: St
       <td className={figure}>{fulfillmentText(user)}</td>
       <td className={cell}>{user.last_login && <MomentAt at={user.last_login} today={today} zone={zone} />}</td>
       <td className={`${cell} ${user.state === 'blocked' ? 'text-attention' : ''}`}>{access}</td>
+      {qualified !== null && <td className={`${cell} max-w-48`}>{qualified}</td>}
     </tr>
   );
 });

@@ -2,6 +2,7 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
@@ -12,6 +13,7 @@ import { accessMessages } from '../access-messages.ts';
 import { type SortKey, sortKeys } from '../search.ts';
 import { tableMessages } from '../table-messages.ts';
 import type { useChosen } from '../use-chosen.ts';
+import { useQualified } from '../use-qualified.ts';
 import { StaffRow } from './staff-row.tsx';
 
 const rowsAtOnce = 60;
@@ -51,6 +53,7 @@ function SortHead({
 /** The people as a table that can be sorted, and whose rows can be selected. Out of thousands, only the first are rendered. */
 export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableProps) {
   const t = useStore(tableMessages);
+  const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
   const access = useStore(accessMessages);
   const common = useStore(commonMessages);
@@ -68,6 +71,7 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
     seen: t.lastSignIn,
     state: access.title,
   };
+  const { qualifications, namesOf } = useQualified();
   const { chosen, all } = choosing;
   const some = !all && people.some(({ id }) => chosen.has(id));
   return (
@@ -96,11 +100,23 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
               {sortKeys.map((by) => (
                 <SortHead key={by} by={by} label={labels[by]} sort={sort} down={down} onSort={onSort} />
               ))}
+              {qualifications.length > 0 && (
+                <th scope="col" className="px-2 font-regular">
+                  {pages.qualifications}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {people.slice(0, shown).map((user) => (
-              <StaffRow key={user.id} user={user} chosen={chosen.has(user.id)} today={today} zone={zone} />
+              <StaffRow
+                key={user.id}
+                user={user}
+                qualified={qualifications.length > 0 ? namesOf(user) : null}
+                chosen={chosen.has(user.id)}
+                today={today}
+                zone={zone}
+              />
             ))}
           </tbody>
         </table>
