@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
       'end', private.iso(d.end_time), 'timezone', d.timezone, 'slot_type', t.name, 'status', s.status,
       'goes_ahead', s.is_live, 'signed_up_at', private.iso(s.created_at),
       'signed_up_by', private.relation_to(ids, s.created_by), 'rule_overridden', s.override_reason,
-      'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by),
+      'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by), 'canceled_late', s.canceled_late,
       'attendance', s.attendance, 'attendance_reason', s.attendance_reason, 'attendance_at', private.iso(s.attendance_at),
       'attendance_by', private.relation_to(ids, s.attendance_by), 'hours', round(d.hours, 2), 'credits', d.credits,
       'pay', d.pay) order by d.start_time, s.id), '[]')

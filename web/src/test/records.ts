@@ -150,7 +150,7 @@ export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Si
     corrected: false,
     attendance: null,
     attendance_reason: null,
-    cancel_until: null,
+    late_from: null,
     slot_canceled: false,
     bring: null,
     season: null,

@@ -154,10 +154,6 @@ export const refusalSentences = {
     one: 'There must be at least {count} hour between the shifts of this person.',
     other: 'There must be at least {count} hours between the shifts of this person.',
   },
-  cancel_closed: {
-    one: 'You can cancel until {count} hour before the event. After that, please ask an administrator.',
-    other: 'You can cancel until {count} hours before the event. After that, please ask an administrator.',
-  },
   count_below_filled: 'The count of "{slot_type_name}" cannot be below the places already taken ({filled})',
   event_not_started: 'Attendance can be marked once the event has started',
   event_closed:

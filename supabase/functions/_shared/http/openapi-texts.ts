@@ -144,7 +144,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     attendance_reason: 'Why the hours were corrected',
     event: 'The event of the slot',
     attendance: '`null` until an administrator marks it',
-    cancel_until: 'Until when the person can cancel, where a rule ends that before the start',
+    late_from: 'From when giving it back counts as late, where the organisation has such a time',
     corrected: 'The hours were corrected by an administrator',
     credits: 'Hours × rate, one decimal; 0 for paid slots',
     hours: 'The hours that count: corrected ones, else those of the event',
