@@ -67,6 +67,7 @@ const things = [
   'address',
   'calendar',
   'change_set',
+  'device',
   'event',
   'feed',
   'invitation',
