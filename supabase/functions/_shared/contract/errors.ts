@@ -66,6 +66,7 @@ const things = [
   'address',
   'calendar',
   'change_set',
+  'device',
   'event',
   'feed',
   'invitation',

@@ -100,6 +100,7 @@ export const refusalSentences = {
   not_found_address: 'There is nothing at this address',
   not_found_calendar: 'Calendar not found',
   not_found_change_set: 'Change set not found',
+  not_found_device: 'Device not found',
   not_found_event: 'Event not found',
   not_found_feed: 'Feed not found',
   not_found_invitation: 'Invitation not found',
