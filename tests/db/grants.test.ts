@@ -5,9 +5,12 @@ const { database, inWorld } = worlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
+  'private.alert_tellings': {},
+  'private.alerts': {},
   'private.asked_qualifications': { authenticated: ['select'] },
   'private.buckets': {},
   'private.clock': {},
+  'private.digests': {},
   'private.invitation_tokens': {},
   'private.mail_keys': {},
   'private.merged_persons': {},

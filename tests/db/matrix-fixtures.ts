@@ -49,12 +49,15 @@ export function fixtures(
     insert: () => ({ [key]: own }),
   });
   return {
+    'private.alert_tellings': view('notice_id', mine.notice, theirs.notice),
+    'private.alerts': view('slot_id', ...pair.slot),
     'private.asked_qualifications': view('user_id', self.id, cast.other.id),
     'private.buckets': {
       ...view('key', 'own', 'other'),
       insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),
     },
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
+    'private.digests': view('day', '2043-01-01', '2043-01-01'),
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),

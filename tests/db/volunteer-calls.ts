@@ -92,6 +92,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
+  // No notice of theirs.
+  own_alert: [() => `'${nobody}'`, 'harmless'],
   own_profile: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
   own_waits: [() => '', 'harmless'],

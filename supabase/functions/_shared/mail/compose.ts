@@ -1,6 +1,7 @@
 import { writeShiftFile } from '../calendar/write-calendar.ts';
 import type { Role, Settings } from '../contract/users.ts';
 import type { AccessLetter } from './compose-access.ts';
+import type { AlertLetter } from './compose-alert.ts';
 import type { OfferLetter } from './compose-offer.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
 import { fill, fillCount, momentOf, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
@@ -21,8 +22,8 @@ export interface ClaimedMail {
   messages: Message[];
   /** An invitation is an email of its own, without messages. */
   invitation: Invitation | null;
-  /** An email about somebody's access, or a place that is offered, without messages. */
-  letter: AccessLetter | OfferLetter | null;
+  /** An email about somebody's access, a place that is offered, or what administrators want to know, without messages. */
+  letter: AccessLetter | AlertLetter | OfferLetter | null;
 }
 
 export interface Invitation {

@@ -118,6 +118,24 @@ export const english = {
         '{actor} has corrected the hours of {person} at “{title}” to {hours}. The shift has {scheduled}.',
     },
   },
+  /** To administrators: what came free, and what has too few people. */
+  alert: {
+    sentence: 'Something has changed that may need you:',
+    digest: { subject: 'Your morning overview: {organisation}', sentence: 'This may need you in the next days:' },
+    places: { one: '{count} place has been given back', other: '{count} places have been given back' },
+    below: { one: '{count} shift has too few people to run', other: '{count} shifts have too few people to run' },
+    questions: { one: '{count} person has not answered in time', other: '{count} people have not answered in time' },
+    gave: '{name} has given the place back.',
+    gaveLate: '{name} has given the place back late.',
+    open: { one: '{count} place is open.', other: '{count} places are open.' },
+    full: 'All places are taken.',
+    lacking: 'Too few people to run: {confirmed} of at least {min}.',
+    offered: { one: 'It is offered to {count} person who waits.', other: 'It is offered to {count} people who wait.' },
+    more: { one: 'And {count} more.', other: 'And {count} more.' },
+    openShift: 'Open the shift',
+    openAll: 'Open the dashboard',
+    why: 'You receive this email because you are an administrator of {organisation}. In your settings you choose what you are told of.',
+  },
   /** `{date}`: the last day of the link. */
   invitation: {
     subject: '{inviter} invites you to help at {organisation}',

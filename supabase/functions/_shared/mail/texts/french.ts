@@ -121,6 +121,35 @@ export const french: MailTexts = {
         '{actor} a corrigé les heures de {person} pour « {title} » à {hours}. Le créneau en compte {scheduled}.',
     },
   },
+  alert: {
+    sentence: 'Quelque chose a changé et demande peut-être votre attention :',
+    digest: {
+      subject: 'Votre point du matin : {organisation}',
+      sentence: 'Ceci demande peut-être votre attention ces prochains jours :',
+    },
+    places: { one: '{count} place a été rendue', other: '{count} places ont été rendues' },
+    below: {
+      one: '{count} créneau a trop peu de monde pour avoir lieu',
+      other: '{count} créneaux ont trop peu de monde pour avoir lieu',
+    },
+    questions: {
+      one: '{count} personne n’a pas répondu à temps',
+      other: '{count} personnes n’ont pas répondu à temps',
+    },
+    gave: '{name} a rendu la place.',
+    gaveLate: '{name} a rendu la place tardivement.',
+    open: { one: '{count} place est libre.', other: '{count} places sont libres.' },
+    full: 'Toutes les places sont prises.',
+    lacking: 'Trop peu de monde pour avoir lieu : {confirmed} sur au moins {min}.',
+    offered: {
+      one: 'Elle est proposée à {count} personne en attente.',
+      other: 'Elle est proposée à {count} personnes en attente.',
+    },
+    more: { one: 'Et {count} de plus.', other: 'Et {count} de plus.' },
+    openShift: 'Ouvrir le créneau',
+    openAll: 'Ouvrir le tableau de bord',
+    why: 'Vous recevez cet e-mail parce que vous administrez {organisation}. Dans vos réglages, vous choisissez ce qui vous est signalé.',
+  },
   invitation: {
     subject: '{inviter} vous invite à aider chez {organisation}',
     sentence: '{inviter} vous invite à aider chez {organisation}.',

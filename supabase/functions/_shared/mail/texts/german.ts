@@ -118,6 +118,35 @@ export const german: MailTexts = {
         '{actor} hat die Stunden von {person} bei „{title}“ auf {hours} korrigiert. Die Schicht hat {scheduled}.',
     },
   },
+  alert: {
+    sentence: 'Es hat sich etwas geändert, das dich vielleicht braucht:',
+    digest: {
+      subject: 'Dein Überblick am Morgen: {organisation}',
+      sentence: 'Das braucht dich vielleicht in den nächsten Tagen:',
+    },
+    places: { one: '{count} Platz wurde zurückgegeben', other: '{count} Plätze wurden zurückgegeben' },
+    below: {
+      one: '{count} Schicht hat zu wenige Leute, um stattzufinden',
+      other: '{count} Schichten haben zu wenige Leute, um stattzufinden',
+    },
+    questions: {
+      one: '{count} Person hat nicht rechtzeitig geantwortet',
+      other: '{count} Personen haben nicht rechtzeitig geantwortet',
+    },
+    gave: '{name} hat den Platz zurückgegeben.',
+    gaveLate: '{name} hat den Platz spät zurückgegeben.',
+    open: { one: '{count} Platz ist frei.', other: '{count} Plätze sind frei.' },
+    full: 'Alle Plätze sind vergeben.',
+    lacking: 'Zu wenige Leute, um stattzufinden: {confirmed} von mindestens {min}.',
+    offered: {
+      one: 'Er wird {count} wartenden Person angeboten.',
+      other: 'Er wird {count} wartenden Personen angeboten.',
+    },
+    more: { one: 'Und {count} weiterer Eintrag.', other: 'Und {count} weitere.' },
+    openShift: 'Schicht öffnen',
+    openAll: 'Übersicht öffnen',
+    why: 'Du bekommst diese E-Mail, weil du {organisation} verwaltest. In deinen Einstellungen wählst du, was dir gemeldet wird.',
+  },
   invitation: {
     subject: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen',
     sentence: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen.',

@@ -119,6 +119,32 @@ export const spanish: MailTexts = {
         '{actor} ha corregido las horas de {person} en «{title}» a {hours}. El turno tiene {scheduled}.',
     },
   },
+  alert: {
+    sentence: 'Ha cambiado algo que quizá necesite tu atención:',
+    digest: {
+      subject: 'Tu resumen de la mañana: {organisation}',
+      sentence: 'Esto quizá necesite tu atención en los próximos días:',
+    },
+    places: { one: 'Se ha devuelto {count} plaza', other: 'Se han devuelto {count} plazas' },
+    below: {
+      one: '{count} turno no tiene gente suficiente para hacerse',
+      other: '{count} turnos no tienen gente suficiente para hacerse',
+    },
+    questions: {
+      one: '{count} persona no ha respondido a tiempo',
+      other: '{count} personas no han respondido a tiempo',
+    },
+    gave: '{name} ha devuelto la plaza.',
+    gaveLate: '{name} ha devuelto la plaza tarde.',
+    open: { one: 'Hay {count} plaza libre.', other: 'Hay {count} plazas libres.' },
+    full: 'Todas las plazas están ocupadas.',
+    lacking: 'Gente insuficiente para hacerse: {confirmed} de al menos {min}.',
+    offered: { one: 'Se ofrece a {count} persona en espera.', other: 'Se ofrece a {count} personas en espera.' },
+    more: { one: 'Y {count} más.', other: 'Y {count} más.' },
+    openShift: 'Abrir el turno',
+    openAll: 'Abrir el panel',
+    why: 'Recibes este correo porque administras {organisation}. En tus ajustes eliges de qué se te avisa.',
+  },
   invitation: {
     subject: '{inviter} te invita a ayudar en {organisation}',
     sentence: '{inviter} te invita a ayudar en {organisation}.',
