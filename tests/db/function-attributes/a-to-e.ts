@@ -3,6 +3,7 @@ export const aToE: Record<string, string> = {
   'add_person(jsonb)': 'plpgsql volatile definer: authenticated',
   'add_slots(uuid,jsonb)': 'sql volatile: authenticated',
   'admit_signup()': 'plpgsql volatile definer trigger: nobody',
+  'after_night(timestamptz)': 'plpgsql stable: nobody',
   'answer_by_key(uuid,boolean,boolean)': 'plpgsql volatile definer: service_role',
   'answer_deadline(timestamptz)': 'sql stable: nobody',
   'answer_question(uuid,boolean,boolean,uuid)': 'plpgsql volatile definer: authenticated',
