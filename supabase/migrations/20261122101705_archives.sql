@@ -151,6 +151,13 @@ begin
           'left_at', private.iso(w.left_at), 'left_why', w.left_why) order by w.turn), '[]')
         from public.waitlist w join public.event_slots s on s.id = w.slot_id join public.events e on e.id = s.event_id
         where w.user_id = person and e.published_at is not null),
+      'watches', (select coalesce(jsonb_agg(jsonb_build_object('since', private.iso(w.since), 'day', w.day, 'times', w.times,
+          'slot_types', array(select t.name from public.slot_types t where t.id = any (w.slot_type_ids)),
+          'places', array(select l.name from public.places l where l.id = any (w.place_ids))) order by w.since, w.id), '[]')
+        from public.watches w where w.user_id = person),
+      'told_of_places', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'told_at', private.iso(t.told_at)) order by t.told_at), '[]')
+        from private.watch_told t join public.event_slots s on s.id = t.slot_id join public.events e on e.id = s.event_id
+        where t.user_id = person and e.published_at is not null),
       'block', (select jsonb_build_object('created_at', private.iso(b.created_at), 'reason', case when b.is_told then b.reason end)
         from public.blocks b where b.user_id = person),
       'notifications', (select jsonb_build_object('settings', (

@@ -75,6 +75,7 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   readCalendar: [calendar],
   listNotices: ['/notices'],
   listWaits: ['/waits'],
+  listWatches: ['/watches'],
   getOrganisation: ['/organisation'],
   listSessions: ['/sessions'],
   listQualifications: ['/qualifications'],

@@ -13,6 +13,7 @@ const covered: Record<string, string> = {
   'private.merged_persons.person_id': 'profile',
   'private.outbox.user_id': 'emails',
   'private.sign_ins.account_id': 'sign_ins',
+  'private.watch_told.user_id': 'told_of_places',
   'public.audit_log.actor': 'actions',
   'public.blocks.user_id': 'block',
   'public.calendars.user_id': 'calendar',
@@ -38,6 +39,7 @@ const covered: Record<string, string> = {
   'public.signups.user_id': 'signups',
   'public.slot_type_rates.set_by': 'created',
   'public.waitlist.user_id': 'waits',
+  'public.watches.user_id': 'watches',
   'public.wishes.user_id': 'wishes',
 };
 /** Identifiers that are not of people. Secrets are not shown. */

@@ -10,6 +10,7 @@ export type PersonRows = {
   question: string;
   request: string;
   wait: string;
+  watch: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -63,8 +64,9 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const [request] = await world.sql`insert into qualification_requests (user_id, qualification_id)
     values (${person.id}, ${await world.qualification()}) returning id`;
   const [wait] = await world.sql`insert into waitlist (user_id, slot_id) values (${person.id}, ${slot}) returning id`;
+  const [watch] = await world.sql`insert into watches (user_id) values (${person.id}) returning id`;
   const mine = { notice: notice?.id, held: held?.id, question: question?.id, request: request?.id, wait: wait?.id };
-  return { event, signup, ...mine };
+  return { event, signup, ...mine, watch: watch?.id };
 }
 
 /** Adds rows of four people: three actors and somebody else. */

@@ -78,6 +78,7 @@ export function fixtures(
       insert: (whose) => ({ kind: 'failed', account_id: id(whose) }),
     },
     'private.signup_details': view('id', mine.signup, theirs.signup),
+    'private.watch_told': view('user_id', self.id, cast.other.id),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),
     'public.change_sets': both(pair.changeSet, 'action', () => ({ action: 'move' })),
@@ -91,6 +92,7 @@ export function fixtures(
       user_id: id(whose),
       slot_id: pair.slot[0],
     })),
+    'public.watches': both([mine.watch, theirs.watch], 'day', (whose) => ({ user_id: id(whose) })),
     'public.wishes': {
       ...view('user_id', self.id, cast.other.id),
       update: 'most_hours',

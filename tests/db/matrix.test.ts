@@ -30,6 +30,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.sign_ins': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.watch_told': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.availability': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
@@ -59,6 +60,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
   'public.waitlist': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.watches': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
   'public.wishes': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
 };
 

@@ -41,7 +41,7 @@ async function addQualifications(): Promise<void> {
     from signups s order by s.id limit 20000`;
 }
 
-type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot';
+type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch';
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
   const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
@@ -83,8 +83,10 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
   await sql`analyze questions`;
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
+  const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
   return {
     question: question?.id,
+    watch: watch?.id,
     questionKey: question?.key,
     waitedSlot,
     fullSlot,

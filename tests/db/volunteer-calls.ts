@@ -164,8 +164,10 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
   start_day: [() => `now(), false, 'UTC', 'UTC'`, 'harmless'],
+  start_watching: [() => `'{"slot_type_ids": ["${nobody}"]}'`, 'MU400'],
   // Another person's: returns nothing.
   statements_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  stop_watching: [() => `'${nobody}'`, 'MU404'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   undo_change: [() => `'${nobody}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],

@@ -80,6 +80,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.qualified_days',
         'private.shifts',
         'private.sign_ins',
+        'private.watch_told',
       ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {
         expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);

@@ -30,6 +30,7 @@ import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
+import { bindWatches } from './routes/watches.ts';
 
 export const app = createApp('/api', allCalls);
 for (const bind of [
@@ -61,6 +62,7 @@ for (const bind of [
   bindOrganisation,
   bindQuestions,
   bindWaits,
+  bindWatches,
   bindReports,
   bindDashboard,
 ])

@@ -3,6 +3,7 @@ export const aToE: Record<string, string> = {
   'add_person(jsonb)': 'plpgsql volatile definer: authenticated',
   'add_slots(uuid,jsonb)': 'sql volatile: authenticated',
   'admit_signup()': 'plpgsql volatile definer trigger: nobody',
+  'after_night(timestamptz)': 'plpgsql stable: nobody',
   'alert_letter(uuid)': 'sql stable: nobody',
   'alert_list(uuid)': 'sql stable: nobody',
   'alerts_due()': 'sql stable definer: nobody',

@@ -33,6 +33,7 @@ import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as waits from './waits.ts';
 import * as walkIns from './walk-ins.ts';
+import * as watches from './watches.ts';
 
 export const getHealth = call({
   id: 'getHealth',
@@ -69,6 +70,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
   Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
+  Watches: [watches.listWatches, watches.startWatching, watches.stopWatching],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
   'Slot types': [
     slotTypes.listSlotTypes,

@@ -22,6 +22,7 @@ export const errorStatus = {
   not_qualified: 409,
   slot_full: 409,
   place_free: 409,
+  too_many_watches: 409,
   overlap: 409,
   signup_not_open: 409,
   signup_closed: 409,
@@ -83,6 +84,7 @@ const things = [
   'slot_type',
   'user',
   'wait',
+  'watch',
 ] as const;
 
 /** Why an invitation is over; `inviter`: who invited is no longer an administrator. */
@@ -127,6 +129,8 @@ export const errorParams = {
   slot_full: none,
   /** One can wait only for what is not free. */
   place_free: none,
+  /** How many things one can watch. */
+  too_many_watches: z.object({ most: z.int() }),
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
   signup_not_open: z.object({ days: z.number(), opens_at: moment }),

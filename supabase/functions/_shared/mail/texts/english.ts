@@ -50,6 +50,28 @@ export const english = {
     answer: 'Answer the offer',
     why: 'You receive this email because you are on a waitlist at {organisation}.',
   },
+  /** About places that fit what somebody watches. */
+  fits: {
+    subject: {
+      one: 'Fits you: {title}, {when}',
+      other: '{count} places that fit you are free',
+    },
+    sentence: 'This place is free and fits you.',
+    told: {
+      one: 'This place is free and fits you. So far only you know of it: the first to take it has it.',
+      other: 'This place is free and fits you. {count} people know of it: the first to take it has it.',
+    },
+    take: 'See this place',
+    watching: 'What you watch',
+    more: {
+      one: '{count} more place that fits you is in the app.',
+      other: '{count} more places that fit you are in the app.',
+    },
+    end: 'You get an email when something new fits, at most one in an hour. You can end this at any time.',
+    settings: 'See or end what I watch',
+    else: 'See what else fits',
+    why: 'You receive this email because you asked {organisation} to tell you when something fits.',
+  },
   offerOver: {
     subject: 'Somebody was first: {title}, {when}',
     sentence: 'Somebody else has taken the place that we offered you. You keep your rank on the waitlist.',

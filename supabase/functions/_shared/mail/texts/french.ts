@@ -52,6 +52,28 @@ export const french: MailTexts = {
     answer: 'Répondre à l’offre',
     why: 'Vous recevez cet e-mail parce que vous êtes sur une liste d’attente chez {organisation}.',
   },
+  fits: {
+    subject: {
+      one: 'Cela vous convient : {title}, {when}',
+      other: '{count} places qui vous conviennent sont libres',
+    },
+    sentence: 'Cette place est libre et vous convient.',
+    told: {
+      one: 'Cette place est libre et vous convient. Pour l’instant, vous seul êtes au courant : elle ira à la première personne qui la prend.',
+      other:
+        'Cette place est libre et vous convient. {count} personnes sont au courant : elle ira à la première qui la prend.',
+    },
+    take: 'Voir cette place',
+    watching: 'Vos alertes',
+    more: {
+      one: '{count} autre place qui vous convient se trouve dans l’application.',
+      other: '{count} autres places qui vous conviennent se trouvent dans l’application.',
+    },
+    end: 'Vous recevez un e-mail quand quelque chose de nouveau vous convient, au plus un par heure. Vous pouvez arrêter à tout moment.',
+    settings: 'Voir ou arrêter mes alertes',
+    else: 'Voir ce qui me convient aussi',
+    why: 'Vous recevez cet e-mail parce que vous avez demandé à {organisation} de vous prévenir quand quelque chose vous convient.',
+  },
   offerOver: {
     subject: 'Quelqu’un a été plus rapide : {title}, {when}',
     sentence:

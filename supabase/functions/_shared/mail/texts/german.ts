@@ -52,6 +52,28 @@ export const german: MailTexts = {
     answer: 'Auf das Angebot antworten',
     why: 'Du bekommst diese E-Mail, weil du bei {organisation} auf einer Warteliste stehst.',
   },
+  fits: {
+    subject: {
+      one: 'Passt für dich: {title}, {when}',
+      other: '{count} Plätze, die für dich passen, sind frei',
+    },
+    sentence: 'Dieser Platz ist frei und passt für dich.',
+    told: {
+      one: 'Dieser Platz ist frei und passt für dich. Bisher weißt nur du davon. Wer ihn zuerst nimmt, bekommt ihn.',
+      other:
+        'Dieser Platz ist frei und passt für dich. {count} Personen wissen davon. Wer ihn zuerst nimmt, bekommt ihn.',
+    },
+    take: 'Diesen Platz ansehen',
+    watching: 'Was du beobachtest',
+    more: {
+      one: '{count} weiterer Platz, der für dich passt, steht in der App.',
+      other: '{count} weitere Plätze, die für dich passen, stehen in der App.',
+    },
+    end: 'Du bekommst eine E-Mail, wenn etwas Neues passt, höchstens eine in der Stunde. Du kannst das jederzeit beenden.',
+    settings: 'Ansehen oder beenden, was ich beobachte',
+    else: 'Ansehen, was sonst passt',
+    why: 'Du bekommst diese E-Mail, weil du {organisation} gebeten hast, dir zu sagen, wenn etwas passt.',
+  },
   offerOver: {
     subject: 'Jemand war schneller: {title}, {when}',
     sentence:

@@ -51,6 +51,27 @@ export const spanish: MailTexts = {
     answer: 'Responder a la oferta',
     why: 'Recibes este correo porque estás en una lista de espera de {organisation}.',
   },
+  fits: {
+    subject: {
+      one: 'Te viene bien: {title}, {when}',
+      other: 'Hay {count} plazas libres que te vienen bien',
+    },
+    sentence: 'Esta plaza está libre y te viene bien.',
+    told: {
+      one: 'Esta plaza está libre y te viene bien. Hasta ahora solo lo sabes tú: será para la primera persona que la ocupe.',
+      other: 'Esta plaza está libre y te viene bien. Lo saben {count} personas: será para la primera que la ocupe.',
+    },
+    take: 'Ver esta plaza',
+    watching: 'Tus avisos',
+    more: {
+      one: 'En la aplicación hay {count} plaza más que te viene bien.',
+      other: 'En la aplicación hay {count} plazas más que te vienen bien.',
+    },
+    end: 'Recibes un correo cuando hay algo nuevo que te viene bien, como máximo uno por hora. Puedes dejarlo en cualquier momento.',
+    settings: 'Ver o quitar mis avisos',
+    else: 'Ver qué más me viene bien',
+    why: 'Recibes este correo porque has pedido a {organisation} que te avise cuando algo te venga bien.',
+  },
   offerOver: {
     subject: 'Alguien se adelantó: {title}, {when}',
     sentence: 'Otra persona ha ocupado la plaza que te habíamos ofrecido. Conservas tu puesto en la lista de espera.',
