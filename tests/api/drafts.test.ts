@@ -77,6 +77,7 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listWaits: ['/waits'],
   getOrganisation: ['/organisation'],
   listSessions: ['/sessions'],
+  getPush: ['/push'],
   listQualifications: ['/qualifications'],
   listUserQualifications: [`/users/${ada.id}/qualifications`],
   getAvailability: [`/users/${ada.id}/availability`],

@@ -11,6 +11,9 @@ const covered: Record<string, string> = {
   'private.merged_persons.id': 'profile',
   'private.merged_persons.person_id': 'profile',
   'private.outbox.user_id': 'emails',
+  'private.push_settings.user_id': 'notifications',
+  'private.push_subscriptions.user_id': 'notifications',
+  'private.pushes.user_id': 'notifications',
   'private.sign_ins.account_id': 'sign_ins',
   'public.audit_log.actor': 'actions',
   'public.blocks.user_id': 'block',
@@ -40,7 +43,7 @@ const covered: Record<string, string> = {
   'public.wishes.user_id': 'wishes',
 };
 /** Identifiers that are not of people. Secrets are not shown. */
-const ofThings = /\.key$|\.session_id$|\.mail_id$|^private\.outbox\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
+const ofThings = /\.key$|\.session_id$|\.mail_id$|^private\.(outbox|push\w+)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',
