@@ -4,11 +4,11 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterAll, expect } from 'vitest';
 import { addDevice, getPush } from '../../supabase/functions/_shared/contract/push.ts';
 import { testDevice } from '../../supabase/functions/_shared/push/testing/device.ts';
+import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
 import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
-import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 import type { StackInfo } from '../support/stack.ts';
 
 /** A message as a push service gets it. */
@@ -24,7 +24,9 @@ export interface Answer {
 }
 
 /** A push service on this machine. It answers each path as `answers` says, otherwise 201. */
-export async function pushService(server: (listener: Parameters<typeof createServer>[1]) => Server = (listener) => createServer(listener ?? (() => {}))) {
+export async function pushService(
+  server: (listener: Parameters<typeof createServer>[1]) => Server = (listener) => createServer(listener ?? (() => {})),
+) {
   const received: Received[] = [];
   const answers = new Map<string, Answer>();
   let onMessage: (() => void) | undefined;
@@ -99,8 +101,7 @@ export async function pushStage() {
     expect(sent.status).toBe(202);
   };
   /** What waits for a person. */
-  const waiting = (who: Account) =>
-    sql`select attempts, lost, done from private.pushes where user_id = ${who.id}`;
+  const waiting = (who: Account) => sql`select attempts, lost, done from private.pushes where user_id = ${who.id}`;
 
   return { ...context, ask, service, settings, notify, allow, send, waiting };
 }

@@ -43,7 +43,8 @@ const covered: Record<string, string> = {
   'public.wishes.user_id': 'wishes',
 };
 /** Identifiers that are not of people. Secrets are not shown. */
-const ofThings = /\.key$|\.session_id$|\.mail_id$|^private\.(outbox|push\w+)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
+const ofThings =
+  /\.key$|\.session_id$|\.mail_id$|^private\.(outbox|push\w+)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

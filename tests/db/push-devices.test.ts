@@ -58,9 +58,9 @@ describe('devices', () => {
       await allow(world, ada);
       const id = (await ownPush(world, ada)).devices[0].id;
       for (const name of ['remove_device', 'test_device']) {
-        await expect(
-          world.as(bo, (sql) => sql`select ${sql.unsafe(`private.${name}`)}(${id})`),
-        ).rejects.toMatchObject(refusal(404, 'not_found', 'Device not found'));
+        await expect(world.as(bo, (sql) => sql`select ${sql.unsafe(`private.${name}`)}(${id})`)).rejects.toMatchObject(
+          refusal(404, 'not_found', 'Device not found'),
+        );
       }
       await world.as(ada, (sql) => sql`select private.test_device(${id}), private.test_device(${id})`);
       expect(await world.sql`select from private.pushes where user_id = ${ada.id}`).toHaveLength(1);
@@ -79,7 +79,8 @@ describe('devices', () => {
         (
           await world.as(
             'service_role',
-            (sql) => sql`select private.renew_device(${endpointOf(endpoint)}, ${auth}, ${endpointOf(to)}, 'k', 's') as done`,
+            (sql) =>
+              sql`select private.renew_device(${endpointOf(endpoint)}, ${auth}, ${endpointOf(to)}, 'k', 's') as done`,
           )
         )[0]?.done;
       expect(await renew('old', keysOf('other').auth, 'new')).toBe(false);

@@ -49,6 +49,6 @@ export const settleDevice = (world: World, { id, attempt, devices }: Claimed, ou
   );
 
 export const devicesOf = async (world: World, person: Person): Promise<string[]> =>
-  (await world.sql`select endpoint from private.push_subscriptions where user_id = ${person.id} order by created_at`).map(
-    ({ endpoint }) => endpoint,
-  );
+  (
+    await world.sql`select endpoint from private.push_subscriptions where user_id = ${person.id} order by created_at`
+  ).map(({ endpoint }) => endpoint);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afternoon } from './change-stage.ts';
-import { gives, offerOf, answers, queue, stage as offerStage } from './offer-stage.ts';
+import { answers, gives, offerOf, stage as offerStage, queue } from './offer-stage.ts';
 import { signUp } from './outbox-stage.ts';
 import { allow, claim, devicesOf, due, saidBy, settle, settleDevice, wants } from './push-stage.ts';
 import { type World, worlds } from './world.ts';
@@ -218,7 +218,10 @@ describe('a question', () => {
       await gives(world, holder, held);
       const before = await offerOf(world, ada);
       const [push] = await claim(world);
-      expect(push).toMatchObject({ category: 'questions', messages: [{ kind: 'offer', question: { held: true, asked: 1 } }] });
+      expect(push).toMatchObject({
+        category: 'questions',
+        messages: [{ kind: 'offer', question: { held: true, asked: 1 } }],
+      });
       expect((await offerOf(world, ada)).deadline < before.deadline).toBe(true);
     }),
   );
@@ -284,9 +287,9 @@ describe('what becomes of a notification', () => {
       await settle(world, push, 'later');
       await world.at('2030-06-01T12:03:00Z');
       expect((await claim(world)).map(({ devices }) => devices)).toEqual([[]]);
-      expect(await world.sql`select failures, last_success_at is not null as reached from private.push_subscriptions`).toEqual([
-        { failures: 0, reached: true },
-      ]);
+      expect(
+        await world.sql`select failures, last_success_at is not null as reached from private.push_subscriptions`,
+      ).toEqual([{ failures: 0, reached: true }]);
     }),
   );
 

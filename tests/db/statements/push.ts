@@ -8,7 +8,8 @@ export async function pushStatements({ volunteer }: Scene): Promise<Record<strin
     getPush: [volunteers({ own: (sql) => push.selectPush(sql, 'key') })],
     setPush: [
       volunteers({
-        quiet: (sql) => push.updatePush(sql, { unwanted: ['changes', 'alerts'], quiet: { from: '22:00', to: '07:00' } }),
+        quiet: (sql) =>
+          push.updatePush(sql, { unwanted: ['changes', 'alerts'], quiet: { from: '22:00', to: '07:00' } }),
         'not quiet': (sql) => push.updatePush(sql, { unwanted: [], quiet: null }),
       }),
     ],
