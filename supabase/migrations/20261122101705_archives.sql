@@ -163,7 +163,8 @@ begin
       'notifications', (select jsonb_build_object('settings', (
             select to_jsonb(s) - 'user_id' from private.push_settings s where s.user_id = person),
           'devices', coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(d.created_at),
-            'last_success_at', private.iso(d.last_success_at)) order by d.created_at), '[]'))
+            'last_success_at', private.iso(d.last_success_at)) order by d.created_at), '[]'),
+          'waiting', (select count(*) from private.pushes w where w.user_id = person and w.due_at <= private.now()))
         from private.push_subscriptions d where d.user_id = person),
       'can_stop_emails_by_link', exists (select from private.mail_keys k where k.user_id = person),
       'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(s.created_at),

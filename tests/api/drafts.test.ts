@@ -78,6 +78,7 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listWatches: ['/watches'],
   getOrganisation: ['/organisation'],
   listSessions: ['/sessions'],
+  getPush: ['/push'],
   listQualifications: ['/qualifications'],
   listUserQualifications: [`/users/${ada.id}/qualifications`],
   getAvailability: [`/users/${ada.id}/availability`],

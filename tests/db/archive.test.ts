@@ -12,6 +12,9 @@ const covered: Record<string, string> = {
   'private.merged_persons.id': 'profile',
   'private.merged_persons.person_id': 'profile',
   'private.outbox.user_id': 'emails',
+  'private.push_settings.user_id': 'notifications',
+  'private.push_subscriptions.user_id': 'notifications',
+  'private.pushes.user_id': 'notifications',
   'private.sign_ins.account_id': 'sign_ins',
   'private.watch_told.user_id': 'told_of_places',
   'public.audit_log.actor': 'actions',
@@ -44,7 +47,7 @@ const covered: Record<string, string> = {
 };
 /** Identifiers that are not of people. Secrets are not shown. */
 const ofThings =
-  /\.key$|\.session_id$|\.mail_id$|^private\.(alerts|outbox)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.session_id$|\.mail_id$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

@@ -74,6 +74,8 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${link}, ${found?.invitation ?? null}, gen_random_uuid())`;
   const [calendar] = await sql`insert into calendars (user_id) values (${who.volunteer}) returning key`;
+  await sql`insert into private.push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
+    select id, id, gen_random_uuid(), 'https://push.example.net/' || id, 'key', 'secret' from profiles`;
   const [mails] = await sql`insert into private.mail_keys (user_id) values (${who.volunteer}) returning key`;
   await sql`update ical_feeds set held = '{"would_remove": 1, "of": 2}' where id = ${found?.feed ?? null}`;
   await sql`update ical_sources set source_state = 'tombstone' where id = (

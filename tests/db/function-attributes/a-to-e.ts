@@ -1,5 +1,6 @@
 /** The functions from a to e, sorted. See ../function-attributes.ts. */
 export const aToE: Record<string, string> = {
+  'add_device(text,text,text)': 'plpgsql volatile definer: authenticated',
   'add_person(jsonb)': 'plpgsql volatile definer: authenticated',
   'add_slots(uuid,jsonb)': 'sql volatile: authenticated',
   'admit_signup()': 'plpgsql volatile definer trigger: nobody',
@@ -51,6 +52,7 @@ export const aToE: Record<string, string> = {
   'change_set()': 'plpgsql stable definer: authenticated',
   'check_timezone(text)': 'plpgsql stable: authenticated',
   'claim_mails(integer)': 'plpgsql volatile definer: service_role',
+  'claim_pushes(integer)': 'plpgsql volatile definer: service_role',
   'click_invitation(text)': 'plpgsql volatile definer: service_role',
   'closed_types(uuid)': 'plpgsql stable definer: authenticated',
   'companions()': 'plpgsql stable definer: authenticated',
@@ -76,8 +78,10 @@ export const aToE: Record<string, string> = {
   'dismiss_notice(uuid)': 'plpgsql volatile: authenticated',
   'do_part(jsonb,jsonb)': 'plpgsql volatile: nobody',
   'do_parts(jsonb,jsonb)': 'plpgsql volatile: nobody',
+  'drop_pushes()': 'sql volatile: nobody',
   'due_ical_syncs(integer)': 'sql stable: nobody',
   'due_mails(integer)': 'sql stable definer: nobody',
+  'due_pushes(integer)': 'sql stable definer: nobody',
   'due_reminders()': 'sql stable definer: nobody',
   'email_lock(text)': 'sql immutable: nobody',
   'end_account()': 'plpgsql volatile definer trigger: nobody',

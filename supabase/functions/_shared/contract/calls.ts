@@ -148,14 +148,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Notices: [notices.listNotices, notices.dismissNotice],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
-  Notifications: [
-    push.getPush,
-    push.setPush,
-    push.addDevice,
-    push.removeDevice,
-    push.testDevice,
-    push.renewDevice,
-  ],
+  Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],
 };
