@@ -158,6 +158,10 @@ begin
       'told_of_places', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'told_at', private.iso(t.told_at)) order by t.told_at), '[]')
         from private.watch_told t join public.event_slots s on s.id = t.slot_id join public.events e on e.id = s.event_id
         where t.user_id = person and e.published_at is not null),
+      'hand_overs', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'open_to_all', h.open_to_all, 'named', h.named,
+          'started_at', private.iso(h.started_at), 'ended_at', private.iso(h.ended_at), 'ended_why', h.ended_why) order by h.started_at, h.id), '[]')
+        from public.hand_overs h join public.signups s on s.id = h.signup_id join public.events e on e.id = s.event_id
+        where h.user_id = person and e.published_at is not null),
       'block', (select jsonb_build_object('created_at', private.iso(b.created_at), 'reason', case when b.is_told then b.reason end)
         from public.blocks b where b.user_id = person),
       'notifications', (select jsonb_build_object('settings', (

@@ -76,6 +76,8 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listNotices: ['/notices'],
   listWaits: ['/waits'],
   listWatches: ['/watches'],
+  listHandOvers: ['/hand-overs'],
+  listHandOverPeople: ['/hand-overs/people'],
   getOrganisation: ['/organisation'],
   listSessions: ['/sessions'],
   getPush: ['/push'],

@@ -22,6 +22,7 @@ const covered: Record<string, string> = {
   'public.calendars.user_id': 'calendar',
   'public.change_sets.made_by': 'created',
   'public.events.created_by': 'created',
+  'public.hand_overs.user_id': 'hand_overs',
   'public.ical_feeds.created_by': 'created',
   'public.invitations.email': 'invitations',
   'public.invitations.invited_by': 'created',

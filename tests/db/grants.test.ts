@@ -59,6 +59,9 @@ const privileges = {
   'public.ical_sources': {
     authenticated: ['select', 'update (locked_fields, source_state)'],
   },
+  'public.hand_overs': {
+    authenticated: ['select (during, ended_at, ended_why, id, open_to_all, signup_id, started_at, user_id)'],
+  },
   'public.ical_sync_runs': {
     authenticated: ['select'],
   },

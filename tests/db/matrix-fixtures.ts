@@ -91,6 +91,11 @@ export function fixtures(
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'public.hand_overs': both([mine.handOver, theirs.handOver], 'ended_why', (whose) => ({
+      user_id: id(whose),
+      signup_id: (whose === 'own' ? mine : theirs).signup,
+      open_to_all: true,
+    })),
     'public.waitlist': both([mine.wait, theirs.wait], 'left_why', (whose) => ({
       user_id: id(whose),
       slot_id: pair.slot[0],

@@ -42,6 +42,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.change_sets': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
   'public.events': { select: '-aaa-', insert: '-00o-', update: '-00a-', delete: '-----' },
+  'public.hand_overs': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.ical_feed_slots': { select: '-00a-', insert: '-00a-', update: '-----', delete: '-----' },
   'public.ical_feeds': { select: '-00a-', insert: '-00o-', update: '-00a-', delete: '-----' },
   'public.ical_sources': { select: '-00a-', insert: '-----', update: '-00a-', delete: '-----' },

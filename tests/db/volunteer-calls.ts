@@ -52,6 +52,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
+  hand_over_people: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   held_until: [() => '', 'harmless'],
   // Another person's: returns nothing.
@@ -96,6 +97,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   organisation_zone: [() => '', 'harmless'],
   // No notice of theirs.
   own_alert: [() => `'${nobody}'`, 'harmless'],
+  own_hand_overs: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
   own_push: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
@@ -170,10 +172,13 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
   start_day: [() => `now(), false, 'UTC', 'UTC'`, 'harmless'],
+  start_hand_over: [({ signup }) => `'${signup}', null, null`, 'MU404'],
   start_watching: [() => `'{"slot_type_ids": ["${nobody}"]}'`, 'MU400'],
   // Another person's: returns nothing.
   statements_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   stop_watching: [() => `'${nobody}'`, 'MU404'],
+  take_over: [() => `'${nobody}'`, 'MU409'],
+  taker_name: [() => `'${nobody}'`, 'harmless'],
   test_device: [() => `'${nobody}'`, 'MU404'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   undo_change: [() => `'${nobody}'`, forbidden],
@@ -182,6 +187,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],
   wishes_about: [({ event }) => `array['${event}']::uuid[]`, 'harmless'],
+  withdraw_hand_over: [({ signup }) => `'${signup}'`, 'MU404'],
   withdraw_qualification: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],

@@ -11,6 +11,7 @@ import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
+import { bindHandOvers } from './routes/hand-overs.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
 import { bindLeaving } from './routes/leaving.ts';
@@ -63,6 +64,7 @@ for (const bind of [
   bindQuestions,
   bindWaits,
   bindWatches,
+  bindHandOvers,
   bindReports,
   bindDashboard,
 ])

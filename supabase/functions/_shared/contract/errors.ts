@@ -43,6 +43,7 @@ export const errorStatus = {
   qualification_in_use: 409,
   signup_not_confirmed: 409,
   question_ended: 409,
+  hand_over_ended: 409,
   user_exists: 409,
   invitation_over: 409,
   has_account: 409,
@@ -70,6 +71,7 @@ const things = [
   'device',
   'event',
   'feed',
+  'hand_over',
   'invitation',
   'link',
   'notice',
@@ -165,6 +167,7 @@ export const errorParams = {
   signup_not_confirmed: z.object({ status: z.enum(['asked', 'displaced', 'canceled']) }),
   /** Somebody has answered it, or the place has been taken back. */
   question_ended: none,
+  hand_over_ended: none,
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
   /** Only the person can change the address with which they sign in. */

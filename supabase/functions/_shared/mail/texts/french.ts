@@ -8,6 +8,8 @@ export const french: MailTexts = {
     canceled: 'Inscription annulée : {title}, {when}',
     released: 'Votre inscription a été annulée : {title}, {when}',
     unanswered: 'Place plus réservée : {title}, {when}',
+    handed_over: 'Créneau repris : {title}, {when}',
+    not_taken_over: 'Créneau non repris : {title}, {when}',
     moved: 'Changement : {title}, désormais {when}',
     event_canceled: 'Annulé : {title}, {when}',
     restored: 'Finalement maintenu : {title}, {when}',
@@ -24,6 +26,8 @@ export const french: MailTexts = {
     released: 'L’administration a annulé votre inscription.',
     unanswered:
       'Vous n’avez pas répondu à temps, la place ne vous est donc plus réservée. Cela ne vous est pas reproché : s’il reste une place, vous pouvez encore vous inscrire.',
+    handed_over: 'Quelqu’un a repris votre créneau. Vous n’avez plus besoin de venir.',
+    not_taken_over: 'La personne à qui vous avez demandé ne peut pas reprendre ce créneau. Vous gardez votre place.',
     moved: 'Ce créneau a changé. Vous conservez votre place.',
     event_canceled: 'Cet événement a été annulé.',
     restored: 'Cet événement a finalement lieu. Votre inscription compte à nouveau.',
@@ -78,6 +82,15 @@ export const french: MailTexts = {
     subject: 'Quelqu’un a été plus rapide : {title}, {when}',
     sentence:
       'Quelqu’un d’autre a pris la place que nous vous avions proposée. Vous gardez votre rang sur la liste d’attente.',
+  },
+  handOver: {
+    subject: 'Pouvez-vous reprendre ce créneau ? {title}, {when}',
+    named:
+      '{giver} souhaite céder ce créneau et vous demande si vous le reprenez. La première personne qui dit oui l’obtient, jusqu’au début du créneau.',
+    somebody:
+      'Quelqu’un souhaite céder ce créneau. La première personne qui dit oui l’obtient, jusqu’au début du créneau.',
+    answer: 'Répondre par oui ou par non',
+    why: 'Vous recevez cet e-mail parce que vous êtes membre de {organisation}.',
   },
   access: {
     admitted: {
