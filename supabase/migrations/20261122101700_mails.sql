@@ -22,10 +22,7 @@ declare
   present constant timestamptz := private.now();
   claimed uuid[];
 begin
-  insert into private.outbox (kind, user_id, signup_id, dedupe_key, due_at)
-  select 'reminder', r.user_id, r.signup_id, r.dedupe_key, present from private.due_reminders() r
-  on conflict (dedupe_key) do nothing;
-
+  perform private.queue_reminders();
   perform private.gather_alerts(), private.make_digests();
   perform private.skip_late_mails();
   perform private.skip_mails_to_nobody();

@@ -125,6 +125,9 @@ begin
   delete from public.questions q where q.user_id = p_person;
   delete from public.waitlist w where w.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
+  delete from private.pushes w where w.user_id = p_person;
+  delete from private.push_subscriptions d where d.user_id = p_person;
+  delete from private.push_settings s where s.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;

@@ -66,6 +66,7 @@ begin
   update public.questions q set asked_by = p_person where q.asked_by = p_other;
   update public.notices n set user_id = p_person where n.user_id = p_other;
   update private.outbox o set user_id = p_person where o.user_id = p_other;
+  perform private.hand_over_push(p_person, p_other);
   update public.calendars c set user_id = p_person
   where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
   -- With the statements. What the two have said is not mixed: it could contradict itself.
@@ -105,8 +106,7 @@ end
 $$;
 comment on function private.hand_over(uuid, uuid) is
   'Gives everything that refers to the second person to the first one. A key of which both have one stays that of the first; of a
-qualification of both, what is valid longer.
-tests/db/merging.test.ts compares it with the catalogue. Internal.';
+qualification of both, what is valid longer. tests/db/merging.test.ts compares it with the catalogue. Internal.';
 
 create function private.lock_persons(p_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$

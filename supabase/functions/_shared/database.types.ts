@@ -1291,6 +1291,7 @@ export type Database = {
           attended_minutes: number | null;
           canceled_at: string | null;
           canceled_by: string | null;
+          canceled_late: boolean;
           changed_at: string;
           created_at: string;
           created_by: string | null;
@@ -1314,6 +1315,7 @@ export type Database = {
           attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
+          canceled_late?: boolean;
           changed_at?: string;
           created_at?: string;
           created_by?: string | null;
@@ -1336,6 +1338,7 @@ export type Database = {
           attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
+          canceled_late?: boolean;
           changed_at?: string;
           created_at?: string;
           created_by?: string | null;

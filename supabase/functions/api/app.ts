@@ -19,6 +19,7 @@ import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
+import { bindPush } from './routes/push.ts';
 import { bindQualificationRequests } from './routes/qualification-requests.ts';
 import { bindQualifications } from './routes/qualifications.ts';
 import { bindQuestions } from './routes/questions.ts';
@@ -56,6 +57,7 @@ for (const bind of [
   bindFeeds,
   bindNotices,
   bindMails,
+  bindPush,
   bindOrganisation,
   bindQuestions,
   bindWaits,

@@ -20,6 +20,7 @@ import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
+import * as push from './push.ts';
 import * as qualificationRequests from './qualification-requests.ts';
 import * as qualifications from './qualifications.ts';
 import * as questions from './questions.ts';
@@ -145,6 +146,14 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Notices: [notices.listNotices, notices.dismissNotice],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
+  Notifications: [
+    push.getPush,
+    push.setPush,
+    push.addDevice,
+    push.removeDevice,
+    push.testDevice,
+    push.renewDevice,
+  ],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],
 };

@@ -27,7 +27,6 @@ export const errorStatus = {
   signup_closed: 409,
   too_many_hours: 409,
   too_little_rest: 409,
-  cancel_closed: 409,
   count_below_filled: 409,
   event_not_started: 409,
   event_closed: 409,
@@ -67,6 +66,7 @@ const things = [
   'address',
   'calendar',
   'change_set',
+  'device',
   'event',
   'feed',
   'invitation',
@@ -134,8 +134,6 @@ export const errorParams = {
   /** The most hours on one day. */
   too_many_hours: z.object({ own, max_hours: z.number() }),
   too_little_rest: z.object({ own, min_rest_hours: z.number() }),
-  /** Canceling ends `hours` before the event, which was at `until`. */
-  cancel_closed: z.object({ hours: z.number(), until: moment }),
   /** `filled`: the number of places taken. */
   count_below_filled: z.object({ slot_type_id: z.string(), slot_type_name: z.string(), filled: z.int() }),
   event_not_started: z.object({ starts_at: moment }),

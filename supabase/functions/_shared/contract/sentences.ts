@@ -100,6 +100,7 @@ export const refusalSentences = {
   not_found_address: 'There is nothing at this address',
   not_found_calendar: 'Calendar not found',
   not_found_change_set: 'Change set not found',
+  not_found_device: 'Device not found',
   not_found_event: 'Event not found',
   not_found_feed: 'Feed not found',
   not_found_invitation: 'Invitation not found',
@@ -153,10 +154,6 @@ export const refusalSentences = {
   too_little_rest_other: {
     one: 'There must be at least {count} hour between the shifts of this person.',
     other: 'There must be at least {count} hours between the shifts of this person.',
-  },
-  cancel_closed: {
-    one: 'You can cancel until {count} hour before the event. After that, please ask an administrator.',
-    other: 'You can cancel until {count} hours before the event. After that, please ask an administrator.',
   },
   count_below_filled: 'The count of "{slot_type_name}" cannot be below the places already taken ({filled})',
   event_not_started: 'Attendance can be marked once the event has started',

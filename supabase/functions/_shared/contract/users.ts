@@ -72,7 +72,7 @@ const nextShift = z.object({ event_id: id, title: z.string(), start_time: utcIns
 /**
  * An application user: a person, who may not have signed in yet (`has_account`). `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
  * are marked as attended, or are over and not marked. With seasons all three are of the present season: the current one, else the
- * next, else the last.
+ * next, else the last. `qualification_ids`: what the person has today.
  */
 export const user = z.object({
   id,
@@ -92,6 +92,7 @@ export const user = z.object({
   placed_at_once: z.boolean(),
   /** Whether people who share a shift with this person see their first name. */
   shows_first_name: z.boolean(),
+  qualification_ids: z.array(id),
   required_credits: z.number(),
   confirmed_credits: z.number(),
   completed_credits: z.number(),
