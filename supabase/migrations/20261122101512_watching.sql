@@ -89,8 +89,7 @@ return (p_watch.slot_type_ids = '{}' or p_slot.slot_type_id = any (p_watch.slot_
 comment on function private.is_watched(public.watches, public.events, public.event_slots, text) is
   'Whether a slot is what somebody looks for. An all-day event is at any time of the day. Internal.';
 
-create function private.watched_places(p_person public.profiles, p_watches uuid[])
-returns table (slot_id uuid, opening timestamptz, starts timestamptz)
+create function private.judging(p_person public.profiles) returns private.commitments
 language plpgsql stable set search_path = '' as $$
 declare
   own private.commitments := private.read_commitments(p_person.id, private.now(), false);
@@ -98,25 +97,44 @@ begin
   own.closed_types := array(
     select t.id from public.slot_types t where case t.open_to
       when 'staff' then p_person.role = 'volunteer' when 'assigned' then p_person.role <> 'admin' else false end);
+  return own;
+end
+$$;
+comment on function private.judging(public.profiles) is
+  'What private.commitments_of() returns for a person who is not the caller: for the schedule. Internal.';
+
+create function private.watched_places(p_person public.profiles, p_watches uuid[], p_slots uuid[])
+returns table (slot_id uuid, opening timestamptz, starts timestamptz)
+language plpgsql stable set search_path = '' as $$
+declare
+  mine constant public.watches[] := array(select w from public.watches w where w.id = any (p_watches));
+  zone constant text := private.organisation_zone();
+begin
   return query
-    with found as materialized (
-      select s.id, s.event_id, e.start_time, private.opening_of(e, s) as opening
-      from public.event_slots s join public.events e on e.id = s.event_id
+    with matching as materialized (
+      select s as slot, e as event, private.opening_of(e, s) as opening
+      from unnest(p_slots) asked (id) join public.event_slots s on s.id = asked.id join public.events e on e.id = s.event_id
       where e.start_time > private.now() and e.published_at is not null and e.removed_at is null and s.removed_at is null
         and s.filled_count < s.required_count
-        and exists (select from public.watches w where w.id = any (p_watches) and private.is_watched(w, e, s, own.zone))
+        and exists (select from unnest(mine) w where private.is_watched(w, e, s, zone))
         and not exists (
           select from private.watch_told t
           where t.user_id = p_person.id and t.slot_id = s.id and t.opening = private.opening_of(e, s))
-        and private.place_refusal(e, s, own, false) is null
+    ), judge as materialized (
+      select private.judging(p_person) as own where exists (select from matching)
+    ), found as materialized (
+      select (m.slot).id, (m.event).id as event_id, (m.event).start_time, m.opening
+      from matching m cross join judge j
+      where private.place_refusal(m.event, m.slot, j.own, false) is null
         -- Who gave it back, said no or waits for it knows of it.
         and not exists (
-          select from public.signups u where u.slot_id = s.id and u.user_id = p_person.id and u.canceled_at >= private.opening_of(e, s))
+          select from public.signups u
+          where u.slot_id = (m.slot).id and u.user_id = p_person.id and u.canceled_at >= m.opening)
         and not exists (
-          select from public.questions q where q.slot_id = s.id and q.user_id = p_person.id
-            and (q.answer is null or q.answer = 'no' and q.answered_at >= private.opening_of(e, s)))
+          select from public.questions q where q.slot_id = (m.slot).id and q.user_id = p_person.id
+            and (q.answer is null or q.answer = 'no' and q.answered_at >= m.opening))
         and not exists (
-          select from public.waitlist w where w.slot_id = s.id and w.user_id = p_person.id and w.left_at is null)
+          select from public.waitlist w where w.slot_id = (m.slot).id and w.user_id = p_person.id and w.left_at is null)
     )
     select f.id, f.opening, f.start_time from found f
     left join private.wishes_of(p_person.id, array(select o.event_id from found o)) said on said.event_id = f.event_id
@@ -124,8 +142,8 @@ begin
     order by f.start_time, f.id;
 end
 $$;
-comment on function private.watched_places(public.profiles, uuid[]) is
-  'The places that fit a person and some of their watches, and of which they do not know. Internal.';
+comment on function private.watched_places(public.profiles, uuid[], uuid[]) is
+  'Which of these slots fit a person and some of their watches, without those of which they know. Internal.';
 
 create function private.start_watching(p_body jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -157,7 +175,10 @@ begin
   values (person.id, types, places, moments, (p_body ->> 'day')::date) returning id into made;
   -- What fits now is on the screen.
   insert into private.watch_told (user_id, slot_id, opening)
-  select person.id, f.slot_id, f.opening from private.watched_places(person, array[made]) f on conflict do nothing;
+  select person.id, f.slot_id, f.opening from private.watched_places(person, array[made], array(
+    select s.id from public.event_slots s join public.events e on e.id = s.event_id
+    where e.start_time > private.now() and s.filled_count < s.required_count)) f
+  on conflict do nothing;
   return made;
 end
 $$;
