@@ -167,7 +167,6 @@ declare
   caller constant uuid := private.me();
   signup public.signups;
   event public.events;
-  rules public.organisation;
 begin
   perform private.require_member();
   select s.* into signup from public.signups s
@@ -179,24 +178,18 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
-  if not private.is_admin() then
-    rules := private.organisation();
-    if event.start_time <= private.now() then
-      perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
-        jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
-    elsif signup.status <> 'asked' and signup.override_reason is null
-        and event.start_time <= private.now() + rules.cancel_hours_before * interval '1 hour' then
-      perform private.refuse(409, 'cancel_closed', private.rule_sentence('cancel_closed', rules),
-        private.rule_params('cancel_closed', rules, event.start_time, true));
-    end if;
+  if event.start_time <= private.now() and not private.is_admin() then
+    perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
+      jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
-  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
+  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller,
+    canceled_late = s.user_id = caller and s.is_live and not private.is_in_question(s)
+      and private.is_late_cancellation(event.start_time, private.now())
   where s.id = p_id;
   perform private.confirm_displaced(array[signup.user_id], true);
 end
 $$;
 comment on function private.cancel_signup(uuid) is
-  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts or, unless asked about or an
-administrator overrode the rules for this place, until the deadline for canceling; administrators always can. Definer: no API
-role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started, cancel_closed.';
+  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts; administrators always can. Definer: no API
+role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started.';
 grant execute on function private.cancel_signup(uuid) to authenticated;

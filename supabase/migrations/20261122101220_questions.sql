@@ -75,6 +75,14 @@ comment on function private.answer_deadline(timestamptz) is
   'Until when somebody who is asked now is expected to answer, for a shift that starts at p_start: the hours of the organisation, but
 a day before the start, or at least an hour. Internal.';
 
+create function private.is_in_question(p_signup public.signups) returns boolean
+language sql stable set search_path = '' as $$
+  select p_signup.status = 'asked' or exists (
+    select from public.questions q where q.signup_id = p_signup.id and q.kind = 'still' and q.answer is null)
+$$;
+comment on function private.is_in_question(public.signups) is
+  'Whether the person is asked about the place that they have, so that giving it back is an answer. Internal.';
+
 create function private.ask_about_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -5,20 +5,27 @@ const { database, inWorld } = worlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
+  'private.alert_tellings': {},
+  'private.alerts': {},
   'private.asked_qualifications': { authenticated: ['select'] },
   'private.buckets': {},
   'private.clock': {},
+  'private.digests': {},
   'private.invitation_tokens': {},
   'private.mail_keys': {},
   'private.merged_persons': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
+  'private.push_settings': {},
+  'private.push_subscriptions': {},
+  'private.pushes': {},
   'private.qualified_days': {},
   'private.rates_by_type': { authenticated: ['select'] },
   'private.shifts': {},
   'private.sign_ins': {},
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
+  'private.watch_told': {},
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
   'public.availability': { authenticated: ['select'] },
@@ -85,6 +92,7 @@ const privileges = {
     ],
   },
   'public.waitlist': { authenticated: ['select'] },
+  'public.watches': { authenticated: ['select (day, id, place_ids, since, slot_type_ids, times, user_id)'] },
   'public.wishes': { authenticated: ['select'] },
 };
 

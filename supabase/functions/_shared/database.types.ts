@@ -222,6 +222,7 @@ export type Database = {
           is_canceled: boolean;
           is_draft: boolean;
           min_count: number | null;
+          opened_at: string | null;
           position: number;
           removed_at: string | null;
           required_count: number;
@@ -239,6 +240,7 @@ export type Database = {
           is_canceled?: boolean;
           is_draft?: boolean;
           min_count?: number | null;
+          opened_at?: string | null;
           position?: number;
           removed_at?: string | null;
           required_count: number;
@@ -255,6 +257,7 @@ export type Database = {
           is_canceled?: boolean;
           is_draft?: boolean;
           min_count?: number | null;
+          opened_at?: string | null;
           position?: number;
           removed_at?: string | null;
           required_count?: number;
@@ -1343,6 +1346,7 @@ export type Database = {
           attended_minutes: number | null;
           canceled_at: string | null;
           canceled_by: string | null;
+          canceled_late: boolean;
           changed_at: string;
           created_at: string;
           created_by: string | null;
@@ -1366,6 +1370,7 @@ export type Database = {
           attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
+          canceled_late?: boolean;
           changed_at?: string;
           created_at?: string;
           created_by?: string | null;
@@ -1388,6 +1393,7 @@ export type Database = {
           attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
+          canceled_late?: boolean;
           changed_at?: string;
           created_at?: string;
           created_by?: string | null;
@@ -1581,6 +1587,54 @@ export type Database = {
           },
           {
             foreignKeyName: 'waitlist_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      watches: {
+        Row: {
+          day: string | null;
+          id: string;
+          look_again_at: string | null;
+          looked_at: string | null;
+          place_ids: string[];
+          since: string;
+          slot_type_ids: string[];
+          times: string[];
+          told_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day?: string | null;
+          id?: string;
+          look_again_at?: string | null;
+          looked_at?: string | null;
+          place_ids?: string[];
+          since?: string;
+          slot_type_ids?: string[];
+          times?: string[];
+          told_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          day?: string | null;
+          id?: string;
+          look_again_at?: string | null;
+          looked_at?: string | null;
+          place_ids?: string[];
+          since?: string;
+          slot_type_ids?: string[];
+          times?: string[];
+          told_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'watches_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';

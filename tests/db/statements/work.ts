@@ -10,6 +10,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
   const questions = await import('../../../supabase/functions/api/data/questions.ts');
   const handOvers = await import('../../../supabase/functions/api/data/hand-overs.ts');
   const waits = await import('../../../supabase/functions/api/data/waits.ts');
+  const watches = await import('../../../supabase/functions/api/data/watches.ts');
   const {
     volunteer,
     event,
@@ -21,6 +22,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     questionKey,
     fullSlot,
     waitedSlot,
+    watch,
     handedSignup,
     handOver,
   } = scene;
@@ -69,6 +71,17 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     listWaits: [volunteers({ own: (sql) => waits.selectWaits(sql) })],
     joinWaitlist: [volunteers({ one: (sql) => waits.join(sql, fullSlot) })],
     leaveWaitlist: [volunteers({ one: (sql) => waits.leave(sql, waitedSlot) })],
+    listWatches: [volunteers({ own: (sql) => watches.selectWatches(sql) })],
+    startWatching: [
+      {
+        ...volunteers({
+          any: (sql) => watches.start(sql, { slot_type_ids: [], place_ids: [], times: ['morning'], day: null }),
+        }),
+        // What fits now is no news later: all coming slots are judged.
+        wholly: ['event_slots'],
+      },
+    ],
+    stopWatching: [volunteers({ own: (sql) => watches.stop(sql, watch) })],
     listSlotWaits: [admins({ one: (sql) => waits.selectOfSlot(sql, waitedSlot) })],
     readQuestion: [{ as: 'service', statements: { one: (sql) => questions.selectByKey(sql, questionKey) } }],
     answerByLink: [

@@ -21,6 +21,7 @@ import * as notices from './notices.ts';
 import * as organisation from './organisation.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
+import * as push from './push.ts';
 import * as qualificationRequests from './qualification-requests.ts';
 import * as qualifications from './qualifications.ts';
 import * as questions from './questions.ts';
@@ -33,6 +34,7 @@ import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as waits from './waits.ts';
 import * as walkIns from './walk-ins.ts';
+import * as watches from './watches.ts';
 
 export const getHealth = call({
   id: 'getHealth',
@@ -76,6 +78,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     handOvers.takeOver,
   ],
   Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
+  Watches: [watches.listWatches, watches.startWatching, watches.stopWatching],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
   'Slot types': [
     slotTypes.listSlotTypes,
@@ -153,6 +156,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Notices: [notices.listNotices, notices.dismissNotice],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
+  Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],
 };

@@ -69,7 +69,7 @@ export const answerQuestion = call({
     'Say whether one takes the place that is held, offered or handed over; administrators record what its person said. `instead_of`: the event whose place is given back for an offered one',
   body: z.strictObject({ answer, leave, instead_of: z.optional(id) }),
   answers: { 204: null },
-  errors: [...refusals, 'cancel_closed'],
+  errors: refusals,
   cost: 2,
 });
 export const readQuestion = call({

@@ -32,7 +32,8 @@ export const selectNotices = (sql: Sql, { dismissed, ...terms }: PageTerms & { d
       ) told on n.about is not null
       cross join lateral (
         select n.id, n.kind, case when e.id is not null then to_json(event) end as event,
-          case when n.about is not null then to_json(told) end as about, ${whole(sql, sql`n.old`)} as old,
+          case when n.about is not null then to_json(told) end as about,
+          case when n.kind in ('alert', 'digest') then private.own_alert(n.id) end as alert, ${whole(sql, sql`n.old`)} as old,
           ${whole(sql, sql`n.new`)} as new, private.iso(n.created_at) as created_at
       ) row`,
     terms,

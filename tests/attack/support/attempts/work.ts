@@ -23,6 +23,12 @@ export const work: Record<string, Attempt> = {
   listWaits: { result: members('200') },
   joinWaitlist: { params: ({ ids }) => ({ id: ids.pastSlot }), result: members('event_started') },
   leaveWaitlist: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
+  listWatches: { result: members('200') },
+  startWatching: {
+    body: () => ({ slot_type_ids: [], place_ids: [], times: ['morning'], day: null }),
+    result: members('201'),
+  },
+  stopWatching: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
   listSlotWaits: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },
   signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), result: members('event_started') },

@@ -56,6 +56,28 @@ export const french: MailTexts = {
     answer: 'Répondre à l’offre',
     why: 'Vous recevez cet e-mail parce que vous êtes sur une liste d’attente chez {organisation}.',
   },
+  fits: {
+    subject: {
+      one: 'Cela vous convient : {title}, {when}',
+      other: '{count} places qui vous conviennent sont libres',
+    },
+    sentence: 'Cette place est libre et vous convient.',
+    told: {
+      one: 'Cette place est libre et vous convient. Pour l’instant, vous seul êtes au courant : elle ira à la première personne qui la prend.',
+      other:
+        'Cette place est libre et vous convient. {count} personnes sont au courant : elle ira à la première qui la prend.',
+    },
+    take: 'Voir cette place',
+    watching: 'Vos alertes',
+    more: {
+      one: '{count} autre place qui vous convient se trouve dans l’application.',
+      other: '{count} autres places qui vous conviennent se trouvent dans l’application.',
+    },
+    end: 'Vous recevez un e-mail quand quelque chose de nouveau vous convient, au plus un par heure. Vous pouvez arrêter à tout moment.',
+    settings: 'Voir ou arrêter mes alertes',
+    else: 'Voir ce qui me convient aussi',
+    why: 'Vous recevez cet e-mail parce que vous avez demandé à {organisation} de vous prévenir quand quelque chose vous convient.',
+  },
   offerOver: {
     subject: 'Quelqu’un a été plus rapide : {title}, {when}',
     sentence:
@@ -133,6 +155,35 @@ export const french: MailTexts = {
       large_correction:
         '{actor} a corrigé les heures de {person} pour « {title} » à {hours}. Le créneau en compte {scheduled}.',
     },
+  },
+  alert: {
+    sentence: 'Quelque chose a changé et demande peut-être votre attention :',
+    digest: {
+      subject: 'Votre point du matin : {organisation}',
+      sentence: 'Ceci demande peut-être votre attention ces prochains jours :',
+    },
+    places: { one: '{count} place a été rendue', other: '{count} places ont été rendues' },
+    below: {
+      one: '{count} créneau a trop peu de monde pour avoir lieu',
+      other: '{count} créneaux ont trop peu de monde pour avoir lieu',
+    },
+    questions: {
+      one: '{count} personne n’a pas répondu à temps',
+      other: '{count} personnes n’ont pas répondu à temps',
+    },
+    gave: '{name} a rendu la place.',
+    gaveLate: '{name} a rendu la place tardivement.',
+    open: { one: '{count} place est libre.', other: '{count} places sont libres.' },
+    full: 'Toutes les places sont prises.',
+    lacking: 'Trop peu de monde pour avoir lieu : {confirmed} sur au moins {min}.',
+    offered: {
+      one: 'Elle est proposée à {count} personne en attente.',
+      other: 'Elle est proposée à {count} personnes en attente.',
+    },
+    more: { one: 'Et {count} de plus.', other: 'Et {count} de plus.' },
+    openShift: 'Ouvrir le créneau',
+    openAll: 'Ouvrir le tableau de bord',
+    why: 'Vous recevez cet e-mail parce que vous administrez {organisation}. Dans vos réglages, vous choisissez ce qui vous est signalé.',
   },
   invitation: {
     subject: '{inviter} vous invite à aider chez {organisation}',
