@@ -20,6 +20,7 @@ import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
 import { listSlotWaits, listWaits } from '@contract/waits.ts';
+import { listWatches } from '@contract/watches.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
@@ -44,6 +45,7 @@ export interface World {
   slotTypes: import('@contract/slot-types.ts').SlotType[];
   signups: import('@contract/signups.ts').Signup[];
   waits: import('@contract/waits.ts').Wait[];
+  watches: import('@contract/watches.ts').Watch[];
   notices: import('@contract/notices.ts').Notice[];
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
@@ -88,6 +90,7 @@ export function worldWith(more: Partial<World> = {}): World {
     slotTypes: [],
     signups: [],
     waits: [],
+    watches: [],
     notices: [],
     users: [],
     invitations: [],
@@ -111,6 +114,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSlotTypes, () => world.slotTypes);
   api.on(listSignups, () => world.signups);
   api.on(listWaits, () => world.waits);
+  api.on(listWatches, () => world.watches);
   api.on(listSlotWaits, { held: 0, people: [] });
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);
