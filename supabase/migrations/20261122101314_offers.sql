@@ -87,7 +87,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.end_offers(uuid[], text, boolean) is 'Ends open offers, and tells their people if p_told. Internal.';
 
-create function private.can_be_offered(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns boolean
+create function private.offer_refusal(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   own private.commitments := private.read_commitments(p_person.id, least(p_event.start_time, private.now()), false);
@@ -95,9 +95,15 @@ begin
   own.closed_types := array(
     select t.id from public.slot_types t where t.id = p_slot.slot_type_id and case t.open_to
       when 'staff' then p_person.role = 'volunteer' when 'assigned' then p_person.role <> 'admin' else false end);
-  return p_person.state = 'active' and private.place_refusal(p_event, p_slot, own, false) is null;
+  return private.place_refusal(p_event, p_slot, own, false);
 end
 $$;
+comment on function private.offer_refusal(public.events, public.event_slots, public.profiles) is
+  'Why a person could not take a place now, whoever asks; null: they could. Internal.';
+
+create function private.can_be_offered(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns boolean
+language sql stable set search_path = ''
+return p_person.state = 'active' and private.offer_refusal(p_event, p_slot, p_person) is null;
 comment on function private.can_be_offered(public.events, public.event_slots, public.profiles) is
   'Whether somebody who waits could take a place now, whoever asks. Internal.';
 

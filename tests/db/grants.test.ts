@@ -5,14 +5,20 @@ const { database, inWorld } = worlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
+  'private.alert_tellings': {},
+  'private.alerts': {},
   'private.asked_qualifications': { authenticated: ['select'] },
   'private.buckets': {},
   'private.clock': {},
+  'private.digests': {},
   'private.invitation_tokens': {},
   'private.mail_keys': {},
   'private.merged_persons': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
+  'private.push_settings': {},
+  'private.push_subscriptions': {},
+  'private.pushes': {},
   'private.qualified_days': {},
   'private.rates_by_type': { authenticated: ['select'] },
   'private.shifts': {},
@@ -52,6 +58,9 @@ const privileges = {
   },
   'public.ical_sources': {
     authenticated: ['select', 'update (locked_fields, source_state)'],
+  },
+  'public.hand_overs': {
+    authenticated: ['select (during, ended_at, ended_why, id, open_to_all, signup_id, started_at, user_id)'],
   },
   'public.ical_sync_runs': {
     authenticated: ['select'],

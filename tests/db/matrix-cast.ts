@@ -11,6 +11,7 @@ export type PersonRows = {
   request: string;
   wait: string;
   watch: string;
+  handOver: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -65,8 +66,18 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     values (${person.id}, ${await world.qualification()}) returning id`;
   const [wait] = await world.sql`insert into waitlist (user_id, slot_id) values (${person.id}, ${slot}) returning id`;
   const [watch] = await world.sql`insert into watches (user_id) values (${person.id}) returning id`;
-  const mine = { notice: notice?.id, held: held?.id, question: question?.id, request: request?.id, wait: wait?.id };
-  return { event, signup, ...mine, watch: watch?.id };
+  const [handOver] = await world.sql`insert into hand_overs (user_id, signup_id, open_to_all, during)
+    select user_id, id, true, during from signups where id = ${signup} returning id`;
+  const mine = {
+    handOver: handOver?.id,
+    notice: notice?.id,
+    held: held?.id,
+    question: question?.id,
+    request: request?.id,
+    wait: wait?.id,
+    watch: watch?.id,
+  };
+  return { event, signup, ...mine };
 }
 
 /** Adds rows of four people: three actors and somebody else. */

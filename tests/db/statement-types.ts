@@ -36,6 +36,10 @@ export interface Scene {
   waitedSlot: string;
   /** A watch of the volunteer. */
   watch: string;
+  /** The volunteer hands it over. */
+  handedSignup: string;
+  /** The volunteer could take it over. */
+  handOver: string;
   invitation: string;
   /** The hash of the secret in its link. */
   link: string;

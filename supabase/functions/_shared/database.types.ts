@@ -384,6 +384,58 @@ export type Database = {
           },
         ];
       };
+      hand_overs: {
+        Row: {
+          during: unknown;
+          ended_at: string | null;
+          ended_why: string | null;
+          id: string;
+          named: string | null;
+          open_to_all: boolean;
+          signup_id: string;
+          started_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          during: unknown;
+          ended_at?: string | null;
+          ended_why?: string | null;
+          id?: string;
+          named?: string | null;
+          open_to_all: boolean;
+          signup_id: string;
+          started_at?: string;
+          user_id: string;
+        };
+        Update: {
+          during?: unknown;
+          ended_at?: string | null;
+          ended_why?: string | null;
+          id?: string;
+          named?: string | null;
+          open_to_all?: boolean;
+          signup_id?: string;
+          started_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hand_overs_signup_id_fkey';
+            columns: ['signup_id'];
+            isOneToOne: false;
+            referencedRelation: 'signups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'hand_overs_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       ical_feed_slots: {
         Row: {
           feed_id: string;
@@ -1294,6 +1346,7 @@ export type Database = {
           attended_minutes: number | null;
           canceled_at: string | null;
           canceled_by: string | null;
+          canceled_late: boolean;
           changed_at: string;
           created_at: string;
           created_by: string | null;
@@ -1317,6 +1370,7 @@ export type Database = {
           attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
+          canceled_late?: boolean;
           changed_at?: string;
           created_at?: string;
           created_by?: string | null;
@@ -1339,6 +1393,7 @@ export type Database = {
           attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
+          canceled_late?: boolean;
           changed_at?: string;
           created_at?: string;
           created_by?: string | null;

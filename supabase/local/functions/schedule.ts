@@ -14,7 +14,7 @@ export type ScheduleOptions = {
 };
 
 /**
- * Each minute, calls ical-sync once per due feed, and notify while emails are due, and frees places without an answer. Each day, deletes old runs and
+ * Each minute, calls ical-sync once per due feed, and notify while emails or notifications are due, and frees places without an answer. Each day, deletes old runs and
  * messages, and reminds people of qualifications that end. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
@@ -63,9 +63,9 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
         },
       ],
       [
-        'The due mails could not be sent',
+        'The due mails and notifications could not be sent',
         async () => {
-          const [found] = await sql`select private.due_mails() as calls`;
+          const [found] = await sql`select greatest(private.due_mails(), private.due_pushes()) as calls`;
           for (let left = found?.calls ?? 0; left > 0; left--) await call('notify');
         },
       ],

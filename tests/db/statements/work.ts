@@ -8,9 +8,24 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
   const candidates = await import('../../../supabase/functions/api/data/candidates.ts');
   const autoFill = await import('../../../supabase/functions/api/data/auto-fill.ts');
   const questions = await import('../../../supabase/functions/api/data/questions.ts');
+  const handOvers = await import('../../../supabase/functions/api/data/hand-overs.ts');
   const waits = await import('../../../supabase/functions/api/data/waits.ts');
   const watches = await import('../../../supabase/functions/api/data/watches.ts');
-  const { volunteer, event, slot, signup, past, worked, question, questionKey, fullSlot, waitedSlot, watch } = scene;
+  const {
+    volunteer,
+    event,
+    slot,
+    signup,
+    past,
+    worked,
+    question,
+    questionKey,
+    fullSlot,
+    waitedSlot,
+    watch,
+    handedSignup,
+    handOver,
+  } = scene;
   const page = { limit: 50 };
   const longest = { limit: 1000 };
   return {
@@ -43,6 +58,16 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
       },
     ],
     answerQuestion: [volunteers({ own: (sql) => questions.answer(sql, question, { answer: 'yes' }) })],
+    listHandOvers: [volunteers({ own: (sql) => handOvers.selectHandOvers(sql) })],
+    listHandOverPeople: [volunteers({ own: (sql) => handOvers.selectPeople(sql) })],
+    startHandOver: [
+      volunteers({
+        all: (sql) => handOvers.start(sql, handedSignup, {}),
+        one: (sql) => handOvers.start(sql, handedSignup, { email: 'nobody@example.org' }),
+      }),
+    ],
+    withdrawHandOver: [volunteers({ own: (sql) => handOvers.withdraw(sql, handedSignup) })],
+    takeOver: [volunteers({ one: (sql) => handOvers.take(sql, handOver) })],
     listWaits: [volunteers({ own: (sql) => waits.selectWaits(sql) })],
     joinWaitlist: [volunteers({ one: (sql) => waits.join(sql, fullSlot) })],
     leaveWaitlist: [volunteers({ one: (sql) => waits.leave(sql, waitedSlot) })],

@@ -28,7 +28,6 @@ export const errorStatus = {
   signup_closed: 409,
   too_many_hours: 409,
   too_little_rest: 409,
-  cancel_closed: 409,
   count_below_filled: 409,
   event_not_started: 409,
   event_closed: 409,
@@ -44,6 +43,7 @@ export const errorStatus = {
   qualification_in_use: 409,
   signup_not_confirmed: 409,
   question_ended: 409,
+  hand_over_ended: 409,
   user_exists: 409,
   invitation_over: 409,
   has_account: 409,
@@ -68,8 +68,10 @@ const things = [
   'address',
   'calendar',
   'change_set',
+  'device',
   'event',
   'feed',
+  'hand_over',
   'invitation',
   'link',
   'notice',
@@ -138,8 +140,6 @@ export const errorParams = {
   /** The most hours on one day. */
   too_many_hours: z.object({ own, max_hours: z.number() }),
   too_little_rest: z.object({ own, min_rest_hours: z.number() }),
-  /** Canceling ends `hours` before the event, which was at `until`. */
-  cancel_closed: z.object({ hours: z.number(), until: moment }),
   /** `filled`: the number of places taken. */
   count_below_filled: z.object({ slot_type_id: z.string(), slot_type_name: z.string(), filled: z.int() }),
   event_not_started: z.object({ starts_at: moment }),
@@ -167,6 +167,7 @@ export const errorParams = {
   signup_not_confirmed: z.object({ status: z.enum(['asked', 'displaced', 'canceled']) }),
   /** Somebody has answered it, or the place has been taken back. */
   question_ended: none,
+  hand_over_ended: none,
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
   /** Only the person can change the address with which they sign in. */

@@ -1,6 +1,7 @@
 import { writeShiftFile } from '../calendar/write-calendar.ts';
 import type { Role, Settings } from '../contract/users.ts';
 import type { AccessLetter } from './compose-access.ts';
+import type { AlertLetter } from './compose-alert.ts';
 import type { FitsLetter } from './compose-fits.ts';
 import type { OfferLetter } from './compose-offer.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
@@ -22,8 +23,8 @@ export interface ClaimedMail {
   messages: Message[];
   /** An invitation is an email of its own, without messages. */
   invitation: Invitation | null;
-  /** An email about somebody's access, or places that are offered or fit, without messages. */
-  letter: AccessLetter | FitsLetter | OfferLetter | null;
+  /** An email about somebody's access, places that are offered or fit, or what administrators want to know, without messages. */
+  letter: AccessLetter | AlertLetter | FitsLetter | OfferLetter | null;
 }
 
 export interface Invitation {
