@@ -21,6 +21,7 @@ import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
 import { listSlotWaits, listWaits } from '@contract/waits.ts';
+import { listWatches } from '@contract/watches.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
@@ -46,6 +47,7 @@ export interface World {
   signups: import('@contract/signups.ts').Signup[];
   waits: import('@contract/waits.ts').Wait[];
   handOvers: HandOver[];
+  watches: import('@contract/watches.ts').Watch[];
   notices: import('@contract/notices.ts').Notice[];
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
@@ -91,6 +93,7 @@ export function worldWith(more: Partial<World> = {}): World {
     signups: [],
     waits: [],
     handOvers: [],
+    watches: [],
     notices: [],
     users: [],
     invitations: [],
@@ -116,6 +119,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listWaits, () => world.waits);
   api.on(listHandOvers, () => world.handOvers);
   api.on(listHandOverPeople, []);
+  api.on(listWatches, () => world.watches);
   api.on(listSlotWaits, { held: 0, people: [] });
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);

@@ -8,6 +8,7 @@ export const queryKeys = {
   signups: ['signups'],
   waits: ['waits'],
   handOvers: ['hand-overs'],
+  watches: ['watches'],
   slotTypes: ['slot-types'],
   places: ['places'],
   seasons: ['seasons'],

@@ -1,10 +1,19 @@
 import { useStore } from '@nanostores/react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SettingsForm } from './settings-form.tsx';
+
+// Few people watch: the other settings do not wait for it.
+const OwnWatches = lazy(() =>
+  import('@/components/watching/own-watches.tsx').then(
+    (loaded): { default: ComponentType<{ mails: boolean }> } => ({ default: loaded.OwnWatches }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The person's settings and calendar address. */
 export function SettingsPage() {
@@ -17,6 +26,9 @@ export function SettingsPage() {
       <h1 className="mb-8 text-title font-strong">{account.settings}</h1>
       <SettingsForm user={user} />
       <div className="mt-6 grid grid-cols-1 gap-6">
+        <Suspense fallback={null}>
+          <OwnWatches mails={user.settings?.emailNotifications ?? true} />
+        </Suspense>
         <OwnCalendar />
         <OwnSessions />
       </div>
