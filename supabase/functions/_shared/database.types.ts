@@ -797,6 +797,7 @@ export type Database = {
           answer_hours: number;
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
+          confirm_hours_before: number | null;
           contact: string | null;
           currency: string;
           entry: string;
@@ -808,6 +809,7 @@ export type Database = {
           invitation_days: number;
           mail_sender_name: string | null;
           mails_per_hour: number | null;
+          material_minutes: number;
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
@@ -824,6 +826,7 @@ export type Database = {
           answer_hours?: number;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
+          confirm_hours_before?: number | null;
           contact?: string | null;
           currency?: string;
           entry?: string;
@@ -835,6 +838,7 @@ export type Database = {
           invitation_days?: number;
           mail_sender_name?: string | null;
           mails_per_hour?: number | null;
+          material_minutes?: number;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
@@ -850,6 +854,7 @@ export type Database = {
           answer_hours?: number;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
+          confirm_hours_before?: number | null;
           contact?: string | null;
           currency?: string;
           entry?: string;
@@ -861,6 +866,7 @@ export type Database = {
           invitation_days?: number;
           mail_sender_name?: string | null;
           mails_per_hour?: number | null;
+          material_minutes?: number;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
@@ -1146,9 +1152,11 @@ export type Database = {
           asked_by: string | null;
           deadline: string;
           during: unknown;
+          held_until: string | null;
           id: string;
           key: string;
           kind: string;
+          occasion: string | null;
           signup_id: string | null;
           slot_id: string;
           user_id: string;
@@ -1163,9 +1171,11 @@ export type Database = {
           asked_by?: string | null;
           deadline: string;
           during?: unknown;
+          held_until?: string | null;
           id?: string;
           key?: string;
           kind: string;
+          occasion?: string | null;
           signup_id?: string | null;
           slot_id: string;
           user_id: string;
@@ -1179,9 +1189,11 @@ export type Database = {
           asked_by?: string | null;
           deadline?: string;
           during?: unknown;
+          held_until?: string | null;
           id?: string;
           key?: string;
           kind?: string;
+          occasion?: string | null;
           signup_id?: string | null;
           slot_id?: string;
           user_id?: string;
@@ -1284,6 +1296,7 @@ export type Database = {
       };
       signups: {
         Row: {
+          agreed: Json | null;
           attendance: string | null;
           attendance_at: string | null;
           attendance_by: string | null;
@@ -1308,6 +1321,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          agreed?: Json | null;
           attendance?: string | null;
           attendance_at?: string | null;
           attendance_by?: string | null;
@@ -1331,6 +1345,7 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          agreed?: Json | null;
           attendance?: string | null;
           attendance_at?: string | null;
           attendance_by?: string | null;

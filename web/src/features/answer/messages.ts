@@ -36,5 +36,12 @@ export const answerMessages = i18n('answer', {
   afterFirst: 'You keep your rank on the waitlist, and we ask you again when another place is free.',
   noLonger: 'This offer is over',
   afterNoLonger: 'You are still on the waitlist as long as the shift is ahead.',
+  titleStill: 'Are you still coming?',
+  keptUntil: params('Your place is kept. Please answer by {day}, {time}.'),
+  was: params('It was: {when}'),
+  yesStill: 'Yes, I am coming',
+  countOn: 'Thank you, see you there',
+  afterNothing: 'The question was withdrawn. The app shows your shifts as they are now.',
+  begun: 'The shift has begun, or it does not take place.',
   toApp: 'Open the app',
 });

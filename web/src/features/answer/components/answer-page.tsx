@@ -25,6 +25,14 @@ const outcomes = {
   over: ['over', 'afterOver'],
 } as const;
 
+/** Of a question whether somebody still comes. */
+const stillOutcomes = {
+  ...outcomes,
+  withdrawn: ['withdrawn', 'afterNothing'],
+  expired: ['over', 'begun'],
+  over: ['over', 'begun'],
+} as const;
+
 function Question({ asked, question }: { asked: string; question: QuestionPage }) {
   const t = useStore(answerMessages);
   const waiting = useStore(waitingMessages);
@@ -34,16 +42,17 @@ function Question({ asked, question }: { asked: string; question: QuestionPage }
     const after = said === 'leave' ? waiting.left : question.kind === 'offer' ? t.afterPass : t.noMark;
     return <Result done heading={t.thanks} sentence={after} />;
   }
+  const still = question.kind === 'still';
   if (isSuccess) {
     return (
-      <Result done heading={t.hasPlace} sentence={t.calendar}>
+      <Result done heading={still ? t.countOn : t.hasPlace} sentence={still ? t.afterYes : t.calendar}>
         <AskedShift question={question} />
       </Result>
     );
   }
   if (question.open) return <OpenQuestion question={question} answering={answering} />;
   const withdrawn = question.kind === 'offer' && question.answer === 'withdrawn';
-  const [heading, sentence] = outcomes[withdrawn ? 'expired' : (question.answer ?? 'over')];
+  const [heading, sentence] = (still ? stillOutcomes : outcomes)[withdrawn ? 'expired' : (question.answer ?? 'over')];
   return (
     <Result heading={t[heading]} sentence={t[sentence]}>
       <AskedShift question={question} />

@@ -25,8 +25,10 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   const waiting = useStore(waitingMessages);
   const { name, organisation, deadline, event, kind, held, asked } = question;
   const offered = kind === 'offer';
+  const still = kind === 'still';
+  const title = still ? t.titleStill : offered ? t.titleOffer : t.title;
   const { mutate, isPending, variables, error } = answering;
-  usePageTitle(offered ? t.titleOffer : t.title);
+  usePageTitle(title);
   const zone = event.timezone;
   const moment = {
     day: dateInText(dayKey(deadline, zone), dayKey(now(), zone)),
@@ -37,7 +39,7 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
     ? held
       ? t.offeredHeld(moment)
       : waiting.first({ ...moment, count: asked })
-    : (Date.parse(deadline) > now() ? t.answerBy : t.late)(moment);
+    : (Date.parse(deadline) <= now() ? t.late : still ? t.keptUntil : t.answerBy)(moment);
   const answer = (said: Said) => ({
     busy: isPending && variables === said,
     disabled: isPending && variables !== said,
@@ -46,7 +48,7 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   return (
     <>
       <p className="mb-1 text-soft">{organisation ? t.asked({ organisation, name }) : t.askedHere({ name })}</p>
-      <h1 className="text-day">{offered ? t.titleOffer : t.title}</h1>
+      <h1 className="text-day">{title}</h1>
       <AskedShift question={question} />
       <p className="mt-4">{until}</p>
       {error && (
@@ -63,7 +65,7 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
         </Message>
       )}
       <Button variant="primary" className="mt-6 min-h-14 w-full" {...answer('yes')}>
-        {t.yes}
+        {still ? t.yesStill : t.yes}
       </Button>
       <Button variant="tinted" className="mt-3 min-h-14 w-full" {...answer('no')}>
         {offered ? waiting.pass : t.no}

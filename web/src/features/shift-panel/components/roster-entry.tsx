@@ -92,7 +92,7 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
         )}
         {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
       </div>
-      {status === 'asked' && (
+      {(status === 'asked' || person.question) && (
         <div className="-mt-2 mb-2">
           <AskedState question={person.question} />
         </div>
