@@ -100,7 +100,7 @@ declare
   slot constant public.event_slots := private.lock_slot(p_question.slot_id, p_question.user_id);
 begin
   update public.questions q set answer = case when p_yes then 'yes' else 'no' end, answered_at = private.now(),
-    answered_via = case when q.user_id = private.me() then 'app' when private.is_admin() then 'word' else 'link' end
+    answered_via = private.answered_via(q.user_id)
   from public.events e
   where q.id = p_question.id and q.answer is null and e.id = slot.event_id and private.is_offerable(e, slot);
   if not found then
@@ -125,12 +125,13 @@ Error: 409 question_ended. Internal.';
 create function private.end_still() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.canceled_by is distinct from new.user_id then
+  -- Somebody else has taken it over, or an administrator has taken it back.
+  if new.canceled_by is distinct from new.user_id or private.me() <> new.user_id and not private.is_admin() then
     perform private.withdraw_still(array(
       select q.id from public.questions q where q.signup_id = new.id and q.kind = 'still' and q.answer is null));
   else
     update public.questions q set answer = 'no', answered_at = private.now(),
-      answered_via = case when new.user_id = private.me() then 'app' when private.is_admin() then 'word' else 'link' end
+      answered_via = private.answered_via(new.user_id)
     where q.signup_id = new.id and q.kind = 'still' and q.answer is null;
   end if;
   update public.notices n set dismissed_at = private.now()

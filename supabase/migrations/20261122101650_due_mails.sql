@@ -15,6 +15,14 @@ $$;
 comment on function private.due_reminders() is
   'Shifts that begin within a day and need a reminder, except those whose person signed up within that day. Internal.';
 
+create function private.queue_reminders() returns void
+language sql set search_path = '' as $$
+  insert into private.outbox (kind, user_id, signup_id, dedupe_key, due_at)
+  select 'reminder', r.user_id, r.signup_id, r.dedupe_key, private.now() from private.due_reminders() r
+  on conflict (dedupe_key) do nothing
+$$;
+comment on function private.queue_reminders() is 'Puts the reminders that are due into the outbox. Internal.';
+
 create function private.due_mails(p_most integer default 5) returns integer
 language sql stable security definer set search_path = '' as $$
   select least(p_most, ceil((
@@ -22,7 +30,8 @@ language sql stable security definer set search_path = '' as $$
       and o.next_attempt_at <= private.now() and coalesce(o.claimed_until <= private.now(), true))
     + (select count(distinct o.user_id) from private.outbox o where o.status = 'waiting' and o.mail_id is null
       and o.due_at <= private.now())
-    + (select count(*) from private.due_reminders())) / 50.0))::integer
+    + (select count(*) from private.due_reminders())
+    + private.alerts_due()::integer + private.digest_due()::integer) / 50.0))::integer
 $$;
 comment on function private.due_mails(integer) is
   'The number of calls of notify that are due now: one per fifty mails, which is the most that a call sends. For the schedule.';

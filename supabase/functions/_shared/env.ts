@@ -3,6 +3,7 @@ import { email, timeZone } from './contract/primitives.ts';
 import type { DatabaseTls } from './database-socket.ts';
 import { type FeedLimits, readFeedLimits } from './feeds/feed-limits.ts';
 import { jsonSetting } from './json-setting.ts';
+import { type PushKey, readPushKey } from './push/vapid.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -33,6 +34,8 @@ export interface Env {
   syncSecret: string | null;
   /** How emails are sent; `null`: they are not sent, and wait. */
   mail: MailSettings | null;
+  /** The key for notifications; `null`: there are none. */
+  pushKey: PushKey | null;
   clockOffsetMs: number;
 }
 
@@ -134,6 +137,7 @@ const settings = z.object({
   MAIL_HTTP_URL: z.optional(address('smtps:// or https://')),
   MAIL_HTTP_KEY: text,
   MAIL_FROM: z.optional(passing(email, 'must be an email address')),
+  PUSH_KEY: z.optional(readBy((given) => readPushKey(jsonSetting(given)))),
   MUSTER_CLOCK_OFFSET_MS: wholeNumber(0),
 });
 type Settings = z.infer<typeof settings>;
@@ -205,6 +209,7 @@ export function readEnv(source: Source): Env {
     rateLimits: given.RATE_LIMITS,
     syncSecret: given.SYNC_SECRET ?? null,
     mail: mailOf(given),
+    pushKey: given.PUSH_KEY ?? null,
     // A deployed function always uses the real time.
     clockOffsetMs: source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID ? 0 : given.MUSTER_CLOCK_OFFSET_MS,
   };

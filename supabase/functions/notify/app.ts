@@ -8,6 +8,8 @@ import { httpSender } from '../_shared/mail/http-sender.ts';
 import type { MailSender } from '../_shared/mail/sender.ts';
 import { smsNotConfigured } from '../_shared/mail/sms-sender.ts';
 import { smtpSender } from '../_shared/mail/smtp-sender.ts';
+import { deliverPushes } from '../_shared/push/deliver.ts';
+import type { PushKey } from '../_shared/push/vapid.ts';
 
 const senderOf = (mail: MailSettings): MailSender =>
   'http' in mail ? httpSender(mail.http, mail.key) : smtpSender(mail.smtp);
@@ -22,8 +24,21 @@ async function run(mail: MailSettings, requestId: string): Promise<void> {
   }
 }
 
-/** Answers at once and sends the emails that are due in the background. */
+async function push(key: PushKey, requestId: string): Promise<void> {
+  const refusals = new Map<string, number>();
+  await deliverPushes(asService, {
+    key,
+    siteUrl: env.siteUrl,
+    zone: env.orgTimezone,
+    http: { allowedHosts: env.feedAllowedHosts },
+    refused: (sentence) => refusals.set(sentence, (refusals.get(sentence) ?? 0) + 1),
+  });
+  for (const [sentence, count] of refusals) logNotice(requestId, sentence, count);
+}
+
+/** Answers at once and sends the emails and notifications that are due in the background. */
 export const app = createScheduledApp('/notify', (requestId) => {
   if (env.mail) inBackground(requestId, run(env.mail, requestId));
+  if (env.pushKey) inBackground(requestId, push(env.pushKey, requestId));
   return { configured: env.mail !== null };
 });

@@ -36,6 +36,7 @@ export function functionEnvironment(options: FunctionEnvironmentOptions): Record
     SUPABASE_SECRET_KEY: keys.secretKey,
     JWT_SECRET: keys.jwtSecret,
     SYNC_SECRET: keys.syncSecret,
+    PUSH_KEY: keys.pushKey,
     // There is no transaction pooler here, so statements can stay prepared.
     API_DB_PREPARE: 'true',
     SITE_URL: settings.siteUrl,

@@ -14,7 +14,7 @@ export type ScheduleOptions = {
 };
 
 /**
- * Each minute, calls ical-sync once per due feed, and notify while emails are due, frees places without an answer, and asks people whether they still come. Each day, deletes old runs and
+ * Each minute, calls ical-sync once per due feed, and notify while emails or notifications are due, frees places without an answer, and asks people whether they still come. Each day, deletes old runs and
  * messages, and reminds people of qualifications that end. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
@@ -37,7 +37,7 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
   async function daily(): Promise<void> {
     if (performance.now() - doneAt <= dayMs) return;
     await sql`select private.prune_ical_sync_runs(), private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(),
-      private.prune_buckets(), private.forget_names(), private.remind_of_qualifications()`;
+      private.prune_watches(), private.prune_buckets(), private.forget_names(), private.remind_of_qualifications()`;
     doneAt = performance.now();
   }
 
@@ -59,13 +59,13 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
       [
         'Free places could not be offered',
         async () => {
-          await sql`select private.offer_places()`;
+          await sql`select private.offer_places(), private.tell_watchers()`;
         },
       ],
       [
-        'The due mails could not be sent',
+        'The due mails and notifications could not be sent',
         async () => {
-          const [found] = await sql`select private.due_mails() as calls`;
+          const [found] = await sql`select greatest(private.due_mails(), private.due_pushes()) as calls`;
           for (let left = found?.calls ?? 0; left > 0; left--) await call('notify');
         },
       ],

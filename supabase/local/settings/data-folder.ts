@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,9 +11,14 @@ export type Keys = {
   adminPassword: string;
   authPassword: string;
   gatewayPassword: string;
+  /** The key for notifications: a JSON Web Key. */
+  pushKey: string;
 };
 
 const secret = () => randomBytes(32).toString('base64url');
+
+const signingKey = () =>
+  JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }));
 
 function generated(): Keys {
   return {
@@ -24,6 +29,7 @@ function generated(): Keys {
     adminPassword: secret(),
     authPassword: secret(),
     gatewayPassword: secret(),
+    pushKey: signingKey(),
   };
 }
 
@@ -39,9 +45,10 @@ export function makeDataFolder(dataDir: string): void {
 export function openDataFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): Keys {
   makeDataFolder(dataDir);
   const file = join(dataDir, 'keys.json');
-  let keys = generated();
-  if (existsSync(file)) keys = { ...keys, ...JSON.parse(readFileSync(file, 'utf8')) };
-  else {
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const keys: Keys = { ...generated(), ...kept };
+  // Folders of an earlier version lack a key.
+  if (Object.keys(keys).some((name) => !(name in kept))) {
     writeFileSync(`${file}.draft`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.draft`, file);
   }

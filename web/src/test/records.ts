@@ -189,6 +189,7 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
     kind: 'moved',
     event: { id, title, start_time, end_time, timezone, all_day },
     about: null,
+    alert: null,
     old: { ...now, start_time: later(start_time), end_time: later(end_time) },
     new: now,
     created_at: '2026-10-23T09:00:00Z',

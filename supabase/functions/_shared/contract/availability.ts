@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { day, decimal, flag, id, instant, timeZone, utcInstant, version, whole } from './primitives.ts';
+import { day, decimal, flag, id, instant, time, timeZone, utcInstant, version, whole } from './primitives.ts';
 
 const most = 200;
 const tooMany = z.maxLength(most, problem('too_many', { what: 'entries', max: most }));
 
 const says = z.enum(['free', 'not_free'], problem('invalid_value', { allowed: ['free', 'not_free'] }));
-
-const timeInvalid = problem('invalid_format', { format: 'time' });
-/** A time of day on a clock, `18:00`. */
-const time = z.string(timeInvalid).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeInvalid));
 
 const weekdays = z
   .array(whole(1, 7))

@@ -78,6 +78,10 @@ export const day = z.iso
   .check(z.refine<string>((text) => text >= '2000' && text < '2101', outOfYears));
 
 /** A moment in an answer: UTC with `Z`, milliseconds only if not zero. */
+const timeInvalid = problem('invalid_format', { format: 'time' });
+/** A time of day on a clock, `18:00`. */
+export const time = z.string(timeInvalid).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeInvalid));
+
 export const utcInstant = z.iso.datetime();
 
 /** Email addresses compare case-insensitively and are stored in lower case. */

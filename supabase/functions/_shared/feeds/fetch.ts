@@ -108,7 +108,12 @@ async function exchange(
   }
 }
 
-async function addressesOf(url: URL, { allowedHosts, resolve }: FetchOptions, signal: AbortSignal): Promise<string[]> {
+/** The addresses of a host, all of which may be called. Throws FeedError, or the reason of the signal. */
+export async function addressesOf(
+  url: URL,
+  { allowedHosts, resolve }: Pick<FetchOptions, 'allowedHosts' | 'resolve'>,
+  signal: AbortSignal,
+): Promise<string[]> {
   const host = hostOf(url);
   if (isAddress(host)) return [host];
   const addresses = await Promise.race([

@@ -34,7 +34,7 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
         select coalesce(json_agg(slot order by s.position, s.id), '[]') as slots, array_agg(s.slot_type_id) as types
         from public.event_slots s
         cross join lateral (
-          select s.id, s.slot_type_id, s.required_count, s.min_count, s.filled_count as current_count, s.confirmed_count, s.is_canceled
+          select s.id, s.slot_type_id, s.required_count, s.min_count, s.filled_count as current_count, s.held_count, s.confirmed_count, s.is_canceled
         ) slot
         where s.event_id = e.id and s.removed_at is null
       ) offered

@@ -44,4 +44,9 @@ export const answerMessages = i18n('answer', {
   afterNothing: 'The question was withdrawn. The app shows your shifts as they are now.',
   begun: 'The shift has begun, or it does not take place.',
   toApp: 'Open the app',
+  titleHandOver: 'Can you take this shift over?',
+  handedBy: params('{giver} would like to hand it over. The first to say yes has it.'),
+  handed: 'Somebody would like to hand it over. The first to say yes has it.',
+  staysTheirs: 'The place stays with the person who has it. Your no is not held against you.',
+  notGiven: 'This place is no longer given away.',
 });

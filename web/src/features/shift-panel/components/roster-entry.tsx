@@ -68,7 +68,6 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
               {t.clash}
             </p>
           )}
-          <Lacks missing={person.missing_qualifications} />
         </div>
         {user.phone && (
           <a
@@ -92,9 +91,10 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
         )}
         {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
       </div>
-      {(status === 'asked' || person.question) && (
+      {(status === 'asked' || person.question || person.missing_qualifications.length > 0) && (
         <div className="-mt-2 mb-2">
-          <AskedState question={person.question} />
+          {(status === 'asked' || person.question) && <AskedState question={person.question} />}
+          <Lacks missing={person.missing_qualifications} />
         </div>
       )}
     </li>

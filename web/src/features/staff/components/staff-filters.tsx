@@ -96,7 +96,7 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
               ...qualifications.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(value) => onChange({ qualification: value || undefined })}
-            className="mt-2 border-edge max-sm:grow sm:max-w-72"
+            className="my-1 border-edge max-sm:grow sm:max-w-72"
           />
         )}
         <Checkbox label={table.behind} checked={behind ?? false} onChange={(behind) => onChange({ behind })} />

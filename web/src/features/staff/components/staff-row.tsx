@@ -12,8 +12,8 @@ import { useAccessWord } from '../use-access-word.ts';
 
 interface StaffRowProps {
   user: User;
-  /** The names of their qualifications; `null` if nobody can have any. */
-  qualified: string | null;
+  /** The names of their qualifications. */
+  qualified: string;
   chosen: boolean;
   /** Today as `2025-06-14`. */
   today: string;
@@ -54,7 +54,10 @@ export const StaffRow = memo(function StaffRow({ user, qualified, chosen, today,
           </span>
         )}
       </th>
-      <td className={cell}>{shared[user.role]}</td>
+      <td className={`${cell} max-w-48`}>
+        {shared[user.role]}
+        {qualified && <span className="block text-soft wrap-anywhere">{qualified}</span>}
+      </td>
       <td className={`${cell} max-w-48`}>
         {next && (
           <Link
@@ -74,7 +77,6 @@ export const StaffRow = memo(function StaffRow({ user, qualified, chosen, today,
       <td className={figure}>{fulfillmentText(user)}</td>
       <td className={cell}>{user.last_login && <MomentAt at={user.last_login} today={today} zone={zone} />}</td>
       <td className={`${cell} ${user.state === 'blocked' ? 'text-attention' : ''}`}>{access}</td>
-      {qualified !== null && <td className={`${cell} max-w-48`}>{qualified}</td>}
     </tr>
   );
 });

@@ -2,7 +2,6 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
@@ -53,7 +52,6 @@ function SortHead({
 /** The people as a table that can be sorted, and whose rows can be selected. Out of thousands, only the first are rendered. */
 export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableProps) {
   const t = useStore(tableMessages);
-  const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
   const access = useStore(accessMessages);
   const common = useStore(commonMessages);
@@ -71,7 +69,7 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
     seen: t.lastSignIn,
     state: access.title,
   };
-  const { qualifications, namesOf } = useQualified();
+  const { namesOf } = useQualified();
   const { chosen, all } = choosing;
   const some = !all && people.some(({ id }) => chosen.has(id));
   return (
@@ -100,11 +98,6 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
               {sortKeys.map((by) => (
                 <SortHead key={by} by={by} label={labels[by]} sort={sort} down={down} onSort={onSort} />
               ))}
-              {qualifications.length > 0 && (
-                <th scope="col" className="px-2 font-regular">
-                  {pages.qualifications}
-                </th>
-              )}
             </tr>
           </thead>
           <tbody>
@@ -112,7 +105,7 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
               <StaffRow
                 key={user.id}
                 user={user}
-                qualified={qualifications.length > 0 ? namesOf(user) : null}
+                qualified={namesOf(user)}
                 chosen={chosen.has(user.id)}
                 today={today}
                 zone={zone}

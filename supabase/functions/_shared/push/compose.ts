@@ -1,0 +1,184 @@
+import type { Settings } from '../contract/users.ts';
+import { fill, fillCount, momentOf, oneLine, type Reader, readerOf, shortStart, timeRange } from '../mail/language.ts';
+import { type Message, type News, newsFrom } from '../mail/news.ts';
+import type { MailTexts } from '../mail/texts/english.ts';
+import { type PushTexts, pushTexts } from './texts.ts';
+
+interface EventFacts {
+  id: string;
+  title: string;
+  location: string | null;
+  start_time: string;
+  end_time: string;
+  timezone: string;
+  all_day: boolean;
+}
+
+/** What a notification is about, as `private.push_facts` says it. `shift`: of a place of the person; `event`: unless it is a draft. */
+export interface PushMessage {
+  kind: string;
+  status: Message['status'] | null;
+  live: boolean | null;
+  old: Message['old'];
+  shift: Message['shift'] | null;
+  question: { key: string; deadline: string; held: boolean | null; asked: number | null } | null;
+  event: EventFacts | null;
+}
+
+/** A notification that is due. `timezone`: that of the person, if they have saved one. */
+export interface ClaimedPush {
+  id: string;
+  attempt: number;
+  category: keyof PushTexts['titles'] | 'test';
+  language: Settings['language'];
+  timezone: string | null;
+  messages: PushMessage[];
+  devices: { id: string; endpoint: string; p256dh: string; auth: string }[];
+}
+
+/** What the worker of a browser shows. A later notification with the same `tag` replaces it. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  tag: string;
+  /** A path of the app. */
+  url: string;
+}
+
+/** A notification, with what push services want to know: how many seconds it is worth something, and how urgent it is. */
+export interface Push {
+  payload: PushPayload;
+  ttl: number;
+  urgency: 'high' | 'normal' | 'low';
+}
+
+interface Said {
+  title: string;
+  body: string;
+  url: string;
+  event: EventFacts | null;
+}
+
+const soon = 6 * 3_600_000;
+const longestTtl = 2 * 86_400;
+/** Kinds of notices of which the emails have words. */
+const ofMails = ['moved', 'canceled', 'restored', 'clash', 'removed', 'unanswered'];
+/** Where one reads more. */
+const pages = {
+  changes: '/volunteer/messages',
+  questions: '/volunteer',
+  reminders: '/volunteer/shifts',
+  fitting: '/volunteer',
+  alerts: '/volunteer/messages',
+  test: '/volunteer/settings',
+} as const;
+
+const beginning = (text: string, most: number): string => {
+  const signs = Array.from(oneLine(text).trim());
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : signs.join('');
+};
+const answerPage = ({ key }: { key: string }): string => `/answer#${key}`;
+
+/** A message as the emails know it; `null`: they do not have it, or know it by another one. */
+function asMail({ kind, status, live, old, shift, question }: PushMessage): Message | null {
+  if (!shift || status === null || live === null) return null;
+  const known = { status, live, old, shift };
+  if (question && kind === 'place') {
+    return { ...known, kind: 'assigned', notice: false, question: { ...question, kind: 'place' } };
+  }
+  if (question && (kind === 'still' || kind === 'confirm')) {
+    const changed = kind === 'still';
+    const says = changed ? 'still' : 'reminder';
+    return { ...known, kind: says, notice: changed, question: { ...question, kind: 'still' } };
+  }
+  if (kind === 'reminders') return { ...known, kind: 'reminder', notice: false, question: null };
+  if (kind === 'assigned' || kind === 'released') return { ...known, kind, notice: false, question: null };
+  return ofMails.includes(kind) ? { ...known, kind, notice: true, question: null } : null;
+}
+
+function sayNews({ kind, shift, question }: News, reader: Reader, page: string): Omit<Said, 'event'> {
+  const { texts } = reader;
+  const values = { title: beginning(shift.title, 80), when: shortStart(shift, reader) };
+  const sentence = fill(texts.sentences[kind], { deadline: question ? momentOf(question.deadline, reader) : '' });
+  const where = [shift.slot_type, shift.location ?? ''].filter(Boolean).join(' · ');
+  return {
+    title: fill(texts.subjects[kind], values),
+    body: `${where}\n${sentence}`,
+    url: question ? answerPage(question) : page,
+  };
+}
+
+function sayOffer({ question, event }: PushMessage, reader: Reader): Said | null {
+  if (!question || !event) return null;
+  const { offer }: MailTexts = reader.texts;
+  const deadline = { deadline: momentOf(question.deadline, reader) };
+  const title = fill(offer.subject, { title: beginning(event.title, 80), when: shortStart(event, reader) });
+  const body = question.held
+    ? fill(offer.held, deadline)
+    : fill(fillCount(offer.first, question.asked ?? 1, reader), deadline);
+  return { title, body, url: answerPage(question), event };
+}
+
+/** What can be said of every kind: where it belongs, and which event it is about. */
+function sayOther(
+  { question, event }: PushMessage,
+  title: string,
+  { page, open }: { page: string; open: string },
+  reader: Reader,
+): Said {
+  const body = event ? `${beginning(event.title, 80)}\n${timeRange(event, reader)}` : open;
+  return { title, body, url: question ? answerPage(question) : page, event };
+}
+
+/** How long the earliest of these events is ahead, in milliseconds; of one that has begun, how long it lasts. */
+function timeLeft(events: readonly EventFacts[], now: number): number {
+  const left = events.map(({ start_time, end_time }) => {
+    const ahead = Date.parse(start_time) - now;
+    return ahead > 0 ? ahead : Date.parse(end_time) - now;
+  });
+  return Math.min(longestTtl * 1000, ...left);
+}
+
+/** Writes a notification in the language of its person; `null`: there is nothing to say. `zone`: of people without one. */
+export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push | null {
+  const { category, language, timezone, messages } = claimed;
+  const words = pushTexts[language];
+  if (category === 'test') {
+    return { payload: { ...words.test, tag: 'test', url: pages.test }, ttl: 600, urgency: 'high' };
+  }
+  const reader = readerOf(language, timezone ?? zone);
+  const page = pages[category];
+  const eventOf = (shift: Message['shift']) => messages.find((each) => each.shift?.id === shift.id)?.event ?? null;
+  const said = [
+    ...newsFrom(
+      messages.flatMap((each) => asMail(each) ?? []),
+      now,
+    ).map((news) => ({
+      ...sayNews(news, reader, page),
+      event: eventOf(news.shift),
+    })),
+    ...messages.flatMap((each) => {
+      if (asMail(each)) return [];
+      if (each.kind === 'offer') return sayOffer(each, reader) ?? [];
+      return sayOther(each, words.titles[category], { page, open: words.open }, reader);
+    }),
+  ];
+  const [first] = said;
+  if (!first) return null;
+  const isOne = said.length === 1;
+  const counted = category === 'fitting' || category === 'alerts' ? words.several[category] : reader.texts.several;
+  const events = said.flatMap(({ event }) => event ?? []);
+  const answers = messages.flatMap(({ question }) => (question ? Date.parse(question.deadline) - now.getTime() : []));
+  const left = Math.min(timeLeft(events, now.getTime()), ...answers);
+  const isUrgent = category === 'questions' || left <= soon;
+  return {
+    payload: {
+      title: isOne ? beginning(first.title, 120) : fillCount(counted, said.length, reader),
+      body: isOne ? first.body : [...new Set(events.map(({ title }) => beginning(title, 60)))].slice(0, 3).join(', '),
+      tag: isOne && first.event ? `event:${first.event.id}` : category,
+      url: isOne ? first.url : page,
+    },
+    ttl: Math.max(Math.floor(left / 1000), 60),
+    urgency: isUrgent ? 'high' : category === 'fitting' ? 'low' : 'normal',
+  };
+}

@@ -1,0 +1,191 @@
+-- Sending pushes: when notifications leave, what they are about, and what becomes of them. Functions for `notify`.
+
+create function private.quiet_until(p_person uuid) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  stored constant text := (select p.settings ->> 'timezone' from public.profiles p where p.id = p_person);
+  named constant jsonb := jsonb '{"EST": "America/New_York", "CST": "America/Chicago", "MST": "America/Denver", "PST": "America/Los_Angeles"}';
+  zone constant text := private.known_timezone(coalesce(named ->> stored, stored, private.organisation_zone()), private.organisation_zone());
+  here constant timestamp := private.now() at time zone zone;
+  begins time;
+  ends time;
+begin
+  select s.quiet_from, s.quiet_to into begins, ends from private.push_settings s where s.user_id = p_person;
+  if not found then
+    begins := time '22:00';
+    ends := time '07:00';
+  end if;
+  return case
+    when begins < ends and here::time >= begins and here::time < ends or begins > ends and here::time < ends then here::date + ends
+    when begins > ends and here::time >= begins then here::date + 1 + ends end at time zone zone;
+end
+$$;
+comment on function private.quiet_until(uuid) is
+  'When the quiet hours of a person end that are now, in their zone, else that of the organisation; null: it is not quiet. Internal.';
+
+create function private.push_facts(p_push private.pushes)
+returns table (kind text, starts_at timestamptz, ends_at timestamptz, answer_by timestamptz, is_news boolean, facts jsonb)
+language sql stable set search_path = '' as $$
+  select coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), e.start_time, e.end_time, q.deadline,
+    case when q.id is not null then q.answer is null and q.deadline > private.now() and e.published_at is not null
+      when n.id is not null then n.dismissed_at is null
+      when s.id is not null then s.status = 'confirmed' and s.is_live and s.starts_at > private.now()
+      else true end,
+    jsonb_build_object('kind', coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), 'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
+      'question', case when q.id is not null then jsonb_build_object('key', q.key, 'deadline', private.iso(least(q.deadline, e.start_time)),
+        'held', q.wave = 1, 'asked', case when q.kind = 'offer' then private.offered_to(q) end) end,
+      'event', case when e.published_at is not null then jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
+        'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day) end)
+  from (select p_push.id) self
+  left join public.notices n on n.id = p_push.notice_id
+  left join public.questions q on q.id = p_push.question_id
+  left join public.event_slots slot on slot.id = q.slot_id
+  left join private.shifts s on s.id = coalesce(n.signup_id, q.signup_id, p_push.signup_id)
+  left join public.events e on e.id = coalesce(n.event_id, slot.event_id, (select u.event_id from public.signups u where u.id = p_push.signup_id))
+$$;
+comment on function private.push_facts(private.pushes) is
+  'What a message is about now. is_news: it can still be acted on, and has not been read. An event that is a draft is not named. Internal.';
+
+create function private.drop_pushes() returns void
+language sql set search_path = '' as $$
+  delete from private.pushes w using public.profiles p
+  where p.id = w.user_id and w.push_id is null and (
+    p.state <> 'active' or w.due_at < private.now() - interval '2 days'
+    or not exists (select from private.push_subscriptions s where s.user_id = w.user_id)
+    or exists (select from private.push_settings s where s.user_id = w.user_id and w.category = any (s.unwanted))
+    or w.due_at <= private.now() and not (select f.is_news from private.push_facts(w) f))
+$$;
+comment on function private.drop_pushes() is
+  'Deletes messages that nobody wants or can get, that are no longer news, or that are two days old. Internal.';
+
+create function private.is_urgent(p_push private.pushes, p_quiet_until timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select p_push.category = 'test' or coalesce(f.starts_at between private.now() and private.now() + interval '6 hours', false)
+    or coalesce(f.answer_by < p_quiet_until + interval '30 minutes', false)
+  from private.push_facts(p_push) f
+$$;
+comment on function private.is_urgent(private.pushes, timestamptz) is
+  'Whether a message leaves in quiet hours: what it is about begins within six hours, or less than half an hour for an answer would
+remain after them. Internal.';
+
+create function private.ready_pushes(p_most integer) returns setof uuid[]
+language sql stable set search_path = '' as $$
+  select array_agg(w.id order by w.created_at, w.id) filter (where w.due_at <= private.now())
+  from (
+    select p.*, private.quiet_until(p.user_id) as quiet, private.is_urgent(p, private.quiet_until(p.user_id)) as urgent
+    from private.pushes p where p.push_id is null) w
+  group by w.user_id, w.bundle
+  having (max(w.due_at) <= private.now() or min(w.due_at) <= private.now() - interval '4 minutes')
+    and bool_or(w.due_at <= private.now() and (w.quiet is null or w.urgent))
+  order by min(w.due_at) limit p_most
+$$;
+comment on function private.ready_pushes(integer) is
+  'The messages that leave now, as one notification each: a minute after the last of its bundle, at the latest after five, and not in
+quiet hours unless one is urgent. Internal.';
+
+create function private.due_pushes(p_most integer default 5) returns integer
+language sql stable security definer set search_path = '' as $$
+  select least(p_most, ceil((
+    (select count(*) from private.pushes w where w.push_id = w.id and w.next_attempt_at <= private.now()
+      and coalesce(w.claimed_until <= private.now(), true))
+    + (select count(*) from private.ready_pushes(p_most * 50))) / 50.0))::integer
+$$;
+comment on function private.due_pushes(integer) is
+  'The number of calls of notify that are due for notifications. For the schedule.';
+
+create function private.claim_pushes(p_most integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  present constant timestamptz := private.now();
+  claimed uuid[];
+begin
+  perform private.queue_reminders();
+  perform private.drop_pushes();
+  -- Killed twice while it was sent: some devices may have it twice already.
+  delete from private.pushes w
+  where w.push_id in (select l.id from private.pushes l where l.push_id = l.id and l.lost >= 1 and l.claimed_until <= present);
+
+  with taken as (
+    select w.id, w.user_id, w.bundle, w.created_at from private.pushes w
+    where w.id in (select unnest(r.ids) from private.ready_pushes(p_most) r (ids)) and w.push_id is null
+    for update skip locked
+  ), led as (
+    select t.id, first_value(t.id) over (partition by t.user_id, t.bundle order by t.created_at, t.id) as lead from taken t
+  )
+  update private.pushes w set push_id = l.lead, next_attempt_at = present from led l where w.id = l.id;
+
+  select array_agg(free.id) into claimed from (
+    select w.id from private.pushes w
+    where w.push_id = w.id and w.next_attempt_at <= present and coalesce(w.claimed_until <= present, true)
+    order by w.next_attempt_at limit p_most for update skip locked) free;
+  update private.pushes w set claimed_until = present + interval '1 minute', attempts = w.attempts + 1,
+    lost = w.lost + (w.claimed_until is not null)::integer
+  where w.id = any (claimed);
+  -- Their people know of these offers now, as when the mail leaves.
+  update public.questions q set deadline = private.offer_deadline(q.wave, lower(q.during), least(present, q.asked_at + interval '10 minutes'))
+  from private.pushes w where w.id = any (claimed) and w.attempts = 1 and q.id = w.question_id and q.kind = 'offer' and q.answer is null;
+
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'category', l.category,
+      'language', coalesce(p.settings ->> 'language', private.language_of(p.id), 'english'), 'timezone', p.settings ->> 'timezone',
+      'messages', (select coalesce(jsonb_agg(f.facts order by f.starts_at, w.created_at, w.id), '[]')
+        from private.pushes w cross join lateral private.push_facts(w) f where w.push_id = l.id and f.is_news),
+      'devices', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
+        from private.push_subscriptions s
+        where s.user_id = l.user_id and s.id <> all (l.done) and s.id = coalesce(l.subscription_id, s.id)))
+      order by l.next_attempt_at, l.id), '[]')
+    from private.pushes l join public.profiles p on p.id = l.user_id where l.id = any (claimed));
+end
+$$;
+comment on function private.claim_pushes(integer) is
+  'Claims the notifications that notify sends next, at most p_most; no other worker gets them for a minute. Each: {id, attempt, category,
+language, timezone, messages: what private.push_facts() says of those that are still news, devices: [{id, endpoint, p256dh, auth}] that do not have it yet}. Definer:
+for the service, which has no right to any table.';
+grant execute on function private.claim_pushes(integer) to service_role;
+
+create function private.settle_device(p_push uuid, p_attempt integer, p_device uuid, p_outcome text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_outcome = 'gone' then
+    delete from private.push_subscriptions s where s.id = p_device;
+  else
+    update private.push_subscriptions s set last_success_at = case when p_outcome = 'sent' then private.now() else s.last_success_at end,
+      failures = case when p_outcome = 'sent' then 0 else s.failures + 1 end
+    where s.id = p_device;
+  end if;
+  if p_outcome <> 'later' then
+    update private.pushes w set done = w.done || p_device where w.id = p_push and w.attempts = p_attempt;
+  end if;
+end
+$$;
+comment on function private.settle_device(uuid, integer, uuid, text) is
+  'Records what a push service answered for a device: sent; gone: the device is forgotten; refused: it never gets this notification; later. Definer: for
+the service, which has no right to any table.';
+grant execute on function private.settle_device(uuid, integer, uuid, text) to service_role;
+
+create function private.settle_push(p_push uuid, p_attempt integer, p_outcome text, p_after integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait constant interval[] := array[interval '1 minute', interval '5 minutes', interval '15 minutes', interval '1 hour'];
+  lead private.pushes;
+begin
+  select * into lead from private.pushes w
+  where w.id = p_push and w.push_id = w.id and w.attempts = p_attempt and w.claimed_until is not null for update;
+  if not found then
+    return;
+  elsif p_outcome = 'release' then
+    update private.pushes w set claimed_until = null, attempts = w.attempts - 1 where w.id = lead.id;
+  elsif p_outcome = 'later' and lead.attempts <= array_length(wait, 1) then
+    update private.pushes w set claimed_until = null,
+      next_attempt_at = private.now() + greatest(wait[lead.attempts], least(p_after, 86400) * interval '1 second')
+    where w.id = lead.id;
+  else
+    delete from private.pushes w where w.push_id = lead.id;
+  end if;
+end
+$$;
+comment on function private.settle_push(uuid, integer, text, integer) is
+  'Records what became of a claimed notification: done; later: again after a minute, then after ever longer times and at least p_after
+seconds, until it is given up after the fifth attempt; release: it was not tried. One that another attempt has claimed stays as it is. Definer: for the service,
+which has no right to any table.';
+grant execute on function private.settle_push(uuid, integer, text, integer) to service_role;
