@@ -48,7 +48,7 @@ create function private.note_given_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.alerts as a (kind, slot_id, signup_id, is_late, actor)
-  select 'given_back', new.slot_id, new.id, new.canceled_by = new.user_id and private.is_late_cancellation(e.start_time, private.now()),
+  select 'given_back', new.slot_id, new.id, new.canceled_late,
     new.canceled_by
   from public.events e where e.id = new.event_id and e.start_time > private.now()
   on conflict (slot_id, kind, signup_id) where gathered_at is null
