@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -6,7 +7,9 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The person's settings and calendar address. */
+const OwnPush = lazy(() => import('./own-push.tsx').then((part) => ({ default: part.OwnPush })));
+
+/** The person's settings, calendar address, notifications and sessions. */
 export function SettingsPage() {
   const account = useStore(accountMessages);
   const { user } = useAuth();
@@ -19,6 +22,10 @@ export function SettingsPage() {
       <div className="mt-6 grid grid-cols-1 gap-6">
         <OwnCalendar />
         <OwnSessions />
+        {/* Last, so that nothing moves when it arrives. */}
+        <Suspense>
+          <OwnPush />
+        </Suspense>
       </div>
     </>
   );
