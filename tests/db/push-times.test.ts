@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answers, gives, offerOf, queue, stage as offerStage } from './offer-stage.ts';
+import { answers, gives, offerOf, stage as offerStage, queue } from './offer-stage.ts';
 import { allow, claim, due, saidBy, shifts, wants } from './push-stage.ts';
 import { worlds } from './world.ts';
 
@@ -122,4 +122,3 @@ describe('a question', () => {
     }),
   );
 });
-
