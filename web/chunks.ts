@@ -27,6 +27,7 @@ function routesUsing(id: string, graph: ModuleGraph): string[] {
  */
 const layers: readonly { name: string; routes: RegExp; only?: RegExp }[] = [
   { name: 'everyone', routes: /^(?!_app\/|entry$|join$)/ },
+  { name: 'visitor', routes: /^(entry|join)$/ },
   { name: 'frame', routes: /^_app\/(volunteer\/)?route$/ },
   { name: 'member', routes: /^_app\/volunteer\/index$/, only: /^_app\/volunteer\// },
   { name: 'dashboard', routes: /^_app\/volunteer\/index$/ },

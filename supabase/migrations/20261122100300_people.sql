@@ -19,10 +19,10 @@ create table public.profiles (
   name_until timestamptz,
   settings jsonb check (settings is null or (
     settings ?& array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone']
-    and settings - array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone'] = '{}'
+    and settings - array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone', 'alertHours', 'dailyDigest'] = '{}'
     and jsonb_typeof(settings -> 'emailNotifications') = 'boolean'
-    and jsonb_typeof(settings -> 'smsNotifications') = 'boolean'
-    and jsonb_typeof(settings -> 'darkMode') = 'boolean'
+    and jsonb_typeof(settings -> 'smsNotifications') = 'boolean' and jsonb_typeof(settings -> 'darkMode') = 'boolean'
+    and coalesce(settings ->> 'alertHours' in ('0', '24', '48', '72', '168'), true) and coalesce(jsonb_typeof(settings -> 'dailyDigest') = 'boolean', true)
     and coalesce(settings ->> 'language', '') in ('english', 'spanish', 'french', 'german')
     and char_length(coalesce(settings ->> 'timezone', '')) between 1 and 64
   )),
@@ -40,7 +40,7 @@ comment on column public.profiles.email is 'Null: this person has no address, or
 comment on column public.profiles.state is 'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
 comment on column public.profiles.name_until is 'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
-comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has all five keys.';
+comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has the first five keys.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
 comment on column public.profiles.placed_at_once is 'Whether this person allows to be given places without being asked first.';
 comment on column public.profiles.shows_first_name is 'Whether this person agrees that people who share a shift with them see their first name.';

@@ -44,7 +44,8 @@ comment on column public.organisation.admin_second_factor is
 comment on column public.organisation.opens_days_before is
   'Signing up is possible from this number of 24-hour days before the event''s start. Null, here and below: no such rule.';
 comment on column public.organisation.closes_hours_before is 'Signing up is possible until this number of hours before the event''s start.';
-comment on column public.organisation.cancel_hours_before is 'Canceling is possible until this number of hours before the event''s start.';
+comment on column public.organisation.cancel_hours_before is
+  'Giving a place back counts as late from this number of hours before the event''s start. Null: it never does.';
 comment on column public.organisation.max_hours_per_day is
   'The most hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';

@@ -14,6 +14,7 @@ create table public.signups (
   created_by uuid,
   canceled_at timestamptz,
   canceled_by uuid,
+  canceled_late boolean not null default false,
   changed_at timestamptz not null default private.now(),
   revision integer not null default 0,
   override_reason text check (override_reason = btrim(override_reason) and char_length(override_reason) between 1 and 500),
@@ -25,6 +26,7 @@ create table public.signups (
   attendance_by uuid,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
+  constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
   constraint signups_corrected_with_reason check (attended_minutes is null
     or (attendance = 'attended' and attendance_reason is not null)),
   constraint signups_marked_at check ((attendance is null) = (attendance_at is null)
@@ -46,6 +48,8 @@ comment on column public.signups.is_draft is
 so. Kept by trigger.';
 comment on column public.signups.created_by is
   'Who signed the person up. Like canceled_by not a foreign key, so that it outlives them.';
+comment on column public.signups.canceled_late is
+  'Whether the person gave the place back late (organisation.cancel_hours_before), without having been asked about it.';
 comment on column public.signups.changed_at is 'When status, during or is_live last changed. Kept by trigger.';
 comment on column public.signups.revision is 'How often changed_at was set. Kept by trigger.';
 comment on column public.signups.override_reason is

@@ -166,13 +166,19 @@ comment on view private.slot_choices is
   'Slots of events, with the reason why the caller cannot take them now (null: they can), by private.place_refusal().';
 grant select on private.slot_choices to authenticated;
 
+create function private.is_late_cancellation(p_event_start timestamptz, p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_event_start <= p_at + o.cancel_hours_before * interval '1 hour', false) from private.organisation() o
+$$;
+comment on function private.is_late_cancellation(timestamptz, timestamptz) is
+  'Whether giving back a place at p_at counts as late, for an event that starts at p_event_start. Internal.';
+
 create function private.rule_sentence(p_code text, p_rules public.organisation, p_own boolean default true) returns text
 language sql stable set search_path = '' as $$
   select format(
     case p_code
       when 'signup_not_open' then 'Signup opens %s before the event.'
       when 'signup_closed' then 'Signup closes %s before the event.'
-      when 'cancel_closed' then 'You can cancel until %s before the event. After that, please ask an administrator.'
       when 'too_many_hours' then case when p_own then 'You can work at most %s a day.'
         else 'This person can work at most %s a day.' end
       when 'too_little_rest' then case when p_own then 'There must be at least %s between your shifts.'
@@ -182,7 +188,6 @@ language sql stable set search_path = '' as $$
   from (values
     ('signup_not_open', p_rules.opens_days_before::numeric, ' day'),
     ('signup_closed', p_rules.closes_hours_before, ' hour'),
-    ('cancel_closed', p_rules.cancel_hours_before, ' hour'),
     ('too_many_hours', p_rules.max_hours_per_day, ' hour'),
     ('too_little_rest', p_rules.min_rest_hours, ' hour')
   ) rule (name, figure, unit)
@@ -199,8 +204,6 @@ language sql stable set search_path = '' as $$
       'opens_at', private.iso(p_start - p_rules.opens_days_before * interval '24 hours'))
     when 'signup_closed' then jsonb_build_object('hours', p_rules.closes_hours_before,
       'closes_at', private.iso(p_start - p_rules.closes_hours_before * interval '1 hour'))
-    when 'cancel_closed' then jsonb_build_object('hours', p_rules.cancel_hours_before,
-      'until', private.iso(p_start - p_rules.cancel_hours_before * interval '1 hour'))
     when 'too_many_hours' then jsonb_build_object('own', p_own, 'max_hours', trim_scale(p_rules.max_hours_per_day))
     when 'too_little_rest' then jsonb_build_object('own', p_own, 'min_rest_hours', trim_scale(p_rules.min_rest_hours))
   end

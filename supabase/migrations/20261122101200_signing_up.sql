@@ -99,8 +99,9 @@ begin
     event.published_at is null or new.user_id is distinct from private.me());
   perform private.judge_place(event, slot, new.user_id, own, overridden);
 
-  -- Nobody is signed in who answers by the link of a mail.
-  new.created_by := case when private.use_offer(new.slot_id, new.user_id) and private.me() is null then new.user_id else private.me() end;
+  -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
+  new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or new.created_by = new.user_id) and private.me() is null
+    then new.user_id else private.me() end;
   new.event_id := event.id;
   -- Null for whoever has direct access to the database.
   if private.is_asked(person, event) is not true then
@@ -166,7 +167,6 @@ declare
   caller constant uuid := private.me();
   signup public.signups;
   event public.events;
-  rules public.organisation;
 begin
   perform private.require_member();
   select s.* into signup from public.signups s
@@ -178,24 +178,18 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
-  if not private.is_admin() then
-    rules := private.organisation();
-    if event.start_time <= private.now() then
-      perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
-        jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
-    elsif signup.status <> 'asked' and signup.override_reason is null
-        and event.start_time <= private.now() + rules.cancel_hours_before * interval '1 hour' then
-      perform private.refuse(409, 'cancel_closed', private.rule_sentence('cancel_closed', rules),
-        private.rule_params('cancel_closed', rules, event.start_time, true));
-    end if;
+  if event.start_time <= private.now() and not private.is_admin() then
+    perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
+      jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
-  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
+  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller,
+    canceled_late = s.user_id = caller and s.is_live and not private.is_in_question(s)
+      and private.is_late_cancellation(event.start_time, private.now())
   where s.id = p_id;
   perform private.confirm_displaced(array[signup.user_id], true);
 end
 $$;
 comment on function private.cancel_signup(uuid) is
-  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts or, unless asked about or an
-administrator overrode the rules for this place, until the deadline for canceling; administrators always can. Definer: no API
-role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started, cancel_closed.';
+  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts; administrators always can. Definer: no API
+role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started.';
 grant execute on function private.cancel_signup(uuid) to authenticated;

@@ -75,6 +75,14 @@ comment on function private.answer_deadline(timestamptz) is
   'Until when somebody who is asked now is expected to answer, for a shift that starts at p_start: the hours of the organisation, but
 a day before the start, or at least an hour. Internal.';
 
+create function private.is_in_question(p_signup public.signups) returns boolean
+language sql stable set search_path = '' as $$
+  select p_signup.status = 'asked' or exists (
+    select from public.questions q where q.signup_id = p_signup.id and q.kind = 'still' and q.answer is null)
+$$;
+comment on function private.is_in_question(public.signups) is
+  'Whether the person is asked about the place that they have, so that giving it back is an answer. Internal.';
+
 create function private.ask_about_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -167,11 +175,12 @@ begin
     -- Who says no gives the place back, whoever recorded it.
     when 'place' then perform private.settle_answer(p_question.signup_id, p_yes, p_question.user_id);
     when 'offer' then perform private.settle_offer(p_question, p_yes, p_leave, p_instead_of);
+    when 'hand_over' then perform private.settle_taking_over(p_question, p_yes);
   end case;
 end
 $$;
 comment on function private.settle_question(public.questions, boolean, boolean, uuid) is
-  'Does what an answer to a question means. Errors: those of private.settle_answer() and private.settle_offer(). Internal.';
+  'Does what an answer to a question means. Errors: those of private.settle_answer(), private.settle_offer() and private.settle_taking_over(). Internal.';
 
 create function private.answer_question(p_id uuid, p_yes boolean, p_leave boolean default false, p_instead_of uuid default null)
 returns void

@@ -7,8 +7,8 @@ create table public.notices (
   user_id uuid not null references public.profiles (id) on delete cascade,
   event_id uuid references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
-  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'freed',
-    'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn',
+  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
+    'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over',
     'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest',
     'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked')),
   about jsonb,
@@ -24,14 +24,14 @@ comment on table public.notices is 'What others changed about a person''s signup
 comment on column public.notices.kind is
   'moved: another time, or another place by a change set; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
 signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; asked: somebody else holds a place for the person, who answers the question instead of
-reading a notice; unanswered: the place went back, because its person had not answered in time; freed: for administrators, somebody who left or was blocked
-has given back a place; offer_taken: somebody else has
-taken the place that was offered to the person; offer_withdrawn: it is no longer needed; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
+reading a notice; unanswered: the place went back, because its person had not answered in time; alert: for administrators, places came free and shifts fell
+below their minimum; digest: the same, once a day; offer_taken: somebody else has
+taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
 qualification_declined: for the person; qualification_asked: for administrators, somebody asks them to confirm one.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:
 ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For kinds about qualifications: {subject: its name; day: its last day;
-actor, person: who asks}.';
+actor, person: who asks}. For alert and digest the numbers of {places, below, questions}, and the day of a digest.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
   'The event before: {title, location, start_time, end_time, timezone, all_day, status, cancel_reason}; null when the person

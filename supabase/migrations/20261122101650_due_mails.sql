@@ -30,7 +30,8 @@ language sql stable security definer set search_path = '' as $$
       and o.next_attempt_at <= private.now() and coalesce(o.claimed_until <= private.now(), true))
     + (select count(distinct o.user_id) from private.outbox o where o.status = 'waiting' and o.mail_id is null
       and o.due_at <= private.now())
-    + (select count(*) from private.due_reminders())) / 50.0))::integer
+    + (select count(*) from private.due_reminders())
+    + private.alerts_due()::integer + private.digest_due()::integer) / 50.0))::integer
 $$;
 comment on function private.due_mails(integer) is
   'The number of calls of notify that are due now: one per fifty mails, which is the most that a call sends. For the schedule.';

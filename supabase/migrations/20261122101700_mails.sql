@@ -23,6 +23,7 @@ declare
   claimed uuid[];
 begin
   perform private.queue_reminders();
+  perform private.gather_alerts(), private.make_digests();
   perform private.skip_late_mails();
   perform private.skip_mails_to_nobody();
   perform private.end_unconfirmed_mails();
@@ -58,8 +59,7 @@ begin
   update private.outbox o set claimed_until = present + interval '1 minute', attempts = o.attempts + 1 where o.id = any (claimed);
   perform private.start_clocks(claimed);
 
-  insert into private.mail_keys (user_id)
-  select o.user_id from private.outbox o where o.id = any (claimed)
+  insert into private.mail_keys (user_id) select o.user_id from private.outbox o where o.id = any (claimed)
   on conflict (user_id) do nothing;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', p.email, 'name', p.name, 'settings', p.settings,
@@ -78,7 +78,7 @@ begin
         from public.invitations i left join public.profiles inviter on inviter.id = i.invited_by where i.id = l.invitation_id), 'letter', l.letter || case l.letter ->> 'about'
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
         when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
-        else coalesce(private.offer_letter(l), '{}') end)
+        else coalesce(private.offer_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end)
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l
     join public.profiles p on p.id = l.user_id
@@ -202,14 +202,14 @@ sent and not confirmed. For operators, with direct access to the database.';
 create function private.prune_outbox() returns integer
 language sql set search_path = '' as $$
   -- Where mail cannot be sent at all, nobody claims a mail; without this, the outbox would grow forever.
-  select private.skip_late_mails();
+  select private.skip_late_mails(), private.prune_alerts();
   with pruned as (
     delete from private.outbox o where o.settled_at < private.now() - interval '90 days' returning o.id
   )
   select count(*)::integer from pruned
 $$;
 comment on function private.prune_outbox() is
-  'Skips messages not sent for two days, deletes those settled more than 90 days ago, returns the number of these. For the schedule.';
+  'Skips messages not sent for two days, deletes those settled more than 90 days ago, returns their number; deletes old alerts. For the schedule.';
 
 create function private.knows_mail_key(p_key uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
       'end', private.iso(d.end_time), 'timezone', d.timezone, 'slot_type', t.name, 'status', s.status,
       'goes_ahead', s.is_live, 'signed_up_at', private.iso(s.created_at),
       'signed_up_by', private.relation_to(ids, s.created_by), 'rule_overridden', s.override_reason,
-      'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by),
+      'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by), 'canceled_late', s.canceled_late,
       'attendance', s.attendance, 'attendance_reason', s.attendance_reason, 'attendance_at', private.iso(s.attendance_at),
       'attendance_by', private.relation_to(ids, s.attendance_by), 'hours', round(d.hours, 2), 'credits', d.credits,
       'pay', d.pay) order by d.start_time, s.id), '[]')
@@ -151,6 +151,17 @@ begin
           'left_at', private.iso(w.left_at), 'left_why', w.left_why) order by w.turn), '[]')
         from public.waitlist w join public.event_slots s on s.id = w.slot_id join public.events e on e.id = s.event_id
         where w.user_id = person and e.published_at is not null),
+      'watches', (select coalesce(jsonb_agg(jsonb_build_object('since', private.iso(w.since), 'day', w.day, 'times', w.times,
+          'slot_types', array(select t.name from public.slot_types t where t.id = any (w.slot_type_ids)),
+          'places', array(select l.name from public.places l where l.id = any (w.place_ids))) order by w.since, w.id), '[]')
+        from public.watches w where w.user_id = person),
+      'told_of_places', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'told_at', private.iso(t.told_at)) order by t.told_at), '[]')
+        from private.watch_told t join public.event_slots s on s.id = t.slot_id join public.events e on e.id = s.event_id
+        where t.user_id = person and e.published_at is not null),
+      'hand_overs', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'open_to_all', h.open_to_all, 'named', h.named,
+          'started_at', private.iso(h.started_at), 'ended_at', private.iso(h.ended_at), 'ended_why', h.ended_why) order by h.started_at, h.id), '[]')
+        from public.hand_overs h join public.signups s on s.id = h.signup_id join public.events e on e.id = s.event_id
+        where h.user_id = person and e.published_at is not null),
       'block', (select jsonb_build_object('created_at', private.iso(b.created_at), 'reason', case when b.is_told then b.reason end)
         from public.blocks b where b.user_id = person),
       'notifications', (select jsonb_build_object('settings', (

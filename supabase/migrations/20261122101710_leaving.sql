@@ -35,21 +35,15 @@ begin
     update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
     from public.events e
     where e.id = s.event_id and s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now()
-    returning s.event_id, s.is_live
-  ), told as (
-    insert into public.notices (user_id, event_id, kind, old)
-    select admin.id, e.id, 'freed', private.event_state(e)
-    from freed f join public.events e on e.id = f.event_id
-    cross join public.profiles admin
-    where f.is_live and admin.role = 'admin' and admin.id not in (p_person, caller)
+    returning s.event_id
   )
   select count(*) into released from freed;
   return released;
 end
 $$;
 comment on function private.release_ahead(uuid) is
-  'Cancels all signups of a person for events that have not started, ends their waiting, tells the other administrators by a notice each, and
-returns their number. Internal.';
+  'Cancels all signups of a person for events that have not started, ends their waiting, and returns their number.
+Internal.';
 
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -130,6 +124,8 @@ begin
   delete from public.notices n where n.user_id = p_person;
   delete from public.questions q where q.user_id = p_person;
   delete from public.waitlist w where w.user_id = p_person;
+  delete from public.watches w where w.user_id = p_person;
+  delete from private.watch_told t where t.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from private.pushes w where w.user_id = p_person;
   delete from private.push_subscriptions d where d.user_id = p_person;

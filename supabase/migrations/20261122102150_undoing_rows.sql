@@ -123,6 +123,7 @@ begin
   update public.signups s set status = case when wanted in ('asked', 'canceled') then wanted else 'displaced' end,
     canceled_at = case when wanted = 'canceled' then private.now() end,
     canceled_by = case when wanted = 'canceled' then private.me() end,
+    canceled_late = false,
     during = e.during,
     is_draft = e.published_at is null,
     is_live = e.status = 'scheduled' and e.published_at is not null and e.removed_at is null and not slot.is_canceled and slot.removed_at is null

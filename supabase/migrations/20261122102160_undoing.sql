@@ -47,7 +47,11 @@ comment on function private.undo_rows(uuid) is
 
 create function private.unsay(p_ids uuid[], p_said jsonb) returns void
 language sql set search_path = '' as $$
-  with told as (
+  with alerted as (
+    delete from private.alerts a using public.event_slots s
+    where a.change_set_id = any (p_ids) and a.gathered_at is null and s.id = a.slot_id
+      and not p_said @> jsonb_build_array(jsonb_build_object('event_id', s.event_id))
+  ), told as (
     delete from public.notices n
     where n.change_set_id = any (p_ids) and (n.signup_id is not null or n.kind = 'short_rest')
       and not coalesce(p_said @> jsonb_build_array(jsonb_build_object('event_id', n.event_id)), false))

@@ -88,7 +88,7 @@ describe('GET /board', () => {
     const found = await boardOf('2063-07-01T00:00', '2063-07-02T00:00');
     expect(titlesOf(found, events)).toEqual(['canceled', 'with slots']);
     expect(found.shifts.find(({ id }) => id === canceled)?.status).toBe('canceled');
-    const counts = { required_count: 2, current_count: 0, confirmed_count: 0 };
+    const counts = { required_count: 2, current_count: 0, held_count: 0, confirmed_count: 0 };
     expect(found.shifts.find(({ id }) => id === open)?.slots).toEqual([
       { id: slots[0], slot_type_id: gate.id, ...counts, min_count: 1, is_canceled: false },
       { id: slots[1], slot_type_id: bar.id, ...counts, min_count: null, is_canceled: true },

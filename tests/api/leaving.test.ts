@@ -2,7 +2,6 @@ import { unzipSync } from 'fflate/browser';
 import { describe, expect, it } from 'vitest';
 import { formerNumber } from '../../supabase/functions/_shared/contract/former-member.ts';
 import { getLeaving, leave, removeUser } from '../../supabase/functions/_shared/contract/leaving.ts';
-import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
 import { getMe, listUsers } from '../../supabase/functions/_shared/contract/users.ts';
 import { strangerToken } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
@@ -36,8 +35,9 @@ describe('POST /users/me/leave', () => {
     const left = people.find(({ id }) => id === user.id);
     expect(left).toMatchObject({ state: 'left', email: null, has_account: false });
     expect(formerNumber(left?.name ?? '')).toMatch(/^\d+$/);
-    const { data: notices } = await ask(listNotices, { token: admin.token });
-    expect(notices.map(({ kind, event: about }) => [kind, about?.id])).toContainEqual(['freed', event.id]);
+    const alerts = await sql`select a.actor from private.alerts a join event_slots s on s.id = a.slot_id
+      where s.event_id = ${event.id}`;
+    expect(alerts).toEqual([{ actor: user.id }]);
   });
 
   it('hosted 5: a person who has signed up can leave, and their address comes back as somebody new', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getBoard } from '../../supabase/functions/_shared/contract/board.ts';
 import { answerByLink, answerQuestion, readQuestion } from '../../supabase/functions/_shared/contract/questions.ts';
 import { cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
 import {
@@ -49,6 +50,11 @@ it('a person joins the waitlist of a full slot, sees their rank, and leaves it; 
     held: 1,
     people: [{ user: { id: ben.id }, offered_until: expect.any(String) }, { offered_until: null }],
   });
+  const query = { from: event.start_time, to: event.end_time };
+  const { shifts } = (await ask(getBoard, { token: admin.token, query })).data;
+  expect(shifts.find(({ id }) => id === event.id)?.slots).toMatchObject([
+    { current_count: 1, held_count: 1, confirmed_count: 0 },
+  ]);
   await ask(leaveWaitlist, { token: ben.token, params: { id: slot } });
   const again = await ask(leaveWaitlist, { token: ben.token, params: { id: slot } });
   expect([again.status, again.code]).toEqual([404, 'not_found']);

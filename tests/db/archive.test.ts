@@ -7,6 +7,7 @@ const { inWorld } = worlds();
 
 /** Every column that refers to a person or has their address, and the part of the archive that covers it. */
 const covered: Record<string, string> = {
+  'private.alerts.actor': 'signups',
   'private.mail_keys.user_id': 'can_stop_emails_by_link',
   'private.merged_persons.id': 'profile',
   'private.merged_persons.person_id': 'profile',
@@ -15,11 +16,13 @@ const covered: Record<string, string> = {
   'private.push_subscriptions.user_id': 'notifications',
   'private.pushes.user_id': 'notifications',
   'private.sign_ins.account_id': 'sign_ins',
+  'private.watch_told.user_id': 'told_of_places',
   'public.audit_log.actor': 'actions',
   'public.blocks.user_id': 'block',
   'public.calendars.user_id': 'calendar',
   'public.change_sets.made_by': 'created',
   'public.events.created_by': 'created',
+  'public.hand_overs.user_id': 'hand_overs',
   'public.ical_feeds.created_by': 'created',
   'public.invitations.email': 'invitations',
   'public.invitations.invited_by': 'created',
@@ -40,11 +43,12 @@ const covered: Record<string, string> = {
   'public.signups.user_id': 'signups',
   'public.slot_type_rates.set_by': 'created',
   'public.waitlist.user_id': 'waits',
+  'public.watches.user_id': 'watches',
   'public.wishes.user_id': 'wishes',
 };
 /** Identifiers that are not of people. Secrets are not shown. */
 const ofThings =
-  /\.key$|\.session_id$|\.mail_id$|^private\.(outbox|push\w+)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.session_id$|\.mail_id$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

@@ -5,9 +5,12 @@ const { database, inWorld } = worlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
+  'private.alert_tellings': {},
+  'private.alerts': {},
   'private.asked_qualifications': { authenticated: ['select'] },
   'private.buckets': {},
   'private.clock': {},
+  'private.digests': {},
   'private.invitation_tokens': {},
   'private.mail_keys': {},
   'private.merged_persons': {},
@@ -22,6 +25,7 @@ const privileges = {
   'private.sign_ins': {},
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
+  'private.watch_told': {},
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
   'public.availability': { authenticated: ['select'] },
@@ -55,6 +59,9 @@ const privileges = {
   'public.ical_sources': {
     authenticated: ['select', 'update (locked_fields, source_state)'],
   },
+  'public.hand_overs': {
+    authenticated: ['select (during, ended_at, ended_why, id, open_to_all, signup_id, started_at, user_id)'],
+  },
   'public.ical_sync_runs': {
     authenticated: ['select'],
   },
@@ -85,6 +92,7 @@ const privileges = {
     ],
   },
   'public.waitlist': { authenticated: ['select'] },
+  'public.watches': { authenticated: ['select (day, id, place_ids, since, slot_type_ids, times, user_id)'] },
   'public.wishes': { authenticated: ['select'] },
 };
 

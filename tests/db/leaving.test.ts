@@ -95,8 +95,9 @@ describe('leaving', () => {
       expect(await world.sql`select filled_count from event_slots where id = ${ahead.slot}`).toEqual([
         { filled_count: 0 },
       ]);
-      expect(await world.as(chief, (sql) => sql`select kind, event_id from notices`)).toEqual([
-        { kind: 'freed', event_id: ahead.event },
+      // The other administrators are told with the next alerts.
+      expect(await world.sql`select kind, slot_id, actor from private.alerts`).toEqual([
+        { kind: 'given_back', slot_id: ahead.slot, actor: person.id },
       ]);
       const kept = await profile(world, person.id);
       expect(kept).toMatchObject({ state: 'left', role: 'staff', email: null, account_id: null, settings: null });

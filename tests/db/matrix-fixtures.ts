@@ -49,12 +49,15 @@ export function fixtures(
     insert: () => ({ [key]: own }),
   });
   return {
+    'private.alert_tellings': view('notice_id', mine.notice, theirs.notice),
+    'private.alerts': view('slot_id', ...pair.slot),
     'private.asked_qualifications': view('user_id', self.id, cast.other.id),
     'private.buckets': {
       ...view('key', 'own', 'other'),
       insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),
     },
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
+    'private.digests': view('day', '2043-01-01', '2043-01-01'),
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
@@ -78,6 +81,7 @@ export function fixtures(
       insert: (whose) => ({ kind: 'failed', account_id: id(whose) }),
     },
     'private.signup_details': view('id', mine.signup, theirs.signup),
+    'private.watch_told': view('user_id', self.id, cast.other.id),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),
     'public.change_sets': both(pair.changeSet, 'action', () => ({ action: 'move' })),
@@ -87,10 +91,16 @@ export function fixtures(
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'public.hand_overs': both([mine.handOver, theirs.handOver], 'ended_why', (whose) => ({
+      user_id: id(whose),
+      signup_id: (whose === 'own' ? mine : theirs).signup,
+      open_to_all: true,
+    })),
     'public.waitlist': both([mine.wait, theirs.wait], 'left_why', (whose) => ({
       user_id: id(whose),
       slot_id: pair.slot[0],
     })),
+    'public.watches': both([mine.watch, theirs.watch], 'day', (whose) => ({ user_id: id(whose) })),
     'public.wishes': {
       ...view('user_id', self.id, cast.other.id),
       update: 'most_hours',

@@ -13,9 +13,12 @@ type Action = (typeof actions)[number];
 // One letter per actor, in the order above. -: no privilege; 0: no rows; o: only the actor's own rows (inserts: in the
 // actor's own name); a: all rows. The tables come from the catalogue, so a table that is missing here fails.
 const expected: Record<string, Record<Action, string>> = {
+  'private.alert_tellings': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.alerts': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.asked_qualifications': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.buckets': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.digests': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.invitation_tokens': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.merged_persons': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
@@ -30,6 +33,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.sign_ins': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.watch_told': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.availability': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
@@ -38,6 +42,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.change_sets': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.event_slots': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
   'public.events': { select: '-aaa-', insert: '-00o-', update: '-00a-', delete: '-----' },
+  'public.hand_overs': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.ical_feed_slots': { select: '-00a-', insert: '-00a-', update: '-----', delete: '-----' },
   'public.ical_feeds': { select: '-00a-', insert: '-00o-', update: '-00a-', delete: '-----' },
   'public.ical_sources': { select: '-00a-', insert: '-----', update: '-00a-', delete: '-----' },
@@ -59,6 +64,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
   'public.waitlist': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.watches': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
   'public.wishes': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
 };
 

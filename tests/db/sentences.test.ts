@@ -8,7 +8,6 @@ const { inWorld } = worlds();
 const rules: [code: string, column: string, figures: number[]][] = [
   ['signup_not_open', 'opens_days_before', [1, 2, 366]],
   ['signup_closed', 'closes_hours_before', [1, 2, 999, 1000, 8760]],
-  ['cancel_closed', 'cancel_hours_before', [1, 2, 999, 1000, 8760]],
   ['too_many_hours', 'max_hours_per_day', [0.25, 1, 2.5, 10, 24]],
   ['too_little_rest', 'min_rest_hours', [0.25, 1, 2.5, 10, 72]],
 ];

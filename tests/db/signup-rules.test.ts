@@ -41,32 +41,49 @@ describe('when signup opens and closes', () => {
   );
 });
 
-describe('the deadline for canceling', () => {
-  it(
-    'is the given number of hours before the event, for people but not for administrators',
-    inWorld(async (world) => {
-      const [ada, admin] = [await world.person(), await world.person('admin')];
-      const slot = await shift(world, '20T10:00', '20T12:00');
-      await world.at('2026-06-01T10:00:00Z');
-      const [own, theirs] = [await take(world, ada, slot), await take(world, admin, slot)];
-      await rule(world, { cancel_hours_before: 48 });
-      await world.at('2026-06-18T10:00:00Z');
-      const late = refusal(
-        409,
-        'cancel_closed',
-        'You can cancel until 48 hours before the event. After that, please ask an administrator.',
-      );
-      await expect(cancel(world, ada, own)).rejects.toMatchObject(late);
-      await cancel(world, admin, theirs);
-      await world.at('2026-06-20T10:00:00Z');
-      await expect(cancel(world, ada, own)).rejects.toSatisfy(
-        (error: object) => refusalCode(error) === 'event_started',
-      );
-      await world.at('2026-06-18T09:59:59.999Z');
-      await cancel(world, ada, own);
-    }),
-  );
-});
+it(
+  'people can cancel until the start, and whether they do so late is kept',
+  inWorld(async (world) => {
+    const [ada, admin] = [await world.person(), await world.person('admin')];
+    const [early, late, theirs, last] = [
+      await shift(world, '20T10:00', '20T12:00'),
+      await shift(world, '19T10:00', '19T12:00'),
+      await shift(world, '19T13:00', '19T14:00'),
+      await shift(world, '19T15:00', '19T16:00'),
+    ];
+    await world.at('2026-06-01T10:00:00Z');
+    const made: string[] = [];
+    for (const slot of [early, late, theirs, last]) made.push(await take(world, ada, slot));
+    await rule(world, { cancel_hours_before: 48 });
+    await world.at('2026-06-18T09:59:59.999Z');
+    await cancel(world, ada, made[0] ?? '');
+    await world.at('2026-06-19T09:59:59.999Z');
+    await cancel(world, ada, made[1] ?? '');
+    await cancel(world, admin, made[2] ?? '');
+    const rows =
+      await world.sql`select canceled_late as late from signups where id = any (${made}) order by array_position(${made}::uuid[], id)`;
+    expect(rows.map(({ late }) => late)).toEqual([false, true, false, false]);
+    await world.at('2026-06-19T15:00:00Z');
+    await expect(cancel(world, ada, made[3] ?? '')).rejects.toSatisfy(
+      (error: object) => refusalCode(error) === 'event_started',
+    );
+  }),
+);
+
+it(
+  'a cancellation is late from the given number of hours before the event; without the rule it never is',
+  inWorld(async (world) => {
+    const late = async (at: string) => {
+      const [row] = await world.sql`select private.is_late_cancellation('2026-06-20T10:00Z', ${at}) as late`;
+      return row?.late;
+    };
+    await rule(world, { cancel_hours_before: 48 });
+    expect(await late('2026-06-18T09:59:59.999Z')).toBe(false);
+    expect(await late('2026-06-18T10:00:00Z')).toBe(true);
+    await rule(world, { cancel_hours_before: null });
+    expect(await late('2026-06-20T09:59:59Z')).toBe(false);
+  }),
+);
 
 describe('the rules', () => {
   it(

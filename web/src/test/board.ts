@@ -8,6 +8,7 @@ export const boardSlot = (more: Partial<BoardSlot> = {}): BoardSlot => ({
   required_count: 2,
   min_count: null,
   current_count: 0,
+  held_count: 0,
   confirmed_count: more.current_count ?? 0,
   is_canceled: false,
   ...more,

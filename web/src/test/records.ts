@@ -34,6 +34,7 @@ export const userWith = (more: Partial<User> = {}): User => ({
   last_login: '2026-10-22T08:00:00Z',
   settings: null,
   placed_at_once: false,
+  qualification_ids: [],
   shows_first_name: false,
   version: 1,
   ...more,
@@ -80,12 +81,13 @@ export const qualificationWith = (more: Partial<Qualification> = {}): Qualificat
 });
 
 /** A slot type as other records refer to it. */
-export const refOf = ({ id, name, color, hourly_credits, compensation }: SlotTypeRef): SlotTypeRef => ({
+export const refOf = ({ id, name, color, hourly_credits, compensation, needs }: SlotTypeRef): SlotTypeRef => ({
   id,
   name,
   color,
   hourly_credits,
   compensation,
+  ...(needs && { needs }),
 });
 
 /** A slot of a type with two open places. */
@@ -148,7 +150,7 @@ export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Si
     corrected: false,
     attendance: null,
     attendance_reason: null,
-    cancel_until: null,
+    late_from: null,
     slot_canceled: false,
     bring: null,
     season: null,
@@ -166,6 +168,7 @@ export const attendeeOf = (slot: SlotAssignment, name: string, more: Partial<Att
   user: { id: newId(), name, phone: null },
   slot_type: slot.slot_type,
   question: null,
+  missing_qualifications: [],
   attendance: null,
   hours: 2,
   scheduled_hours: 2,
@@ -186,6 +189,7 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
     kind: 'moved',
     event: { id, title, start_time, end_time, timezone, all_day },
     about: null,
+    alert: null,
     old: { ...now, start_time: later(start_time), end_time: later(end_time) },
     new: now,
     created_at: '2026-10-23T09:00:00Z',

@@ -5,7 +5,10 @@ import { administrator, worldWith } from './open-app.tsx';
 import { attendeeOf, eventWith, newId, slotOf, slotTypeWith } from './records.ts';
 import { long, unbroken } from './screens.ts';
 
-const bar = slotOf(slotTypeWith({ name: `Xyz ${unbroken}` }), { required_count: 3, min_count: 2, current_count: 2 });
+const bar = slotOf(
+  { ...slotTypeWith({ name: `Xyz ${unbroken}` }), needs: [unbroken, 'Efg'] },
+  { required_count: 3, min_count: 2, current_count: 2 },
+);
 const gate = slotOf(slotTypeWith({ name: 'Xyz 2' }), { required_count: 1, current_count: 1 });
 const shift = eventWith({ title: `Fgh ${long}`, location: unbroken, slot_assignments: [bar, gate] });
 const elsewhere = {
@@ -21,7 +24,10 @@ const tooLong = { code: 'too_many_hours', params: { own: false, max_hours: 8 }, 
 const world = () => {
   const people = [
     attendeeOf(bar, `Rst ${unbroken}`, { user: { id: newId(), name: `Rst ${unbroken}`, phone: '+49 30 1234567890' } }),
-    attendeeOf(gate, 'Rst', { status: 'displaced' }),
+    attendeeOf(gate, 'Rst', {
+      status: 'displaced',
+      missing_qualifications: [{ id: newId(), name: unbroken, confirmed_by: 'self' }],
+    }),
     attendeeOf(bar, 'Vwx', { status: 'asked', question: { id: newId(), deadline: '2026-10-22T14:00:00Z' } }),
   ];
   answerFilling(worldWith({ me: administrator(), events: [shift] }), shift, people, [

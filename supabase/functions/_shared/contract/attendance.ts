@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
+import { qualificationRef } from './errors.ts';
 import { attendance, signupStatus } from './events.ts';
 import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';
 import { slotTypeRef } from './slot-types.ts';
@@ -8,7 +9,8 @@ import { slotTypeRef } from './slot-types.ts';
 /**
  * A signup in the attendance list of an event. `hours`: the hours that count, which are corrected (`corrected`) or equal to
  * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked. `question`: while the status is
- * `asked`, what the person has to answer and until when.
+ * `asked`, what the person has to answer and until when. `missing_qualifications`: what the slot asks for and the person does not have on the day of
+ * the event.
  */
 export const attendee = z.object({
   id,
@@ -17,6 +19,7 @@ export const attendee = z.object({
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
   slot_type: slotTypeRef,
   question: z.nullable(z.object({ id, deadline: utcInstant })),
+  missing_qualifications: z.array(qualificationRef),
   attendance: z.nullable(attendance),
   hours: z.number(),
   scheduled_hours: z.number(),

@@ -7,13 +7,14 @@ import { day, id, instant, utcInstant, whole } from './primitives.ts';
 
 const person = z.object({ id, name: z.string() });
 
-/** A slot on the board. `confirmed_count`: see `slotAssignment`. `min_count`: with fewer confirmed the shift cannot take place; `null` if that is not stated. */
+/** A slot on the board. `held_count`: how many of `current_count` are held while somebody on the waitlist is asked; `confirmed_count`: see `slotAssignment`. `min_count`: with fewer confirmed the shift cannot take place; `null` if that is not stated. */
 const boardSlot = z.object({
   id,
   slot_type_id: id,
   required_count: z.int(),
   min_count: z.nullable(z.int()),
   current_count: z.int(),
+  held_count: z.int(),
   confirmed_count: z.int(),
   is_canceled: z.boolean(),
 });
@@ -44,11 +45,11 @@ export type BoardShift = z.infer<typeof boardShift>;
 
 /**
  * What the schedule board shows, compact enough for a season of 3,000 shifts. Places are in the organisation's order, slot
- * types by name, shifts by start. `people`: those of the signups, by name.
+ * types by name, shifts by start. `needs`: see `slotTypeRef`. `people`: those of the signups, by name.
  */
 const board = z.object({
   timezone: z.string(),
-  slot_types: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  slot_types: z.array(z.object({ id, name: z.string(), color: z.string(), needs: z.optional(z.array(z.string())) })),
   places: z.array(z.object({ id, name: z.string() })),
   shifts: z.array(boardShift),
   people: z.array(person),

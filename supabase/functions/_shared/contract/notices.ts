@@ -13,9 +13,10 @@ const noticeKinds = [
     'assigned',
     'released',
     'unanswered',
-    'freed',
     'offer_taken',
     'offer_withdrawn',
+    'handed_over',
+    'not_taken_over',
   ] as const),
   // What administrators are told: of a no to a place that they gave, about each other, and of moves that leave too little rest.
   ...([
@@ -27,6 +28,8 @@ const noticeKinds = [
     'large_correction',
     'short_rest',
   ] as const),
+  // And of places that come free, and shifts with too few people: at once, or once a day.
+  ...(['alert', 'digest'] as const),
   ...(['qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked'] as const),
 ] as const;
 
@@ -46,8 +49,42 @@ export const eventState = z.object({
 });
 
 /**
+ * What administrators are told of places that came free (`places`), shifts below their minimum (`below`) and places whose
+ * person has not answered (`questions`). `shifts`: those of the first 20, as they are now; `more`: how many are left out.
+ * `open`: places that nobody has, `null` when the shift has begun or does not take place; `offered`: to how many people they
+ * are offered; `late`: given back later than the organisation asks for.
+ */
+export const alertList = z.object({
+  places: z.int(),
+  below: z.int(),
+  questions: z.int(),
+  more: z.int(),
+  shifts: z.array(
+    z.object({
+      slot_id: id,
+      event: z.object({
+        id,
+        title: z.string(),
+        location: z.nullable(z.string()),
+        start_time: utcInstant,
+        end_time: utcInstant,
+        timezone: z.string(),
+        all_day: z.boolean(),
+      }),
+      slot_type: z.string(),
+      people: z.array(z.object({ name: z.string(), late: z.boolean() })),
+      open: z.nullable(z.int()),
+      offered: z.int(),
+      confirmed: z.int(),
+      min_count: z.nullable(z.int()),
+    }),
+  ),
+});
+export type AlertList = z.infer<typeof alertList>;
+
+/**
  * A change by somebody else that affects a signup of the caller or, with `about`, what administrators are told. `actor`: who
- * did it; `person`: whom it concerns; `subject`: the slot type or qualification; `day`: its last day; `count`: how many people; `hours` and `scheduled`: corrected
+ * did it; `person`: whom it concerns, or the first name of who has taken over a place; `subject`: the slot type or qualification; `day`: its last day; `count`: how many people; `hours` and `scheduled`: corrected
  * hours, and those of the shift.
  */
 export const notice = z.object({
@@ -74,6 +111,8 @@ export const notice = z.object({
       scheduled: z.nullable(z.number()),
     }),
   ),
+  /** Of the kinds alert and digest. */
+  alert: z.nullable(alertList),
   old: z.nullable(eventState),
   new: z.nullable(eventState),
   created_at: utcInstant,

@@ -10,7 +10,7 @@ import { slotTypeRef } from './slot-types.ts';
  * `credits`: hours × rate to one decimal, 0 for wage slots; `pay`: in the organisation's currency, to the cent, `null` for credit slots; `hours`: the
  * hours that count, which are corrected (`corrected`) or those of the event. `attendance`: `null` until an administrator
  * marks it. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
- * `cancel_until`: until when its person can cancel it, if a rule ends that before the start. `slot_canceled`: its slot is
+ * `late_from`: from when giving it back counts as late, if the organisation has such a time, unless a question about it is open. `slot_canceled`: its slot is
  * canceled, although the event may take place. `question`: while its status is `asked`, what its person has to answer and until when.
  * `bring`: what people are to bring to places of its slot type. `season`: in which it counts. `companions`: the first names of up to 50
  * people who are confirmed for the same event and agree that others see it; only in lists, for confirmed places of the caller until
@@ -30,7 +30,7 @@ export const signup = z.object({
   corrected: z.boolean(),
   attendance: z.nullable(attendance),
   attendance_reason: z.nullable(z.string()),
-  cancel_until: z.nullable(utcInstant),
+  late_from: z.nullable(utcInstant),
   slot_canceled: z.boolean(),
   bring: z.nullable(z.string()),
   season: z.nullable(z.object({ id, name: z.string() })),
@@ -109,6 +109,6 @@ export const cancelSignup = call({
   access: 'member',
   summary: 'Cancel a signup; after the start of the event only administrators can',
   answers: { 204: null },
-  errors: ['not_found', 'event_started', 'cancel_closed'],
+  errors: ['not_found', 'event_started'],
   cost: 2,
 });

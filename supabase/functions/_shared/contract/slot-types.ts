@@ -22,18 +22,14 @@ const compensation = z.enum(['credits', 'wage']);
 export const openTo = z.enum(['everyone', 'staff', 'assigned']);
 export type OpenTo = z.infer<typeof openTo>;
 
+const rated = { id, name: z.string(), color: z.string(), hourly_credits: z.nullable(z.number()), compensation };
+
 /**
  * A slot type inside other objects. `hourly_credits`: credits per hour; negative: the hourly wage in the organisation's
- * currency, which is `null` for people who may not take its places. Inside events and signups it is the rate of the day on
+ * currency, which is `null` for people who may not take its places. `needs`: the names of the qualifications that it asks for, if any. Inside events and signups it is the rate of the day on
  * which the event starts, otherwise today's rate.
  */
-export const slotTypeRef = z.object({
-  id,
-  name: z.string(),
-  color: z.string(),
-  hourly_credits: z.nullable(z.number()),
-  compensation,
-});
+export const slotTypeRef = z.object({ ...rated, needs: z.optional(z.array(z.string())) });
 export type SlotTypeRef = z.infer<typeof slotTypeRef>;
 
 /**
@@ -41,7 +37,7 @@ export type SlotTypeRef = z.infer<typeof slotTypeRef>;
  * one. `upcoming_rate`: the next of them. `qualifications`: what people need for its places, all of them.
  */
 export const slotType = z.object({
-  ...slotTypeRef.shape,
+  ...rated,
   open_to: openTo,
   rates: z.array(z.object({ hourly_credits: z.number(), from: z.nullable(day) })),
   upcoming_rate: z.nullable(z.object({ hourly_credits: z.number(), from: day })),

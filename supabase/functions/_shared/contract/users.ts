@@ -39,12 +39,19 @@ const settingsTimeZone = z.union(
   problem('invalid_format', { format: 'time_zone' }),
 );
 
+/** Within how many hours of a shift administrators want to hear of its places at once; 0: not at all. */
+export const alertTimes = [0, 24, 48, 72, 168] as const;
+
 const settingsShape = {
   emailNotifications: flag,
   smsNotifications: flag,
   darkMode: flag,
   language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
   timezone: settingsTimeZone,
+  /** For administrators: of places that come free within so many hours they are told at once; 0: of nothing. 48 unless it is set. */
+  alertHours: z.optional(z.literal([...alertTimes], problem('invalid_value', { allowed: [...alertTimes] }))),
+  /** For administrators: whether they get a digest each morning. Yes unless it is set. */
+  dailyDigest: z.optional(flag),
 };
 
 export const settings = z.object(settingsShape);
@@ -65,7 +72,7 @@ const nextShift = z.object({ event_id: id, title: z.string(), start_time: utcIns
 /**
  * An application user: a person, who may not have signed in yet (`has_account`). `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
  * are marked as attended, or are over and not marked. With seasons all three are of the present season: the current one, else the
- * next, else the last.
+ * next, else the last. `qualification_ids`: what the person has today.
  */
 export const user = z.object({
   id,
@@ -85,6 +92,7 @@ export const user = z.object({
   placed_at_once: z.boolean(),
   /** Whether people who share a shift with this person see their first name. */
   shows_first_name: z.boolean(),
+  qualification_ids: z.array(id),
   required_credits: z.number(),
   confirmed_credits: z.number(),
   completed_credits: z.number(),

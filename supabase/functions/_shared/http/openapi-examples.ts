@@ -92,7 +92,7 @@ export const examples: Record<string, object> = {
     corrected: false,
     attendance: null,
     attendance_reason: null,
-    cancel_until: '2026-06-12T16:00:00Z',
+    late_from: '2026-06-12T16:00:00Z',
     slot_canceled: false,
     bring: 'Black shoes',
     season: { id: ids.season, name: 'Summer' },

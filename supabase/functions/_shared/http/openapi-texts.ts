@@ -99,7 +99,10 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     id: 'Identifier of the signup',
     answer_by: 'While the status is `asked`: until when the person is expected to answer',
   },
-  Attendee: { question: 'While the status is `asked`: what the person has to answer, and until when' },
+  Attendee: {
+    question: 'While the status is `asked`: what the person has to answer, and until when',
+    missing_qualifications: 'What the slot asks for and the person does not have on the day of the event',
+  },
   EventSource: {
     missing_since: 'Since when the feed no longer has the event',
     removed: 'The event is missing for so long that it is given up',
@@ -112,6 +115,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     hourly_credits:
       'Credits per hour on the day of the event; negative: the hourly wage; `null`: a wage that is hidden from the caller',
     compensation: '`wage`: the rate is pay, not credits',
+    needs: 'The names of the qualifications that its places ask for; absent: none',
   },
   SlotType: {
     id: 'Identifier',
@@ -140,7 +144,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     attendance_reason: 'Why the hours were corrected',
     event: 'The event of the slot',
     attendance: '`null` until an administrator marks it',
-    cancel_until: 'Until when the person can cancel, where a rule ends that before the start',
+    late_from: 'From when giving it back counts as late, where the organisation has such a time',
     corrected: 'The hours were corrected by an administrator',
     credits: 'Hours × rate, one decimal; 0 for paid slots',
     hours: 'The hours that count: corrected ones, else those of the event',

@@ -3,6 +3,7 @@ import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
+import { organisationZone } from './organisation.ts';
 import { question } from './questions.ts';
 
 /** Signups that hold a place in a slot that takes place, as `(json, position, name, id)`. */
@@ -13,11 +14,17 @@ const attendees = (sql: Sql, which: Statement) => sql`
   join public.event_slots slot on slot.id = s.slot_id
   join public.profiles p on p.id = s.user_id
   join public.signups marked on marked.id = s.id
+  join public.events e on e.id = s.event_id
   left join public.profiles by on by.id = marked.attendance_by
   cross join lateral (select p.id, p.name, p.phone) person
   cross join lateral (
     select s.id, s.status, s.slot_id, to_json(person) as user, ${refAt(sql, sql`s.start_time`)} as slot_type,
-      ${question(sql)} as question,
+      ${question(sql)} as question, (
+        select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'confirmed_by', a.confirmed_by)
+          order by a.name collate private.natural_order, a.id), '[]')
+        from private.asked_qualifications a
+        where a.slot_type_id = s.slot_type_id and a.user_id = s.user_id and not a.days
+          @> private.start_day(e.start_time, e.all_day, e.timezone, (select ${organisationZone(sql)}))) as missing_qualifications,
       s.attendance, round(s.hours, 2) as hours,
       round(s.scheduled_hours, 2) as scheduled_hours, s.corrected, s.attendance_reason as reason,
       ${iso(sql, sql`marked.attendance_at`)} as marked_at, by.name as marked_by

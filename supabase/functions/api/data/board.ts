@@ -2,7 +2,7 @@ import type { getBoard, getBoardDays } from '../../_shared/contract/board.ts';
 import type { ReadQuery } from '../../_shared/contract/call.ts';
 import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { iso, type JsonStatements } from './json.ts';
+import { iso, type JsonStatements, withNeeds } from './json.ts';
 import { organisationZone } from './organisation.ts';
 import { isListed } from './places.ts';
 import { volunteer } from './volunteers.ts';
@@ -34,7 +34,7 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
         select coalesce(json_agg(slot order by s.position, s.id), '[]') as slots, array_agg(s.slot_type_id) as types
         from public.event_slots s
         cross join lateral (
-          select s.id, s.slot_type_id, s.required_count, s.min_count, s.filled_count as current_count, s.confirmed_count, s.is_canceled
+          select s.id, s.slot_type_id, s.required_count, s.min_count, s.filled_count as current_count, s.held_count, s.confirmed_count, s.is_canceled
         ) slot
         where s.event_id = e.id and s.removed_at is null
       ) offered
@@ -55,9 +55,9 @@ export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof get
     )
     select json_build_object(
       'timezone', ${organisationZone(sql)},
-      'slot_types', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color)
+      'slot_types', (select coalesce(json_agg(${withNeeds(sql, sql`shown`, sql`t.id`)}
           order by t.name collate private.natural_order, t.id), '[]')
-        from public.slot_types t
+        from public.slot_types t cross join lateral (select t.id, t.name, t.color) shown
         where t.archived_at is null or t.id in (select unnest(types) from shift)),
       'places', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')
         from public.places p where p.id in (select place_id from shown) or p.id in (

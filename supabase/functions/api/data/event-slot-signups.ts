@@ -25,15 +25,16 @@ const signups = (sql: Sql, details: Statement, companions: Statement) => sql`${d
       ${iso(sql, sql`s.end_time`)} as "endTime", s.timezone, s.all_day, s.event_status as status, s.cancel_reason
   ) event
   cross join lateral (
-    select o.override_reason, case when o.override_reason is null and not (select private.is_admin()) then s.start_time
-        - (select r.cancel_hours_before * interval '1 hour' from private.organisation() r) end as cancel_until
+    select o.override_reason, case when not exists (
+          select from public.questions q where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null)
+        then s.start_time - (select r.cancel_hours_before * interval '1 hour' from private.organisation() r) end as late_from
     from public.signups o where o.id = s.id
   ) given
   cross join lateral (
     select s.id, s.status, s.slot_id, s.user_id, ${refAt(sql, sql`s.start_time`)} as slot_type, s.credits,
       s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, given.override_reason,
       ${question(sql)} as question,
-      ${iso(sql, sql`given.cancel_until`)} as cancel_until, s.slot_canceled, t.bring,
+      ${iso(sql, sql`given.late_from`)} as late_from, s.slot_canceled, t.bring,
       case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as season,
       coalesce(c.names, '{}') as companions, to_json(event) as event
   ) row`;

@@ -12,13 +12,20 @@ export type JsonStatements = readonly [...Statement[], Statement<JsonRow>];
 export const iso = (sql: Sql, moment: Statement) =>
   sql`replace(to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`;
 
+/** An object about a slot type, as JSON, with the names of the qualifications that the type asks for as `needs`, if there are any. */
+export const withNeeds = (sql: Sql, object: Statement, type: Statement) => sql`(
+  select case when count(*) = 0 then to_json(${object}) else (to_jsonb(${object}) || jsonb_build_object('needs',
+      json_agg(q.name order by q.name collate private.natural_order, q.id)))::json end
+  from public.slot_type_qualifications asked join public.qualifications q on q.id = asked.qualification_id
+  where asked.slot_type_id = ${type})`;
+
 /**
  * All slot types as `(id, bring, moments, refs)`: the JSON of `slot_type` for each rate, and the moments from which the rates
  * apply (`private.rates_by_type`).
  */
 export const slotTypeRefs = (sql: Sql) => sql`
   select t.id, t.bring, r.moments, array(
-      select to_json(ref) from unnest(r.hourly) with ordinality rate (hourly_credits, place)
+      select ${withNeeds(sql, sql`ref`, sql`t.id`)} from unnest(r.hourly) with ordinality rate (hourly_credits, place)
       cross join lateral (select t.id, t.name, t.color, rate.hourly_credits,
         private.compensation(rate.hourly_credits) as compensation) ref order by place) as refs
   from public.slot_types t

@@ -25,13 +25,15 @@ export const selectNotices = (sql: Sql, { dismissed, ...terms }: PageTerms & { d
       ) event on e.id is not null
       left join lateral (
         select (select p.name from public.profiles p where p.id = (n.about ->> 'actor')::uuid) as actor,
-          (select p.name from public.profiles p where p.id = (n.about ->> 'person')::uuid) as person,
+          case when n.kind = 'handed_over' then private.taker_name(n.id)
+            else (select p.name from public.profiles p where p.id = (n.about ->> 'person')::uuid) end as person,
           n.about ->> 'subject' as subject, n.about ->> 'day' as day, (n.about ->> 'count')::integer as count,
           (n.about ->> 'hours')::numeric as hours, (n.about ->> 'scheduled')::numeric as scheduled
       ) told on n.about is not null
       cross join lateral (
         select n.id, n.kind, case when e.id is not null then to_json(event) end as event,
-          case when n.about is not null then to_json(told) end as about, ${whole(sql, sql`n.old`)} as old,
+          case when n.about is not null then to_json(told) end as about,
+          case when n.kind in ('alert', 'digest') then private.own_alert(n.id) end as alert, ${whole(sql, sql`n.old`)} as old,
           ${whole(sql, sql`n.new`)} as new, private.iso(n.created_at) as created_at
       ) row`,
     terms,

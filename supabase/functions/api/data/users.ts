@@ -6,6 +6,7 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { assigned, markAttended } from './event-slot-signups.ts';
 import { iso, type JsonStatements, keepId, keptId } from './json.ts';
+import { organisationZone } from './organisation.ts';
 import { byText, cut, type PageTerms, toPage } from './page.ts';
 import { seasonRefs } from './person-seasons.ts';
 
@@ -14,7 +15,7 @@ import { seasonRefs } from './person-seasons.ts';
  * those that are over. `found`: rows of profiles with these ids.
  */
 const users = (sql: Sql, found: Statement, ids: Statement) => sql`
-  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", p.placed_at_once, p.shows_first_name, coalesce(c.required, p.required_credits) as required_credits,
+  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", p.placed_at_once, p.shows_first_name, coalesce(q.ids, '{}') as qualification_ids, coalesce(c.required, p.required_credits) as required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
     n.shift as next_shift, ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from (${found}) p
@@ -26,6 +27,12 @@ const users = (sql: Sql, found: Statement, ids: Statement) => sql`
     where s.user_id = any (${ids}::uuid[]) and s.status = 'confirmed' and s.is_live and e.start_time > private.now()
     order by s.user_id, e.start_time, e.id
   ) n on n.user_id = p.id
+  left join (
+    select h.user_id, array_agg(h.qualification_id order by h.qualification_id) as ids
+    from public.person_qualifications h, (select (private.now() at time zone ${organisationZone(sql)})::date as day offset 0) today
+    where h.user_id = any (${ids}::uuid[]) and h.confirmed_on <= today.day and coalesce(h.valid_until >= today.day, true)
+    group by h.user_id
+  ) q on q.user_id = p.id
   left join public.blocks b on b.user_id = p.id`;
 
 /** One user; no row if the caller may not see them. */

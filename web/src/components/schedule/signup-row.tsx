@@ -8,16 +8,16 @@ import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { changeMessages } from '@/lib/signups/messages.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
+import { LateNote } from './late-note.tsx';
 import { SignupFacts } from './signup-facts.tsx';
-import { TooLate } from './too-late.tsx';
 
 interface SignupRowProps {
   signup: Signup;
   /** Today as `2025-06-14`. */
   today: string;
   zone: string;
-  /** It is too late to cancel it. */
-  fixed: boolean;
+  /** Giving it back counts as late by now. */
+  late: boolean;
   /** Without it, the signup can no longer be canceled. */
   onGiveBack?: () => void;
   /** What else there is to say about the shift. */
@@ -27,7 +27,7 @@ interface SignupRowProps {
 }
 
 /** One of the person's own signups. */
-export function SignupRow({ signup, today, zone, fixed, onGiveBack, children, actions }: SignupRowProps) {
+export function SignupRow({ signup, today, zone, late, onGiveBack, children, actions }: SignupRowProps) {
   const t = useStore(changeMessages);
   const { event, slot_type } = signup;
   return (
@@ -46,18 +46,16 @@ export function SignupRow({ signup, today, zone, fixed, onGiveBack, children, ac
               {t.overlaps}
             </p>
           )}
+          {onGiveBack && late && <LateNote />}
           {children}
         </SignupFacts>
         {actions}
-        {onGiveBack &&
-          (fixed && signup.cancel_until ? (
-            <TooLate until={signup.cancel_until} zone={zone} />
-          ) : (
-            <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGiveBack}>
-              {t.cancel}
-              <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>
-            </Button>
-          ))}
+        {onGiveBack && (
+          <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGiveBack}>
+            {t.cancel}
+            <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -9,6 +9,7 @@ const person = (more: Partial<Attendee> = {}): Attendee => ({
   user: { id: 'ada', name: 'Ada', phone: null },
   slot_type: { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' },
   question: null,
+  missing_qualifications: [],
   attendance: null,
   hours: 4,
   scheduled_hours: 4,

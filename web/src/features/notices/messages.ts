@@ -40,7 +40,10 @@ export const noticeMessages = i18n('notices', {
     'Somebody else has taken the place that was offered to you: “{title}”, {when}. You keep your rank on the waitlist.',
   ),
   offer_withdrawn: params('The place that was offered to you is no longer free: “{title}”, {when}.'),
-  freed: params('“{title}”, {when}: a place is free again, because somebody has left or was blocked.'),
+  alert: 'Places have been given back, or shifts have too few people.',
+  digest: 'Your morning overview: what may need you in the next days.',
+  handed_over: params('{person} has taken over your place: “{title}”, {when}. You no longer need to come.'),
+  not_taken_over: params('The person whom you asked cannot take over “{title}”, {when}. You still have your place.'),
 });
 
 export const bellMessages = i18n('bell', {
@@ -51,4 +54,5 @@ export const bellMessages = i18n('bell', {
   toShift: 'Open the shift',
   toProfile: 'Open your profile',
   toRequests: 'Open the requests',
+  toDashboard: 'Open the dashboard',
 });

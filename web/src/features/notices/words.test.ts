@@ -17,6 +17,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   kind: 'moved',
   event: { id: '2', ...state },
   about: null,
+  alert: null,
   old: state,
   new: state,
   created_at: '2026-06-01T00:00:00Z',

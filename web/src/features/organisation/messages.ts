@@ -65,10 +65,10 @@ export const ruleMessages = i18n('organisation-rules', {
     one: 'Signup closes {count} hour before the event.',
     other: 'Signup closes {count} hours before the event.',
   }),
-  cancel: 'Cancellation deadline',
+  cancel: 'Late cancellation',
   cancelSays: params({
-    one: 'In the last {count} hour before the event, only administrators can cancel a signup.',
-    other: 'In the last {count} hours before the event, only administrators can cancel a signup.',
+    one: 'A cancellation counts as late within {count} hour of the start.',
+    other: 'A cancellation counts as late within {count} hours of the start.',
   }),
   hours: 'Maximum hours per day',
   hoursField: 'Hours per day',

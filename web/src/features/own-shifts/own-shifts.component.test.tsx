@@ -68,7 +68,7 @@ it('gives a shift back, with the focus on the next one, and undoes that; not onc
   await expect.element(cancel('Late')).toHaveFocus();
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await expectTexts(coming.getByRole('heading', { level: 3 }), ['Now', 'Early', 'Late']);
-  api.on(cancelSignup, refusal('cancel_closed', { hours: 24, until: '2026-10-22T09:00:00Z' }));
+  api.on(cancelSignup, refusal('event_started', { action: 'cancel', started_at: '2026-10-22T09:00:00Z' }));
   await cancel('Late').click();
   await expect.element(toasts).toHaveTextContent('Failed to cancel signup. Please try again.');
   await expect.element(cancel('Late')).toBeVisible();

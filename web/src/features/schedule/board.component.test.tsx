@@ -58,6 +58,16 @@ it('distinguishes who is asked from who is confirmed, in words, by dots and for 
   await expect.element(bar('Gate')).toHaveAttribute('aria-selected', 'true');
 });
 
+it('shows a place that is held for an offer of the waitlist as one whose person is asked', async () => {
+  const slot = boardSlot({ required_count: 3, current_count: 2, held_count: 1, confirmed_count: 1 });
+  const signups = [{ id: newId(), slot_id: slot.id, user_id: newId(), status: 'confirmed' as const }];
+  await drawBoard([shiftAt('Gate', '09:00', '10:00', { slots: [slot], signups })], {}, { zoom: 2 });
+  await expect
+    .poll(names)
+    .toEqual(['Gate, Sat 9:00 AM–10:00 AM, North Gate, 2 of 3 places taken, 1 open, 1 asked, no answer yet']);
+  expect(bar('Gate').element().textContent?.match(/\?/g)).toHaveLength(1);
+});
+
 it('has a row for each place, with what is open there, and bars as long as their shifts', async () => {
   await drawBoard([
     shiftAt('Early', '08:00', '10:00', { taken: 4 }),

@@ -8,7 +8,7 @@ import { holdTimers } from '@/test/timers.ts';
 import { bar, drawBoard, shiftAt } from './draw-board.tsx';
 
 const hint = page.getByRole('tooltip');
-const type = { id: newId(), name: 'Bar crew', color: '#3182ce' };
+const type = { id: newId(), name: 'Bar crew', color: '#3182ce', needs: ['First aid', 'Driver'] };
 const [ann, ben] = [
   { id: newId(), name: 'Ann' },
   { id: newId(), name: 'Ben' },
@@ -42,7 +42,9 @@ it('a bar that is pointed at is explained: times, place, state, roles and names'
   await expect.element(hint).toHaveTextContent(/^NarrowSat 10:00 AM–10:15 AMNorth Gate/);
   await expect
     .element(hint)
-    .toHaveTextContent('Draft, from a calendar feed, 1 asked, no answer yetBar crew2/3Ann, Ben ?');
+    .toHaveTextContent(
+      'Draft, from a calendar feed, 1 asked, no answer yetBar crew2/3Needs First aid, DriverAnn, Ben ?',
+    );
   await expect.element(bar('Narrow')).toHaveAccessibleDescription(/Ann, Ben/);
   await expectAccessible('an explained shift');
   // It stays while the pointer is on it, and goes with the pointer.

@@ -13,7 +13,7 @@ export interface Item {
   shift: BoardShift;
   slots: readonly BoardSlot[];
   coverage: Coverage;
-  /** How many places are held for people who have not answered yet. */
+  /** How many places are held for people who have not answered yet, also those whom an offer of the waitlist asks. */
   asked: number;
   /** How many places are taken but not confirmed, because they clash. */
   unconfirmed: number;
@@ -41,7 +41,7 @@ function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], of 
     shift,
     slots,
     coverage: coverageOf(shift, slots),
-    asked: count('asked'),
+    asked: count('asked') + (of === shift.signups ? slots.reduce((held, slot) => held + slot.held_count, 0) : 0),
     unconfirmed: count('displaced'),
     from: Date.parse(shift.start_time),
     to: Date.parse(shift.end_time),

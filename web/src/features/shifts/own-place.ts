@@ -1,7 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import { type AskedSignup, askedOf } from '@/lib/signups/asked.ts';
-import { isFixed } from '@/lib/signups/own-signups.ts';
+import { isLate } from '@/lib/signups/own-signups.ts';
 import { now } from '@/lib/time/clock.ts';
 import type { Outcome } from './components/outcome.tsx';
 import { clashOf } from './progress.ts';
@@ -16,8 +16,8 @@ export interface OwnPlace {
   asked: boolean;
   /** The signup that the person can answer now, as far as the client knows. */
   question: AskedSignup | null;
-  /** The deadline to cancel is over. */
-  fixed: boolean;
+  /** Giving the place back counts as late by now. */
+  late: boolean;
   /** The event of another signup at the same time, as far as the client knows. */
   clash: { id: string; title: string } | null;
   /** The result of the signup, once attendance is marked or the event is over. */
@@ -38,7 +38,7 @@ export function ownPlaceOf(event: Event, userId: string, signups: readonly Signu
     displaced: mine?.status === 'displaced',
     asked: mine?.status === 'asked',
     question: (signup && askedOf([signup], now())[0]) ?? null,
-    fixed: isFixed(signup, now()),
+    late: isLate(signup, now()),
     clash: mine ? null : clashOf(signups, event),
     outcome: signup && isSettled(signup) ? signup : null,
   };

@@ -10,7 +10,7 @@ const free: OwnPlace = {
   displaced: false,
   asked: false,
   question: null,
-  fixed: false,
+  late: false,
   clash: null,
   outcome: null,
 };

@@ -7,7 +7,6 @@ import type { Told } from '@/lib/errors/error-text.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { takePlaceMutation } from '@/lib/signups/changes.ts';
-import { isFixed } from '@/lib/signups/own-signups.ts';
 import { draftSignup } from '@/lib/signups/places.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { useGiveBack } from '@/lib/signups/use-give-back.ts';
@@ -51,10 +50,7 @@ export function usePlaces(userId: string | undefined, tell?: (signup: Signup) =>
       meta: tell && {
         success: (signup: Signup) => ({
           text: tell(signup),
-          // After the deadline to cancel, only an administrator could undo it.
-          ...(!isFixed(signup, now()) && {
-            action: { label: commonMessages.get().undo, run: () => giveBack(signup) },
-          }),
+          action: { label: commonMessages.get().undo, run: () => giveBack(signup) },
         }),
       },
     }),

@@ -39,7 +39,6 @@ export const slotTypeMessages = i18n('slot-types', {
   qualifications: 'Qualifications needed',
   qualificationsHint: 'People need all of those you choose.',
   askForQualification: 'Ask for a qualification',
-  needs: params('Needs {names}'),
   wageHint: 'Others do not see the wage.',
   noWage: 'With a wage of 0, this is saved as a volunteer position.',
   saved: params('“{name}” has been saved.'),

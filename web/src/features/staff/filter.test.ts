@@ -22,6 +22,7 @@ const user = (name: string, more: Partial<User> = {}): User => ({
   last_login: null,
   settings: null,
   placed_at_once: false,
+  qualification_ids: [],
   shows_first_name: false,
   version: 1,
   ...more,

@@ -8,6 +8,8 @@ export interface StaffFilter {
   search: string;
   status: StaffStatus | undefined;
   role?: Role | undefined;
+  /** Only people who have this qualification today. */
+  qualification?: string | undefined;
   /** Only people whose work, planned work included, earns less than is required of them. */
   behind?: boolean | undefined;
   /** Only people without a shift ahead. */
@@ -48,11 +50,15 @@ export const furtherStatuses = (users: readonly User[]): StaffStatus[] =>
 const isBehind = ({ required_credits, confirmed_credits }: User): boolean => confirmed_credits < required_credits;
 
 /** The people that match: each word of the search is in their text, and the rest of the filter applies. */
-export function chooseStaff(users: readonly User[], { search, status, role, behind, idle }: StaffFilter): User[] {
+export function chooseStaff(
+  users: readonly User[],
+  { search, status, role, qualification, behind, idle }: StaffFilter,
+): User[] {
   const words = wordsOf(search);
   return users.filter((user) => {
     if (status && !hasStatus(user, status)) return false;
     if ((role && user.role !== role) || (behind && !isBehind(user)) || (idle && user.next_shift)) return false;
+    if (qualification && !user.qualification_ids.includes(qualification)) return false;
     const text = words.length > 0 ? textOf(user) : '';
     return words.every((word) => text.includes(word));
   });

@@ -21,6 +21,7 @@ const ada: User = {
   last_login: null,
   settings: null,
   placed_at_once: false,
+  qualification_ids: [],
   shows_first_name: false,
   version: 3,
 };

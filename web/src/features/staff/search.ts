@@ -1,6 +1,6 @@
 import { roles } from '@contract/users.ts';
 import * as z from 'zod/mini';
-import { lenient, searchedDay, searchedFlag, searchedText } from '@/lib/app/search-params.ts';
+import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/lib/app/search-params.ts';
 
 /** By credits; then by what the person can do, offered only when there are such people. */
 export const creditStatuses = ['active', 'inactive', 'pending'] as const;
@@ -20,6 +20,7 @@ export const staffSearch = z.object({
   q: searchedText,
   status: lenient(z.enum(statuses)),
   role: lenient(z.enum(roles)),
+  qualification: searchedId,
   behind: searchedFlag,
   idle: searchedFlag,
   view: lenient(z.enum(staffViews)),

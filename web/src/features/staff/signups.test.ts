@@ -12,7 +12,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   pay: null,
   override_reason: null,
   question: null,
-  cancel_until: null,
+  late_from: null,
   slot_canceled: false,
   bring: null,
   season: null,

@@ -7,7 +7,7 @@ import { api } from '@/test/fake-api.ts';
 import { choose, exactButton, expectGone, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, userWith } from '@/test/records.ts';
+import { eventWith, qualificationWith, userWith } from '@/test/records.ts';
 
 const event = eventWith({ title: 'Sunday brunch' });
 const next_shift = { event_id: event.id, title: event.title, start_time: event.start_time };
@@ -136,4 +136,21 @@ it('stays as cards in a narrow window, with the same filters', async () => {
   await expect.element(page.getByRole('heading', { level: 3, name: 'Ina' })).toBeVisible();
   await expectGone(page.getByRole('table'));
   await expectGone(page.getByRole('heading', { level: 3, name: 'Ada' }));
+});
+
+it('shows what people are qualified for, and finds those who are', async () => {
+  const [aid, lift] = [qualificationWith({ name: 'First aid' }), qualificationWith({ name: 'Fork lift' })];
+  const both = userWith({ name: 'Zoe', qualification_ids: [lift.id, aid.id] });
+  worldWith({ me: chief, users: [ada, both], events: [event], qualifications: [aid, lift] });
+  const screen = await openApp('/admin/staff?view=table');
+  await expect.element(rows.nth(2)).toHaveTextContent('First aid, Fork lift');
+  await choose(page.getByLabelText('Qualification', { exact: true }), 'Fork lift');
+  await expect.poll(names).toEqual(['Zoe']);
+  await expect.poll(screen.address).toBe(`/admin/staff?view=table&qualification=${lift.id}`);
+});
+
+it('has no word of qualifications where nobody uses them', async () => {
+  await open();
+  await expect.poll(names).toHaveLength(4);
+  expect(page.getByText(/qualification/i).elements()).toEqual([]);
 });

@@ -5,6 +5,7 @@ export const tableMessages = i18n('staff-table', {
   view: 'View of the list',
   table: 'Table',
   allRoles: 'Any role',
+  allQualifications: 'Any qualification',
   behind: 'Behind with credits',
   idle: 'No shift ahead',
   caption: 'People. The buttons in the head of the table sort it.',

@@ -9,11 +9,11 @@ const route = getRouteApi('/_app/admin/staff/');
 
 /** The filter in the address. Back undoes a change of it, but not of the search. What else is in the address stays. */
 export function useStaffFilter() {
-  const { q = '', status, role, behind, idle } = route.useSearch();
+  const { q = '', status, role, qualification, behind, idle } = route.useSearch();
   const navigate = route.useNavigate();
   const filter = useMemo<StaffFilter>(
-    () => ({ search: q, status, role, behind, idle }),
-    [q, status, role, behind, idle],
+    () => ({ search: q, status, role, qualification, behind, idle }),
+    [q, status, role, qualification, behind, idle],
   );
   const go = (next: Partial<StaffFilter>) => {
     const { search, ...wanted } = { ...filter, ...next };

@@ -39,6 +39,6 @@ export const nextShiftOf = (signups: readonly Signup[], now: number): Signup | u
     )
     .sort(byStart)[0];
 
-/** Whether the deadline to cancel a signup is over; `now` in milliseconds since 1970. */
-export const isFixed = (signup: Pick<Signup, 'cancel_until'> | undefined, now: number): boolean =>
-  Boolean(signup?.cancel_until && Date.parse(signup.cancel_until) <= now);
+/** Whether giving a place back counts as late by now; `now` in milliseconds since 1970. */
+export const isLate = (signup: Pick<Signup, 'late_from'> | undefined, now: number): boolean =>
+  Boolean(signup?.late_from && Date.parse(signup.late_from) <= now);

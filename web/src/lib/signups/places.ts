@@ -40,7 +40,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     corrected: false,
     attendance: null,
     attendance_reason: null,
-    cancel_until: null,
+    late_from: null,
     slot_canceled: slot.is_canceled,
     bring: null,
     season: null,

@@ -23,6 +23,8 @@ export const adminCommonMessages = i18n('admin-common', {
   askedUntil: params('Asked, answer by {time}'),
   noAnswer: params('No answer since {time}'),
   agreed: 'They have said yes already',
+  needs: params('Needs {names}'),
+  lacks: params('Not qualified: {names}'),
   loadLatest: 'Load latest version',
   showAll: params({ one: 'Show {count}', other: 'Show all {count}' }),
   createFirst: 'Create the first one',

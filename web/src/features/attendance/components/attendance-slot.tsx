@@ -1,6 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { countsOf, isMarkable } from '../marks.ts';
@@ -27,10 +28,13 @@ export function AttendanceSlot({ people, ...row }: AttendanceSlotProps) {
   return (
     <section aria-labelledby={heading} className="sheet">
       <div className="flex items-baseline justify-between gap-4 border-b border-margin px-4 py-3 sm:px-5">
-        <h2 id={heading} className="flex min-w-0 items-center gap-1.5 text-lead font-strong">
-          <SlotSwatch color={first.slot_type.color} />
-          <span className="min-w-0">{first.slot_type.name}</span>
-        </h2>
+        <div className="min-w-0">
+          <h2 id={heading} className="flex items-center gap-1.5 text-lead font-strong">
+            <SlotSwatch color={first.slot_type.color} />
+            <span className="min-w-0">{first.slot_type.name}</span>
+          </h2>
+          <Needs names={first.slot_type.needs} />
+        </div>
         <p className="shrink-0 text-small text-soft">
           {row.started
             ? t.markedOf({ marked: markable - countsOf(people).unmarked, all: markable })

@@ -2,6 +2,7 @@ import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, Phone, TriangleAlert } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Lacks } from '@/components/qualifications/needs.tsx';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { amount } from '@/lib/format/numbers.ts';
@@ -71,6 +72,7 @@ export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }
             {t.clashes}
           </p>
         )}
+        <Lacks missing={person.missing_qualifications} />
       </div>
       {markable && <Hours person={person} started={started} onCorrect={onCorrect} />}
       {markable && started && (

@@ -63,7 +63,8 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const { data: choices = [] } = useQuery(slotTypesQuery);
   const types = useMemo(() => {
     const own = event.slot_assignments.map(({ slot_type }) => slot_type);
-    return [...choices, ...own.filter(({ id }) => !choices.some((choice) => choice.id === id))];
+    const offered = choices.map((type) => ({ ...type, needs: type.qualifications.map(({ name }) => name) }));
+    return [...offered, ...own.filter(({ id }) => !choices.some((choice) => choice.id === id))];
   }, [choices, event]);
   const save = useMutation(
     withCallbacks(updateEventMutation, {

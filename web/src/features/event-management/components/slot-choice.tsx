@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { Needs } from '@/components/qualifications/needs.tsx';
 import { NoSlotTypes } from '@/components/schedule/no-slot-types.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -85,6 +86,7 @@ export function SlotChoice({ zone }: { zone: string }) {
                     <span className="min-w-0 font-strong">{type.name}</span>
                   </p>
                   <p className="pl-5.5 text-small text-soft">{worthOf(type)}</p>
+                  <Needs names={type.qualifications.map(({ name }) => name)} className="pl-5.5" />
                 </div>
                 <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
                   <CountField

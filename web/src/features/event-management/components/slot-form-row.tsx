@@ -2,6 +2,7 @@ import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Undo2, X } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
@@ -72,6 +73,7 @@ export function SlotFormRow(props: SlotFormRowProps) {
           {line.taken > 0 && ` · ${t.signedUp({ count: line.taken })}`}
           {line.canceled && <span className="text-loss"> · {common.canceled}</span>}
         </p>
+        <Needs names={type?.needs} className="pl-9" />
       </div>
       <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
         {line.canceled ? (

@@ -29,6 +29,12 @@ export function EventLink({ notice, onFollow }: { notice: Notice; onFollow?: () 
         {t.toShifts}
       </Link>
     );
+  if (notice.alert)
+    return (
+      <Link to="/admin" onClick={onFollow} className={linkStyle}>
+        {t.toDashboard}
+      </Link>
+    );
   if (notice.kind === 'removed' || !notice.event) return null;
   if (notice.kind === 'declined')
     return (

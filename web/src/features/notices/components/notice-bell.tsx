@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { bellMessages } from '../messages.ts';
-import { NoticeDialog } from './notice-dialog.tsx';
+import { type NoticeDetails, NoticeDialog } from './notice-dialog.tsx';
 
 /** How often the bell fetches new notices, in milliseconds. */
 const lookEvery = 60_000;
 
 /** The bell of the top bar: the number of notices, and a dialog that lists them. */
-export function NoticeBell() {
+export function NoticeBell({ Details }: { Details?: NoticeDetails }) {
   const t = useStore(bellMessages);
   const common = useStore(commonMessages);
   const { data: notices = [] } = useQuery({ ...noticesQuery, refetchInterval: lookEvery });
@@ -39,7 +39,7 @@ export function NoticeBell() {
       <span aria-live="polite" className="sr-only">
         {count > 0 && t.unread({ count })}
       </span>
-      <NoticeDialog open={open} onClose={() => setOpen(false)} />
+      <NoticeDialog open={open} onClose={() => setOpen(false)} Details={Details} />
     </>
   );
 }

@@ -1,6 +1,8 @@
+import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -10,13 +12,18 @@ import { bellMessages } from '../messages.ts';
 import { EventLink, linkStyle } from './event-link.tsx';
 import { NoticeList } from './notice-list.tsx';
 
+/** What a notice is about in full. Closes the list when a link in it is followed. */
+export type NoticeDetails = (props: { notice: Notice; onFollow: () => void }) => ReactNode;
+
 interface NoticeDialogProps {
+  /** For administrators. */
+  Details?: NoticeDetails | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 /** The list of notices, or a sentence if it is empty. */
-export function NoticeDialog({ open, onClose }: NoticeDialogProps) {
+export function NoticeDialog({ open, onClose, Details }: NoticeDialogProps) {
   const t = useStore(bellMessages);
   const common = useStore(commonMessages);
   const inbox = useStore(inboxMessages);
@@ -27,7 +34,11 @@ export function NoticeDialog({ open, onClose }: NoticeDialogProps) {
       {notices.length === 0 ? (
         <p className="text-soft">{t.nothing}</p>
       ) : (
-        <NoticeList onLast={() => {}} link={(notice) => <EventLink notice={notice} onFollow={onClose} />} />
+        <NoticeList
+          onLast={() => {}}
+          link={(notice) => <EventLink notice={notice} onFollow={onClose} />}
+          details={Details && ((notice) => <Details notice={notice} onFollow={onClose} />)}
+        />
       )}
       {user?.role !== 'admin' && (
         <Link to="/volunteer/messages" onClick={onClose} className={linkStyle}>

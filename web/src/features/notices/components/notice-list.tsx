@@ -15,15 +15,17 @@ interface NoticeMessageProps {
   onDismiss: () => void;
   /** A link to the place where the person can act on the notice. */
   link?: ReactNode;
+  details?: ReactNode;
 }
 
-function NoticeMessage({ notice, onDismiss, link }: NoticeMessageProps) {
+function NoticeMessage({ notice, onDismiss, link, details }: NoticeMessageProps) {
   return (
     <Message
       tone={notice.kind === 'restored' || notice.kind === 'assigned' ? 'info' : 'attention'}
       onDismiss={onDismiss}
     >
       <NoticeText notice={notice} />
+      {details}
       {link}
     </Message>
   );
@@ -33,10 +35,12 @@ interface NoticeListProps {
   /** Moves the focus when the last notice is dismissed. */
   onLast?: () => void;
   link?: (notice: Notice) => ReactNode;
+  /** What only administrators read below the sentence. */
+  details?: ((notice: Notice) => ReactNode) | undefined;
 }
 
 /** What others changed about the person's shifts. Renders nothing without notices. */
-export function NoticeList({ onLast = focusHeading, link }: NoticeListProps) {
+export function NoticeList({ onLast = focusHeading, link, details }: NoticeListProps) {
   const t = useStore(noticeMessages);
   const { data: notices = [] } = useQuery(noticesQuery);
   const dismiss = useMutation(dismissMutation);
@@ -53,7 +57,12 @@ export function NoticeList({ onLast = focusHeading, link }: NoticeListProps) {
       <ul ref={list} className="grid grid-cols-1 gap-3">
         {notices.map((notice) => (
           <li key={notice.id}>
-            <NoticeMessage notice={notice} onDismiss={() => leave(notice)} link={link?.(notice)} />
+            <NoticeMessage
+              notice={notice}
+              onDismiss={() => leave(notice)}
+              link={link?.(notice)}
+              details={details?.(notice)}
+            />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { SignupRow } from '@/components/schedule/signup-row.tsx';
 import { Ways } from '@/components/schedule/ways.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { takePlaceMutation } from '@/lib/signups/changes.ts';
-import { comingOf, isFixed } from '@/lib/signups/own-signups.ts';
+import { comingOf, isLate } from '@/lib/signups/own-signups.ts';
 import { useGiveBack } from '@/lib/signups/use-give-back.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { ownShiftMessages } from '../messages.ts';
@@ -54,7 +54,7 @@ export function ComingShifts({ signups, now, zone }: ComingShiftsProps) {
               signup={signup}
               today={dayKey(now, zone)}
               zone={zone}
-              fixed={isFixed(signup, now)}
+              late={isLate(signup, now)}
               actions={
                 <div data-print="no" className="flex flex-wrap gap-2">
                   <Ways event={signup.event} className={buttonStyle()} />

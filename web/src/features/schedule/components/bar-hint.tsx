@@ -2,6 +2,7 @@ import type { Board, BoardSlot } from '@contract/board.ts';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -40,6 +41,7 @@ function SlotLine({ slot, item, board }: SlotLineProps) {
         <span className="grow">{type?.name}</span>
         <span className="font-strong">{t.count({ taken: slot.current_count, required: slot.required_count })}</span>
       </p>
+      <Needs names={type?.needs} />
       {names.length > 0 && (
         <p className="text-soft">
           {names.slice(0, mostNames).join(', ')} {more > 0 && `+${more}`}

@@ -18,10 +18,10 @@ const looks: Record<Dot, string> = {
 
 /** The dots of a slot: first who is there, then who is asked or has a clash, then who is missing to the minimum, then to full. */
 function dotsOf(slot: BoardSlot, asked: number, unconfirmed: number): Dot[] {
-  const sure = slot.current_count - asked - unconfirmed;
+  const sure = slot.current_count - slot.held_count - asked - unconfirmed;
   return Array.from({ length: slot.required_count }, (_, place): Dot => {
     if (place < sure) return 'taken';
-    if (place < sure + asked) return 'asked';
+    if (place < sure + slot.held_count + asked) return 'asked';
     if (place < slot.current_count) return 'unconfirmed';
     return place < (slot.min_count ?? 0) ? 'needed' : 'open';
   });

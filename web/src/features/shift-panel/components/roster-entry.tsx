@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { ArrowLeftRight, ArrowRight, Check, Phone, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
+import { Lacks } from '@/components/qualifications/needs.tsx';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
@@ -90,9 +91,10 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
         )}
         {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
       </div>
-      {status === 'asked' && (
+      {(status === 'asked' || person.missing_qualifications.length > 0) && (
         <div className="-mt-2 mb-2">
-          <AskedState question={person.question} />
+          {status === 'asked' && <AskedState question={person.question} />}
+          <Lacks missing={person.missing_qualifications} />
         </div>
       )}
     </li>

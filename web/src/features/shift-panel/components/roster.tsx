@@ -1,6 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
+import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -41,6 +42,7 @@ function RosterSlot({
             : common.filled({ taken: slot.current_count, required: slot.required_count })}
         </span>
       </h4>
+      <Needs names={slot.slot_type.needs} className="pl-6" />
       {people.length > 0 && (
         <ul className="pl-6">
           {people.map((person) => (

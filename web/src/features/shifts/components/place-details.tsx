@@ -17,7 +17,7 @@ export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
   const qualifying = useStore(qualifyingMessages);
   const { event, slot, own, misfit } = choice;
   const reason = misfit && slotReason(event, slot, own, false);
-  const missing = missingOf(slot).map(({ name }) => name);
+  const needed = misfit === 'confirm' ? missingOf(slot).map(({ name }) => name) : (slot.slot_type.needs ?? []);
   const repeats = event.series !== null && event.series.events > 1 && misfit !== 'not_open_to_you';
   return (
     <div id={id} className="col-span-full mt-1 grid gap-1 pb-1 text-small sm:col-start-2">
@@ -25,7 +25,11 @@ export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
         {worth(slot.slot_type, event)} · {t.taken({ taken: slot.current_count, required: slot.required_count })}
       </p>
       {reason && <p className="text-attention">{textOf(reason)}</p>}
-      {misfit === 'confirm' && <p className="text-attention">{qualifying.needed({ names: missing.join(', ') })}</p>}
+      {needed.length > 0 && (
+        <p className={misfit === 'confirm' ? 'text-attention' : 'text-soft'}>
+          {qualifying.needed({ names: needed.join(', ') })}
+        </p>
+      )}
       <EventPlace event={event} />
       {event.description && <LongText text={event.description} />}
       {repeats && (

@@ -46,7 +46,7 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
   const times = writtenTimes(event, zone);
   const left = slot.required_count - slot.current_count;
   const of = signups.forSlot({ slotType: slot.slot_type.name, event: event.title });
-  const canAct = mine ? !own.fixed : misfit === null || misfit === 'said_not_free' || misfit === 'over_own_hours';
+  const canAct = mine || misfit === null || misfit === 'said_not_free' || misfit === 'over_own_hours';
   // The button responds before the list is rendered again, which takes too long on a slow phone.
   const act = () =>
     startPressing(async () => {

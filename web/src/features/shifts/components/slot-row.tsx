@@ -4,6 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useTransition } from 'react';
 import { AskWhenNeeded } from '@/components/qualifications/ask-when-needed.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
+import { LateNote } from '@/components/schedule/late-note.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { WaitButton } from '@/components/waiting/wait-button.tsx';
@@ -83,7 +84,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const online = useOnline();
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
-  const canGive = mine && !own.asked && !started && !own.fixed;
+  const canGive = mine && !own.asked && !started;
   const question = mine ? own.question : null;
   const row = useRef<HTMLLIElement>(null);
   const { name } = slot.slot_type;
@@ -113,6 +114,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
             <AskedNote question={question.question} />
           </p>
         )}
+        {canGive && own.late && <LateNote />}
         {mine && own.outcome && !isCanceled(event, slot) && <OutcomeNote outcome={own.outcome} />}
       </div>
       <div className="ml-auto flex items-center gap-1">

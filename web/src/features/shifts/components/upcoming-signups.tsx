@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { SignupRow } from '@/components/schedule/signup-row.tsx';
-import { isFixed } from '@/lib/signups/own-signups.ts';
+import { isLate } from '@/lib/signups/own-signups.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
@@ -38,7 +38,7 @@ export function UpcomingSignups({ signups, now, zone }: UpcomingSignupsProps) {
               signup={signup}
               today={today}
               zone={zone}
-              fixed={isFixed(signup, now)}
+              late={isLate(signup, now)}
               onGiveBack={() => giveBackAndMove(signup, index)}
             />
           ))}

@@ -12,7 +12,7 @@ const none: OwnPlace = {
   displaced: false,
   asked: false,
   question: null,
-  fixed: false,
+  late: false,
   clash: null,
   outcome: null,
 };

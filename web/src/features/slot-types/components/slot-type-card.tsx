@@ -2,6 +2,7 @@ import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
@@ -36,11 +37,7 @@ export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardPr
         {type.compensation === 'wage' ? t.paidStaff : t.volunteers} · {hourlyWorth(type)}
         {type.open_to !== 'everyone' && <> · {t[type.open_to]}</>}
       </p>
-      {type.qualifications.length > 0 && (
-        <p className="pl-6 text-small text-soft wrap-anywhere">
-          {t.needs({ names: type.qualifications.map(({ name }) => name).join(', ') })}
-        </p>
-      )}
+      <Needs names={type.qualifications.map(({ name }) => name)} className="pl-6" />
       {type.upcoming_rate && <UpcomingRate type={type} upcoming={type.upcoming_rate} />}
       {!draft && (
         <Button variant="quiet" className="ml-2 self-start" aria-haspopup="dialog" onClick={onRates}>

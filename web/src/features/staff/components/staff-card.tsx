@@ -12,13 +12,15 @@ import { PersonLinks } from './person-links.tsx';
 
 interface StaffCardProps {
   user: User;
+  /** The names of their qualifications. */
+  qualified: string;
   /** Today as `2025-06-14`. */
   today: string;
   zone: string;
 }
 
 /** One person. Memoized, because there can be thousands. */
-export const StaffCard = memo(function StaffCard({ user, today, zone }: StaffCardProps) {
+export const StaffCard = memo(function StaffCard({ user, qualified, today, zone }: StaffCardProps) {
   const t = useStore(staffMessages);
   const shared = useStore(adminCommonMessages);
   const access = useStore(accessMessages);
@@ -42,6 +44,7 @@ export const StaffCard = memo(function StaffCard({ user, today, zone }: StaffCar
         )}
         {user.phone && <p>{user.phone}</p>}
         {user.description && <p className="mt-1.5 line-clamp-2 text-soft">{user.description}</p>}
+        {qualified && <p className="mt-1.5 wrap-anywhere">{qualified}</p>}
         <p className="mt-1.5 text-soft">
           {user.last_login ? (
             <RichText

@@ -10,8 +10,10 @@ import { Select } from '@/components/ui/select.tsx';
 import { accessMessages } from '../access-messages.ts';
 import type { StaffFilter } from '../filter.ts';
 import { staffMessages } from '../messages.ts';
+import { qualifyMessages } from '../qualify-messages.ts';
 import { creditStatuses, type StaffStatus, statuses } from '../search.ts';
 import { tableMessages } from '../table-messages.ts';
+import { useQualified } from '../use-qualified.ts';
 
 interface StaffFiltersProps {
   filter: StaffFilter;
@@ -31,8 +33,10 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
   const shared = useStore(adminCommonMessages);
   const access = useStore(accessMessages);
   const table = useStore(tableMessages);
-  const { status, role, behind, idle } = filter;
-  const count = [status, role, behind, idle].filter(Boolean).length;
+  const qualifying = useStore(qualifyMessages);
+  const { qualifications } = useQualified();
+  const { status, role, qualification, behind, idle } = filter;
+  const count = [status, role, qualification, behind, idle].filter(Boolean).length;
   const [open, setOpen] = useState(count > 0);
   const folded = !open && 'max-sm:hidden';
   const labels = {
@@ -82,7 +86,19 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
           className={clsx('border-edge max-sm:col-span-2', folded)}
         />
       </div>
-      <div className={clsx('mt-1 flex flex-wrap gap-x-6', folded)}>
+      <div className={clsx('mt-1 flex flex-wrap items-center gap-x-6', folded)}>
+        {qualifications.length > 0 && (
+          <Select
+            aria-label={qualifying.which}
+            value={qualification ?? ''}
+            options={[
+              { value: '', label: table.allQualifications },
+              ...qualifications.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(value) => onChange({ qualification: value || undefined })}
+            className="my-1 border-edge max-sm:grow sm:max-w-72"
+          />
+        )}
         <Checkbox label={table.behind} checked={behind ?? false} onChange={(behind) => onChange({ behind })} />
         <Checkbox label={table.idle} checked={idle ?? false} onChange={(idle) => onChange({ idle })} />
       </div>

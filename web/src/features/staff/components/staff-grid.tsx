@@ -6,6 +6,7 @@ import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { useQualified } from '../use-qualified.ts';
 import { StaffCard } from './staff-card.tsx';
 
 const cardsAtOnce = 48;
@@ -15,12 +16,13 @@ export function StaffGrid({ people }: { people: readonly User[] }) {
   const common = useStore(commonMessages);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
+  const { namesOf } = useQualified();
   const { shown, end, showMore } = useShownUntil(people, people.length, cardsAtOnce);
   return (
     <div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {people.slice(0, shown).map((user) => (
-          <StaffCard key={user.id} user={user} today={today} zone={zone} />
+          <StaffCard key={user.id} user={user} qualified={namesOf(user)} today={today} zone={zone} />
         ))}
       </ul>
       {shown < people.length && (

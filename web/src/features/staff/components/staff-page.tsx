@@ -110,7 +110,16 @@ export function StaffPage() {
             {staff && complete && found.length === 0 && (
               <NoStaff
                 filtered={staff.length > 0}
-                onShowAll={() => go({ search: '', status: undefined, role: undefined, behind: false, idle: false })}
+                onShowAll={() =>
+                  go({
+                    search: '',
+                    status: undefined,
+                    role: undefined,
+                    qualification: undefined,
+                    behind: false,
+                    idle: false,
+                  })
+                }
                 onInvite={invite}
               />
             )}

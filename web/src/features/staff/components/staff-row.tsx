@@ -12,6 +12,8 @@ import { useAccessWord } from '../use-access-word.ts';
 
 interface StaffRowProps {
   user: User;
+  /** The names of their qualifications. */
+  qualified: string;
   chosen: boolean;
   /** Today as `2025-06-14`. */
   today: string;
@@ -22,7 +24,7 @@ const cell = 'px-2 py-1.5';
 const figure = `${cell} tabular-nums`;
 
 /** One person in the table. Memoized, because there can be thousands. */
-export const StaffRow = memo(function StaffRow({ user, chosen, today, zone }: StaffRowProps) {
+export const StaffRow = memo(function StaffRow({ user, qualified, chosen, today, zone }: StaffRowProps) {
   const t = useStore(tableMessages);
   const shared = useStore(adminCommonMessages);
   const access = useAccessWord(user);
@@ -52,7 +54,10 @@ export const StaffRow = memo(function StaffRow({ user, chosen, today, zone }: St
           </span>
         )}
       </th>
-      <td className={cell}>{shared[user.role]}</td>
+      <td className={`${cell} max-w-48`}>
+        {shared[user.role]}
+        {qualified && <span className="block text-soft wrap-anywhere">{qualified}</span>}
+      </td>
       <td className={`${cell} max-w-48`}>
         {next && (
           <Link

@@ -12,6 +12,7 @@ import { accessMessages } from '../access-messages.ts';
 import { type SortKey, sortKeys } from '../search.ts';
 import { tableMessages } from '../table-messages.ts';
 import type { useChosen } from '../use-chosen.ts';
+import { useQualified } from '../use-qualified.ts';
 import { StaffRow } from './staff-row.tsx';
 
 const rowsAtOnce = 60;
@@ -68,6 +69,7 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
     seen: t.lastSignIn,
     state: access.title,
   };
+  const { namesOf } = useQualified();
   const { chosen, all } = choosing;
   const some = !all && people.some(({ id }) => chosen.has(id));
   return (
@@ -100,7 +102,14 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
           </thead>
           <tbody>
             {people.slice(0, shown).map((user) => (
-              <StaffRow key={user.id} user={user} chosen={chosen.has(user.id)} today={today} zone={zone} />
+              <StaffRow
+                key={user.id}
+                user={user}
+                qualified={namesOf(user)}
+                chosen={chosen.has(user.id)}
+                today={today}
+                zone={zone}
+              />
             ))}
           </tbody>
         </table>

@@ -63,6 +63,7 @@ describe('an export', () => {
         completed_credits: 2,
         settings: null,
         placed_at_once: false,
+        qualification_ids: [],
         shows_first_name: false,
         version: 1,
       },

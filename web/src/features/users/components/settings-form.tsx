@@ -2,6 +2,7 @@ import { type Settings, settings, type User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -10,6 +11,7 @@ import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { reportError } from '@/lib/app/report-error.ts';
@@ -19,6 +21,8 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { settingsMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { languageChoices, settingsInForce } from '../settings.ts';
+
+const AlertSettings = lazy(() => import('./alert-settings.tsx').then((part) => ({ default: part.AlertSettings })));
 
 const switches = {
   notifications: ['emailNotifications', 'smsNotifications'],
@@ -73,6 +77,11 @@ export function SettingsForm({ user }: { user: User }) {
           <h2 className="mb-3 text-day">{t.notifications}</h2>
           {toggles('notifications')}
         </section>
+        {user.role === 'admin' && (
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <AlertSettings control={form.control} />
+          </Suspense>
+        )}
         <section className="sheet p-5 sm:p-8">
           <h2 className="mb-3 text-day">{t.display}</h2>
           {toggles('display')}

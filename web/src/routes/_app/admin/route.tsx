@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminLayout } from '@/components/layout/admin/admin-layout.tsx';
 import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
 import { ChangeProvider } from '@/features/changes/components/change-provider.tsx';
+import { AlertDetails } from '@/features/notices/components/alert-details.tsx';
 import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/components/palette-button.tsx';
 import { PanelHost } from '@/features/shift-panel/components/panel-host.tsx';
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_app/admin')({
   shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
   component: () => (
     <ChangeProvider>
-      <AdminLayout search={<PaletteButton />} bell={<NoticeBell />} panel={panels} />
+      <AdminLayout search={<PaletteButton />} bell={<NoticeBell Details={AlertDetails} />} panel={panels} />
     </ChangeProvider>
   ),
   errorComponent: AdminsOnly,

@@ -3,6 +3,7 @@ import { StaffPage } from '@/features/staff/components/staff-page.tsx';
 import { invitationsQuery, progressQuery, usersQuery } from '@/features/staff/queries.ts';
 import { staffSearch } from '@/features/staff/search.ts';
 import { preload } from '@/lib/query/preload.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 
 export const Route = createFileRoute('/_app/admin/staff/')({
   validateSearch: staffSearch,
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_app/admin/staff/')({
     preload(queryClient, usersQuery);
     preload(queryClient, invitationsQuery);
     preload(queryClient, progressQuery);
+    preload(queryClient, qualificationsQuery);
   },
   component: StaffPage,
 });

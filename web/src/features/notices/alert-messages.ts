@@ -1,0 +1,25 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const alertMessages = i18n('alerts', {
+  places: params({ one: '{count} place given back', other: '{count} places given back' }),
+  below: params({
+    one: '{count} shift with too few people to run',
+    other: '{count} shifts with too few people to run',
+  }),
+  questions: params({
+    one: '{count} person has not answered in time',
+    other: '{count} people have not answered in time',
+  }),
+  gave: params('{name} has given the place back.'),
+  gaveLate: params('{name} has given the place back late.'),
+  open: params({ one: '{count} place is open.', other: '{count} places are open.' }),
+  full: 'All places are taken.',
+  over: 'This shift has begun or does not take place.',
+  lacking: params('Too few people to run: {confirmed} of at least {min}.'),
+  offered: params({
+    one: 'It is offered to {count} person who waits.',
+    other: 'It is offered to {count} people who wait.',
+  }),
+  more: params({ one: 'And {count} more.', other: 'And {count} more.' }),
+});

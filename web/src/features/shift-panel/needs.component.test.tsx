@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerFilling } from '@/test/filling.ts';
+import { desk, expectAccessible } from '@/test/look.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { attendeeOf, eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
+
+const aid = { id: newId(), name: 'First aid', confirmed_by: 'organiser' as const };
+const medic = slotOf(
+  { ...slotTypeWith({ name: 'Medic' }), needs: ['Driver', 'First aid'] },
+  {
+    required_count: 2,
+    current_count: 2,
+  },
+);
+const bar = slotOf(slotTypeWith({ name: 'Bar' }), { required_count: 1, current_count: 1 });
+const event = eventWith({ title: 'Harvest supper', slot_assignments: [medic, bar] });
+const people = [
+  attendeeOf(medic, 'Ada'),
+  attendeeOf(medic, 'Ben', { missing_qualifications: [aid] }),
+  attendeeOf(bar, 'Cleo'),
+];
+const stage = () => answerFilling(worldWith({ me: administrator(), events: [event] }), event, people, []);
+
+it('the panel says what a role needs, and who has a place without it', async () => {
+  await desk();
+  stage();
+  await openApp(`/admin?shift=${event.id}`);
+  const role = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect.element(role('Medic')).toHaveTextContent('Needs Driver, First aid');
+  await expect.element(role('Medic').getByRole('listitem').nth(1)).toHaveTextContent('Not qualified: First aid');
+  expect(role('Medic').getByText('Not qualified').elements()).toHaveLength(1);
+  await expect.element(role('Bar')).not.toHaveTextContent('Needs');
+  await expectAccessible('the panel of a shift that needs qualifications');
+});
+
+it('so does the attendance list', async () => {
+  stage();
+  await openApp(`/admin/events/${event.id}/attendance`);
+  await expect.element(page.getByText('Needs Driver, First aid')).toBeVisible();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Ben' }))
+    .toHaveTextContent('Not qualified: First aid');
+  expect(page.getByText('Not qualified').elements()).toHaveLength(1);
+});

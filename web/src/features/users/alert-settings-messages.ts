@@ -1,0 +1,10 @@
+import { i18n } from '@/i18n/languages.ts';
+
+export const alertSettingsMessages = i18n('alert-settings', {
+  title: 'For Administrators',
+  atOnce: 'Tell me at once about places given back',
+  atOnceHint: 'If the shift starts within this time. You also hear at once of shifts that fall below their minimum.',
+  off: 'Not at once',
+  digest: 'Morning Overview',
+  digestHint: 'Each day at 8:00, if something is new.',
+});
