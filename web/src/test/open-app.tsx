@@ -12,6 +12,7 @@ import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { listPlaces } from '@contract/places.ts';
+import { getPush } from '@contract/push.ts';
 import { listEndingQualifications, listQualificationRequests } from '@contract/qualification-requests.ts';
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
@@ -132,6 +133,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(getOwnCalendar, null);
   api.on(getAvailability, nothingSaid);
   api.on(listSessions, []);
+  api.on(getPush, { key: null, unwanted: [], quiet: null, devices: [] });
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);

@@ -22,6 +22,7 @@ export const queryKeys = {
   ownCalendar: ['own-calendar'],
   organisation: ['organisation'],
   sessions: ['sessions'],
+  push: ['push'],
   signIns: ['sign-ins'],
   secondFactor: ['second-factor'],
   entry: ['entry'],
