@@ -40,7 +40,7 @@ it('an alert names the people, says how each shift is now, and leads to the boar
   await expect.element(item('Entry')).toHaveTextContent('Ben Baker has given the place back late.');
   await expect.element(item('Entry')).toHaveTextContent('Cy Young has given the place back.');
   await expect.element(item('Entry')).toHaveTextContent('Too few people to run: 1 of at least 2.2 places are open.');
-  await expect.element(item('Entry')).toHaveTextContent('It is offered to 3 people who wait.');
+  await expect.element(item('Entry')).toHaveTextContent('3 people on the waitlist have been asked.');
   await expect.element(item('Taken')).toHaveTextContent('All places are taken.');
   await expect.element(item('Over')).toHaveTextContent('This shift has begun or does not take place.');
   for (const sentence of ['22 places given back', '1 shift with too few people to run', 'And 18 more.'])
