@@ -159,6 +159,7 @@ create table public.event_slots (
   confirmed_count integer not null default 0,
   held_count integer not null default 0,
   freed_at timestamptz,
+  opened_at timestamptz,
   is_canceled boolean not null default false,
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   position integer not null default 0,
@@ -180,6 +181,8 @@ offered. Kept by trigger.';
 comment on column public.event_slots.held_count is 'How many of the filled places are held by offers. Kept by trigger.';
 comment on column public.event_slots.freed_at is
   'When a place last came free. People on the waitlist who have passed since then are not asked again. Kept by trigger.';
+comment on column public.event_slots.opened_at is
+  'When it last had free places again after it was full. Null: it was never full. Kept by trigger.';
 comment on column public.event_slots.confirmed_count is 'The number of confirmed signups, which min_count is about. Kept by trigger.';
 comment on column public.event_slots.is_draft is
   'Whether its event is a draft. Kept by trigger, so that the policy reads no other table for each row of a list.';

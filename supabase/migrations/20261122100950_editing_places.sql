@@ -105,6 +105,8 @@ begin
   -- Whoever likes one of them likes both.
   update public.wishes w set place_ids = array(select distinct unnest(w.place_ids || p_into) except select p_id)
   where p_id = any (w.place_ids);
+  update public.watches w set place_ids = array(select distinct unnest(w.place_ids || p_into) except select p_id order by 1)
+  where p_id = any (w.place_ids);
   delete from public.places p where p.id = p_id;
 end
 $$;

@@ -99,8 +99,9 @@ begin
     event.published_at is null or new.user_id is distinct from private.me());
   perform private.judge_place(event, slot, new.user_id, own, overridden);
 
-  -- Nobody is signed in who answers by the link of a mail.
-  new.created_by := case when private.use_offer(new.slot_id, new.user_id) and private.me() is null then new.user_id else private.me() end;
+  -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
+  new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or new.created_by = new.user_id) and private.me() is null
+    then new.user_id else private.me() end;
   new.event_id := event.id;
   -- Null for whoever has direct access to the database.
   if private.is_asked(person, event) is not true then

@@ -175,11 +175,12 @@ begin
     -- Who says no gives the place back, whoever recorded it.
     when 'place' then perform private.settle_answer(p_question.signup_id, p_yes, p_question.user_id);
     when 'offer' then perform private.settle_offer(p_question, p_yes, p_leave, p_instead_of);
+    when 'hand_over' then perform private.settle_taking_over(p_question, p_yes);
   end case;
 end
 $$;
 comment on function private.settle_question(public.questions, boolean, boolean, uuid) is
-  'Does what an answer to a question means. Errors: those of private.settle_answer() and private.settle_offer(). Internal.';
+  'Does what an answer to a question means. Errors: those of private.settle_answer(), private.settle_offer() and private.settle_taking_over(). Internal.';
 
 create function private.answer_question(p_id uuid, p_yes boolean, p_leave boolean default false, p_instead_of uuid default null)
 returns void

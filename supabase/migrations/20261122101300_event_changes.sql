@@ -8,7 +8,7 @@ create table public.notices (
   event_id uuid references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
-    'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn',
+    'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over',
     'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest',
     'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked')),
   about jsonb,
@@ -26,7 +26,7 @@ comment on column public.notices.kind is
 signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; asked: somebody else holds a place for the person, who answers the question instead of
 reading a notice; unanswered: the place went back, because its person had not answered in time; alert: for administrators, places came free and shifts fell
 below their minimum; digest: the same, once a day; offer_taken: somebody else has
-taken the place that was offered to the person; offer_withdrawn: it is no longer needed; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
+taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
 qualification_declined: for the person; qualification_asked: for administrators, somebody asks them to confirm one.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest): {actor, person:

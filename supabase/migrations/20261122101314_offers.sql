@@ -33,13 +33,24 @@ comment on function private.note_new_places() is 'Trigger: a slot with more plac
 create trigger note_new_places before update of required_count on public.event_slots
   for each row when (new.required_count > old.required_count) execute function private.note_new_places();
 
+create function private.after_night(p_moment timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := private.organisation_zone();
+  here constant timestamp := p_moment at time zone zone;
+begin
+  return case when here::time >= '22:00' then (here::date + 1 + time '07:00') at time zone zone
+    when here::time < '07:00' then (here::date + time '07:00') at time zone zone else p_moment end;
+end
+$$;
+comment on function private.after_night(timestamptz) is
+  'This moment, or the end of the night in which it is: from 22:00 to 7:00 in the zone of the organisation. Internal.';
+
 create function private.offer_deadline(p_wave integer, p_start timestamptz, p_from timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
   zone constant text := private.organisation_zone();
-  here constant timestamp := p_from at time zone zone;
-  begins constant timestamp := case when here::time >= '22:00' then here::date + 1 + time '07:00'
-    when here::time < '07:00' then here::date + time '07:00' else here end;
+  begins constant timestamp := private.after_night(p_from) at time zone zone;
   night constant timestamp := begins::date + time '22:00';
   ends constant timestamp := begins + interval '1 hour';
 begin
@@ -49,8 +60,7 @@ begin
 end
 $$;
 comment on function private.offer_deadline(integer, timestamptz, timestamptz) is
-  'Until when an offer about which its person knows since p_from waits for an answer. The hour of the first wave pauses in the night of
-the organisation, from 22:00 to 7:00. Internal.';
+  'Until when an offer about which its person knows since p_from waits for an answer. The hour of the first wave pauses in the night. Internal.';
 
 create function private.is_changing(p_slot public.event_slots) returns boolean
 language sql stable set search_path = '' as $$
@@ -77,7 +87,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.end_offers(uuid[], text, boolean) is 'Ends open offers, and tells their people if p_told. Internal.';
 
-create function private.can_be_offered(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns boolean
+create function private.offer_refusal(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   own private.commitments := private.read_commitments(p_person.id, least(p_event.start_time, private.now()), false);
@@ -85,9 +95,15 @@ begin
   own.closed_types := array(
     select t.id from public.slot_types t where t.id = p_slot.slot_type_id and case t.open_to
       when 'staff' then p_person.role = 'volunteer' when 'assigned' then p_person.role <> 'admin' else false end);
-  return p_person.state = 'active' and private.place_refusal(p_event, p_slot, own, false) is null;
+  return private.place_refusal(p_event, p_slot, own, false);
 end
 $$;
+comment on function private.offer_refusal(public.events, public.event_slots, public.profiles) is
+  'Why a person could not take a place now, whoever asks; null: they could. Internal.';
+
+create function private.can_be_offered(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns boolean
+language sql stable set search_path = ''
+return p_person.state = 'active' and private.offer_refusal(p_event, p_slot, p_person) is null;
 comment on function private.can_be_offered(public.events, public.event_slots, public.profiles) is
   'Whether somebody who waits could take a place now, whoever asks. Internal.';
 

@@ -1,15 +1,15 @@
 -- Finding a place: what a person has said about themselves, as far as it matters for events. With the rules of a place (view
 -- slot_choices) it decides what fits them: what they may take, at a time that suits them.
 
-create function private.wishes_about(p_events uuid[])
+create function private.wishes_of(p_person uuid, p_events uuid[])
 returns table (event_id uuid, free boolean, over_hours boolean, likes_place boolean, slot_type_ids uuid[])
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   wish public.wishes;
   -- How long the person works on each of the days.
   work jsonb;
 begin
-  select w.* into wish from public.wishes w where w.user_id = private.me();
+  select w.* into wish from public.wishes w where w.user_id = p_person;
   if not found then
     return;
   end if;
@@ -37,6 +37,16 @@ begin
         where slot.event_id = l.id and slot.removed_at is null and slot.slot_type_id = any (wish.slot_type_ids)
         order by slot.position, slot.id)
     from listed l left join said s on s.number = l.number;
+end
+$$;
+comment on function private.wishes_of(uuid, uuid[]) is
+  'What private.wishes_about() returns, about anybody. Internal.';
+
+create function private.wishes_about(p_events uuid[])
+returns table (event_id uuid, free boolean, over_hours boolean, likes_place boolean, slot_type_ids uuid[])
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select w.* from private.wishes_of(private.me(), p_events) w;
 end
 $$;
 comment on function private.wishes_about(uuid[]) is

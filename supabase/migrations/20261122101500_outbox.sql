@@ -153,7 +153,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.outbox (kind, user_id, signup_id, notice_id, dedupe_key)
   select 'notice', n.user_id, n.signup_id, n.id, 'notice:' || n.id from added n
-  where n.signup_id is not null and n.kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'unanswered')
+  where n.signup_id is not null and n.kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'unanswered', 'handed_over', 'not_taken_over')
   on conflict (dedupe_key) do nothing;
   perform private.mail_oversight(array(select distinct n.user_id from added n where private.is_oversight(n.kind)));
   return null;

@@ -25,17 +25,32 @@ create trigger mail_offer after insert on public.questions
 create trigger mail_end after update of answer on public.questions
   for each row when (old.answer is null and new.answer = 'taken') execute function private.mail_offer();
 
+create function private.mail_hand_over() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.outbox (id, mail_id, kind, user_id, letter, dedupe_key, due_at, next_attempt_at)
+  select made.id, made.id, 'access', p.id, jsonb_build_object('about', 'hand_over', 'question', new.id), 'hand over:' || new.id,
+    private.now(), private.now()
+  from public.profiles p cross join lateral (select gen_random_uuid() as id where p.id is not null) made
+  where p.id = new.user_id and p.email is not null;
+  return null;
+end
+$$;
+comment on function private.mail_hand_over() is 'Trigger: a mail to somebody who is asked to take over a place.';
+create trigger mail_hand_over after insert on public.questions
+  for each row when (new.kind = 'hand_over') execute function private.mail_hand_over();
+
 create function private.offer_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('open', q.answer is null and private.is_offerable(e, s), 'key', q.key, 'deadline', private.iso(q.deadline),
-    'held', q.wave = 1, 'asked', private.offered_to(q),
+    'held', q.wave = 1, 'asked', private.offered_to(q), 'giver', private.giver_of(q),
     'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'start_time', private.iso(e.start_time),
       'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day))
   from public.questions q join public.event_slots s on s.id = q.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id
   where q.id = (p_mail.letter ->> 'question')::uuid
 $$;
-comment on function private.offer_letter(private.outbox) is 'What a mail about an offer says. Internal.';
+comment on function private.offer_letter(private.outbox) is 'What a mail about an offer or a hand-over says. Internal.';
 
 create function private.start_clocks(p_mails uuid[]) returns void
 language sql set search_path = '' as $$
@@ -64,6 +79,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   slot constant uuid := coalesce(new.slot_id, old.slot_id);
 begin
+  -- What was handed over has not come free.
+  if tg_op = 'UPDATE' and new.status = 'canceled' and exists (
+      select from public.hand_overs h where h.signup_id = new.id and h.ended_why = 'taken') then
+    return null;
+  end if;
   if exists (select from public.waitlist w where w.slot_id = slot and w.left_at is null) then
     if tg_op <> 'DELETE' and new.status in ('confirmed', 'displaced') then
       update public.waitlist w set left_at = private.now(), left_why = 'taken'
@@ -154,6 +174,7 @@ declare
     order by random() limit p_most);
   slot uuid;
 begin
+  perform private.end_late_hand_overs();
   -- The same order everywhere prevents deadlocks: events, slots.
   perform from public.events e
   where e.id = any (array(select s.event_id from public.event_slots s where s.id = any (due))) order by e.id for share;
@@ -165,5 +186,5 @@ begin
 end
 $$;
 comment on function private.offer_places(integer) is
-  'Ends the offers that are over, and offers places that are free to those who wait for them. Most of it happens when a place is given back; this is for
+  'Ends the offers and hand-overs that are over, and offers places that are free to those who wait for them. Most of it happens when a place is given back; this is for
 what time and changes of events cause. Returns the number of slots. For the schedule.';

@@ -151,12 +151,24 @@ begin
           'left_at', private.iso(w.left_at), 'left_why', w.left_why) order by w.turn), '[]')
         from public.waitlist w join public.event_slots s on s.id = w.slot_id join public.events e on e.id = s.event_id
         where w.user_id = person and e.published_at is not null),
+      'watches', (select coalesce(jsonb_agg(jsonb_build_object('since', private.iso(w.since), 'day', w.day, 'times', w.times,
+          'slot_types', array(select t.name from public.slot_types t where t.id = any (w.slot_type_ids)),
+          'places', array(select l.name from public.places l where l.id = any (w.place_ids))) order by w.since, w.id), '[]')
+        from public.watches w where w.user_id = person),
+      'told_of_places', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'told_at', private.iso(t.told_at)) order by t.told_at), '[]')
+        from private.watch_told t join public.event_slots s on s.id = t.slot_id join public.events e on e.id = s.event_id
+        where t.user_id = person and e.published_at is not null),
+      'hand_overs', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'open_to_all', h.open_to_all, 'named', h.named,
+          'started_at', private.iso(h.started_at), 'ended_at', private.iso(h.ended_at), 'ended_why', h.ended_why) order by h.started_at, h.id), '[]')
+        from public.hand_overs h join public.signups s on s.id = h.signup_id join public.events e on e.id = s.event_id
+        where h.user_id = person and e.published_at is not null),
       'block', (select jsonb_build_object('created_at', private.iso(b.created_at), 'reason', case when b.is_told then b.reason end)
         from public.blocks b where b.user_id = person),
       'notifications', (select jsonb_build_object('settings', (
             select to_jsonb(s) - 'user_id' from private.push_settings s where s.user_id = person),
           'devices', coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(d.created_at),
-            'last_success_at', private.iso(d.last_success_at)) order by d.created_at), '[]'))
+            'last_success_at', private.iso(d.last_success_at)) order by d.created_at), '[]'),
+          'waiting', (select count(*) from private.pushes w where w.user_id = person and w.due_at <= private.now()))
         from private.push_subscriptions d where d.user_id = person),
       'can_stop_emails_by_link', exists (select from private.mail_keys k where k.user_id = person),
       'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', private.iso(s.created_at),

@@ -124,6 +124,8 @@ begin
   delete from public.notices n where n.user_id = p_person;
   delete from public.questions q where q.user_id = p_person;
   delete from public.waitlist w where w.user_id = p_person;
+  delete from public.watches w where w.user_id = p_person;
+  delete from private.watch_told t where t.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from private.pushes w where w.user_id = p_person;
   delete from private.push_subscriptions d where d.user_id = p_person;

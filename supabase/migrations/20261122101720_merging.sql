@@ -58,17 +58,17 @@ begin
   where array[w.user_id, o.user_id] <@ array[p_person, p_other] and o.slot_id = w.slot_id and w.turn > o.turn and (w.left_at, o.left_at) is null;
   perform private.end_offers(array(
     select q.id from public.questions q
-    where q.user_id = p_other and q.kind = 'offer' and q.answer is null and exists (
+    where q.user_id = p_other and q.kind in ('offer', 'hand_over') and q.answer is null and exists (
       select from public.questions own
-      where own.user_id = p_person and own.slot_id = q.slot_id and own.kind = 'offer' and own.answer is null)), 'withdrawn', false);
+      where own.user_id = p_person and own.slot_id = q.slot_id and own.kind = q.kind and own.answer is null)), 'withdrawn', false);
   update public.waitlist w set user_id = p_person where w.user_id = p_other;
   update public.questions q set user_id = p_person where q.user_id = p_other;
+  update public.hand_overs h set user_id = p_person where h.user_id = p_other;
   update public.questions q set asked_by = p_person where q.asked_by = p_other;
   update public.notices n set user_id = p_person where n.user_id = p_other;
   update private.outbox o set user_id = p_person where o.user_id = p_other;
-  perform private.hand_over_push(p_person, p_other);
-  update public.calendars c set user_id = p_person
-  where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
+  perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other);
+  update public.calendars c set user_id = p_person where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
   -- With the statements. What the two have said is not mixed: it could contradict itself.
   update public.wishes w set user_id = p_person
   where w.user_id = p_other and not exists (select from public.wishes own where own.user_id = p_person);

@@ -169,6 +169,12 @@ export const heldByFunctions: Record<string, string> = {
   questions_place: 'tests/db/offer-changes.test.ts',
   questions_open_offer: 'tests/db/offer-changes.test.ts',
   event_slots_held: 'tests/db/offer-changes.test.ts',
+  // A hand-over.
+  hand_overs_open: 'tests/db/hand-over-ends.test.ts',
+  hand_overs_named_check: 'tests/db/hand-over-ends.test.ts',
+  hand_overs_ended_why_check: 'tests/db/hand-over-ends.test.ts',
+  hand_overs_check: 'tests/db/hand-over-ends.test.ts',
+  hand_overs_check1: 'tests/db/hand-over-ends.test.ts',
   // A wait.
   waitlist_once: 'tests/db/offer-changes.test.ts',
   waitlist_check: 'tests/db/offer-changes.test.ts',

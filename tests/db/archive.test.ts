@@ -12,12 +12,17 @@ const covered: Record<string, string> = {
   'private.merged_persons.id': 'profile',
   'private.merged_persons.person_id': 'profile',
   'private.outbox.user_id': 'emails',
+  'private.push_settings.user_id': 'notifications',
+  'private.push_subscriptions.user_id': 'notifications',
+  'private.pushes.user_id': 'notifications',
   'private.sign_ins.account_id': 'sign_ins',
+  'private.watch_told.user_id': 'told_of_places',
   'public.audit_log.actor': 'actions',
   'public.blocks.user_id': 'block',
   'public.calendars.user_id': 'calendar',
   'public.change_sets.made_by': 'created',
   'public.events.created_by': 'created',
+  'public.hand_overs.user_id': 'hand_overs',
   'public.ical_feeds.created_by': 'created',
   'public.invitations.email': 'invitations',
   'public.invitations.invited_by': 'created',
@@ -38,11 +43,12 @@ const covered: Record<string, string> = {
   'public.signups.user_id': 'signups',
   'public.slot_type_rates.set_by': 'created',
   'public.waitlist.user_id': 'waits',
+  'public.watches.user_id': 'watches',
   'public.wishes.user_id': 'wishes',
 };
 /** Identifiers that are not of people. Secrets are not shown. */
 const ofThings =
-  /\.key$|\.session_id$|\.mail_id$|^private\.(alerts|outbox)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.session_id$|\.mail_id$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

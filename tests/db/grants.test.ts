@@ -16,12 +16,16 @@ const privileges = {
   'private.merged_persons': {},
   'private.outbox': {},
   'private.present_rates': { authenticated: ['select'] },
+  'private.push_settings': {},
+  'private.push_subscriptions': {},
+  'private.pushes': {},
   'private.qualified_days': {},
   'private.rates_by_type': { authenticated: ['select'] },
   'private.shifts': {},
   'private.sign_ins': {},
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
+  'private.watch_told': {},
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
   'public.availability': { authenticated: ['select'] },
@@ -55,6 +59,9 @@ const privileges = {
   'public.ical_sources': {
     authenticated: ['select', 'update (locked_fields, source_state)'],
   },
+  'public.hand_overs': {
+    authenticated: ['select (during, ended_at, ended_why, id, open_to_all, signup_id, started_at, user_id)'],
+  },
   'public.ical_sync_runs': {
     authenticated: ['select'],
   },
@@ -85,6 +92,7 @@ const privileges = {
     ],
   },
   'public.waitlist': { authenticated: ['select'] },
+  'public.watches': { authenticated: ['select (day, id, place_ids, since, slot_type_ids, times, user_id)'] },
   'public.wishes': { authenticated: ['select'] },
 };
 

@@ -10,6 +10,8 @@ export type PersonRows = {
   question: string;
   request: string;
   wait: string;
+  watch: string;
+  handOver: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -63,7 +65,18 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const [request] = await world.sql`insert into qualification_requests (user_id, qualification_id)
     values (${person.id}, ${await world.qualification()}) returning id`;
   const [wait] = await world.sql`insert into waitlist (user_id, slot_id) values (${person.id}, ${slot}) returning id`;
-  const mine = { notice: notice?.id, held: held?.id, question: question?.id, request: request?.id, wait: wait?.id };
+  const [watch] = await world.sql`insert into watches (user_id) values (${person.id}) returning id`;
+  const [handOver] = await world.sql`insert into hand_overs (user_id, signup_id, open_to_all, during)
+    select user_id, id, true, during from signups where id = ${signup} returning id`;
+  const mine = {
+    handOver: handOver?.id,
+    notice: notice?.id,
+    held: held?.id,
+    question: question?.id,
+    request: request?.id,
+    wait: wait?.id,
+    watch: watch?.id,
+  };
   return { event, signup, ...mine };
 }
 

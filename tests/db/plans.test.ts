@@ -6,6 +6,7 @@ import type { ServiceDoor } from '../../supabase/functions/_shared/feeds/sync-ru
 import { noCounts } from '../../supabase/functions/_shared/ical/plan-types.ts';
 import { testDatabase } from '../support/database.ts';
 import { fillSchedule } from '../support/large-schedule.ts';
+import { addHandOvers } from './plan-hand-overs.ts';
 import { faultsOf, readPlan, rowsWritten } from './plan-judge.ts';
 import { addWaits } from './plan-waits.ts';
 import type { CallStatements, Scene, Statements } from './statement-types.ts';
@@ -41,7 +42,7 @@ async function addQualifications(): Promise<void> {
     from signups s order by s.id limit 20000`;
 }
 
-type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot';
+type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'handedSignup' | 'handOver';
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
   const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
@@ -74,6 +75,8 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${link}, ${found?.invitation ?? null}, gen_random_uuid())`;
   const [calendar] = await sql`insert into calendars (user_id) values (${who.volunteer}) returning key`;
+  await sql`insert into private.push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
+    select id, id, gen_random_uuid(), 'https://push.example.net/' || id, 'key', 'secret' from profiles`;
   const [mails] = await sql`insert into private.mail_keys (user_id) values (${who.volunteer}) returning key`;
   await sql`update ical_feeds set held = '{"would_remove": 1, "of": 2}' where id = ${found?.feed ?? null}`;
   await sql`update ical_sources set source_state = 'tombstone' where id = (
@@ -83,11 +86,16 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
   await sql`analyze questions`;
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
+  const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
+  const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
   return {
     question: question?.id,
+    watch: watch?.id,
     questionKey: question?.key,
     waitedSlot,
     fullSlot,
+    handedSignup,
+    handOver,
     ...who,
     ...(found as Omit<Scene, keyof typeof who | Asked>),
     other: more?.other,

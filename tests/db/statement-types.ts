@@ -34,6 +34,12 @@ export interface Scene {
   /** A slot without a free place, and one where the volunteer waits. */
   fullSlot: string;
   waitedSlot: string;
+  /** A watch of the volunteer. */
+  watch: string;
+  /** The volunteer hands it over. */
+  handedSignup: string;
+  /** The volunteer could take it over. */
+  handOver: string;
   invitation: string;
   /** The hash of the secret in its link. */
   link: string;

@@ -6,6 +6,7 @@ import { catalogueStatements } from './statements/catalogue.ts';
 import { changesStatements } from './statements/changes.ts';
 import { organisationStatements } from './statements/organisation.ts';
 import { peopleStatements } from './statements/people.ts';
+import { pushStatements } from './statements/push.ts';
 import { scheduleStatements } from './statements/schedule.ts';
 import { workStatements } from './statements/work.ts';
 
@@ -19,6 +20,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     ...(await changesStatements(scene)),
     ...(await accessStatements(scene)),
     ...(await feedStatements(scene)),
+    ...(await pushStatements(scene)),
     ...(await scheduleStatements(scene)),
     ...(await catalogueStatements(scene)),
     ...(await workStatements(scene)),

@@ -12,6 +12,8 @@ const forbidden = 'MU403';
  * if the call succeeds and changes nothing. A function without an entry fails.
  */
 export const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
+  // Of the volunteer's own session; it goes with it.
+  add_device: [() => `'https://push.example.net/x', 'key', 'secret'`, 'harmless'],
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   // Another person's, or none.
@@ -50,6 +52,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
+  hand_over_people: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   held_until: [() => '', 'harmless'],
   // Another person's: returns nothing.
@@ -94,7 +97,9 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   organisation_zone: [() => '', 'harmless'],
   // No notice of theirs.
   own_alert: [() => `'${nobody}'`, 'harmless'],
+  own_hand_overs: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
+  own_push: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
   own_waits: [() => '', 'harmless'],
   pending_invitations: [() => '', forbidden],
@@ -118,6 +123,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   reimport: [({ feed }) => `'${feed}'`, forbidden],
   release_holds: [({ slot }) => `'${slot}', 0`, forbidden],
   remove_calendar: [() => '', 'harmless'],
+  remove_device: [() => `'${nobody}'`, 'MU404'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
   remove_person: [({ ada }) => `'${ada.id}', 'Because'`, forbidden],
@@ -157,6 +163,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
   // For those who wait.
   set_entry_note: [() => `'x'`, 'harmless'],
+  // The volunteer's own.
+  set_push: [() => `'{}', null, null`, 'harmless'],
   set_season_credits: [({ ada }) => `'${ada.id}', '${nobody}', 0`, forbidden],
   set_slot_type_qualifications: [({ type }) => `'${type}', '[]'`, forbidden],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
@@ -164,8 +172,14 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
   start_day: [() => `now(), false, 'UTC', 'UTC'`, 'harmless'],
+  start_hand_over: [({ signup }) => `'${signup}', null, null`, 'MU404'],
+  start_watching: [() => `'{"slot_type_ids": ["${nobody}"]}'`, 'MU400'],
   // Another person's: returns nothing.
   statements_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  stop_watching: [() => `'${nobody}'`, 'MU404'],
+  take_over: [() => `'${nobody}'`, 'MU409'],
+  taker_name: [() => `'${nobody}'`, 'harmless'],
+  test_device: [() => `'${nobody}'`, 'MU404'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   undo_change: [() => `'${nobody}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
@@ -173,6 +187,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],
   wishes_about: [({ event }) => `array['${event}']::uuid[]`, 'harmless'],
+  withdraw_hand_over: [({ signup }) => `'${signup}'`, 'MU404'],
   withdraw_qualification: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],

@@ -222,6 +222,7 @@ export type Database = {
           is_canceled: boolean;
           is_draft: boolean;
           min_count: number | null;
+          opened_at: string | null;
           position: number;
           removed_at: string | null;
           required_count: number;
@@ -239,6 +240,7 @@ export type Database = {
           is_canceled?: boolean;
           is_draft?: boolean;
           min_count?: number | null;
+          opened_at?: string | null;
           position?: number;
           removed_at?: string | null;
           required_count: number;
@@ -255,6 +257,7 @@ export type Database = {
           is_canceled?: boolean;
           is_draft?: boolean;
           min_count?: number | null;
+          opened_at?: string | null;
           position?: number;
           removed_at?: string | null;
           required_count?: number;
@@ -377,6 +380,58 @@ export type Database = {
             columns: ['place_id'];
             isOneToOne: false;
             referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      hand_overs: {
+        Row: {
+          during: unknown;
+          ended_at: string | null;
+          ended_why: string | null;
+          id: string;
+          named: string | null;
+          open_to_all: boolean;
+          signup_id: string;
+          started_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          during: unknown;
+          ended_at?: string | null;
+          ended_why?: string | null;
+          id?: string;
+          named?: string | null;
+          open_to_all: boolean;
+          signup_id: string;
+          started_at?: string;
+          user_id: string;
+        };
+        Update: {
+          during?: unknown;
+          ended_at?: string | null;
+          ended_why?: string | null;
+          id?: string;
+          named?: string | null;
+          open_to_all?: boolean;
+          signup_id?: string;
+          started_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hand_overs_signup_id_fkey';
+            columns: ['signup_id'];
+            isOneToOne: false;
+            referencedRelation: 'signups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'hand_overs_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -1532,6 +1587,54 @@ export type Database = {
           },
           {
             foreignKeyName: 'waitlist_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      watches: {
+        Row: {
+          day: string | null;
+          id: string;
+          look_again_at: string | null;
+          looked_at: string | null;
+          place_ids: string[];
+          since: string;
+          slot_type_ids: string[];
+          times: string[];
+          told_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day?: string | null;
+          id?: string;
+          look_again_at?: string | null;
+          looked_at?: string | null;
+          place_ids?: string[];
+          since?: string;
+          slot_type_ids?: string[];
+          times?: string[];
+          told_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          day?: string | null;
+          id?: string;
+          look_again_at?: string | null;
+          looked_at?: string | null;
+          place_ids?: string[];
+          since?: string;
+          slot_type_ids?: string[];
+          times?: string[];
+          told_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'watches_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';

@@ -11,6 +11,7 @@ import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
+import { bindHandOvers } from './routes/hand-overs.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
 import { bindLeaving } from './routes/leaving.ts';
@@ -30,6 +31,7 @@ import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
+import { bindWatches } from './routes/watches.ts';
 
 export const app = createApp('/api', allCalls);
 for (const bind of [
@@ -61,6 +63,8 @@ for (const bind of [
   bindOrganisation,
   bindQuestions,
   bindWaits,
+  bindWatches,
+  bindHandOvers,
   bindReports,
   bindDashboard,
 ])

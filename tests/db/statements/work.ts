@@ -8,8 +8,24 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
   const candidates = await import('../../../supabase/functions/api/data/candidates.ts');
   const autoFill = await import('../../../supabase/functions/api/data/auto-fill.ts');
   const questions = await import('../../../supabase/functions/api/data/questions.ts');
+  const handOvers = await import('../../../supabase/functions/api/data/hand-overs.ts');
   const waits = await import('../../../supabase/functions/api/data/waits.ts');
-  const { volunteer, event, slot, signup, past, worked, question, questionKey, fullSlot, waitedSlot } = scene;
+  const watches = await import('../../../supabase/functions/api/data/watches.ts');
+  const {
+    volunteer,
+    event,
+    slot,
+    signup,
+    past,
+    worked,
+    question,
+    questionKey,
+    fullSlot,
+    waitedSlot,
+    watch,
+    handedSignup,
+    handOver,
+  } = scene;
   const page = { limit: 50 };
   const longest = { limit: 1000 };
   return {
@@ -42,9 +58,30 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
       },
     ],
     answerQuestion: [volunteers({ own: (sql) => questions.answer(sql, question, { answer: 'yes' }) })],
+    listHandOvers: [volunteers({ own: (sql) => handOvers.selectHandOvers(sql) })],
+    listHandOverPeople: [volunteers({ own: (sql) => handOvers.selectPeople(sql) })],
+    startHandOver: [
+      volunteers({
+        all: (sql) => handOvers.start(sql, handedSignup, {}),
+        one: (sql) => handOvers.start(sql, handedSignup, { email: 'nobody@example.org' }),
+      }),
+    ],
+    withdrawHandOver: [volunteers({ own: (sql) => handOvers.withdraw(sql, handedSignup) })],
+    takeOver: [volunteers({ one: (sql) => handOvers.take(sql, handOver) })],
     listWaits: [volunteers({ own: (sql) => waits.selectWaits(sql) })],
     joinWaitlist: [volunteers({ one: (sql) => waits.join(sql, fullSlot) })],
     leaveWaitlist: [volunteers({ one: (sql) => waits.leave(sql, waitedSlot) })],
+    listWatches: [volunteers({ own: (sql) => watches.selectWatches(sql) })],
+    startWatching: [
+      {
+        ...volunteers({
+          any: (sql) => watches.start(sql, { slot_type_ids: [], place_ids: [], times: ['morning'], day: null }),
+        }),
+        // What fits now is no news later: all coming slots are judged.
+        wholly: ['event_slots'],
+      },
+    ],
+    stopWatching: [volunteers({ own: (sql) => watches.stop(sql, watch) })],
     listSlotWaits: [admins({ one: (sql) => waits.selectOfSlot(sql, waitedSlot) })],
     readQuestion: [{ as: 'service', statements: { one: (sql) => questions.selectByKey(sql, questionKey) } }],
     answerByLink: [

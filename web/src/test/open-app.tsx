@@ -4,6 +4,7 @@ import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
+import { type HandOver, listHandOverPeople, listHandOvers } from '@contract/hand-overs.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
 import { getLeaving } from '@contract/leaving.ts';
@@ -44,6 +45,7 @@ export interface World {
   slotTypes: import('@contract/slot-types.ts').SlotType[];
   signups: import('@contract/signups.ts').Signup[];
   waits: import('@contract/waits.ts').Wait[];
+  handOvers: HandOver[];
   notices: import('@contract/notices.ts').Notice[];
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
@@ -88,6 +90,7 @@ export function worldWith(more: Partial<World> = {}): World {
     slotTypes: [],
     signups: [],
     waits: [],
+    handOvers: [],
     notices: [],
     users: [],
     invitations: [],
@@ -111,6 +114,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSlotTypes, () => world.slotTypes);
   api.on(listSignups, () => world.signups);
   api.on(listWaits, () => world.waits);
+  api.on(listHandOvers, () => world.handOvers);
+  api.on(listHandOverPeople, []);
   api.on(listSlotWaits, { held: 0, people: [] });
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);

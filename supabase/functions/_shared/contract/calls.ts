@@ -10,6 +10,7 @@ import * as changes from './change-sets.ts';
 import * as dashboards from './dashboard.ts';
 import * as entry from './entry.ts';
 import * as events from './events.ts';
+import * as handOvers from './hand-overs.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
 import * as joining from './joining.ts';
@@ -33,6 +34,7 @@ import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as waits from './waits.ts';
 import * as walkIns from './walk-ins.ts';
+import * as watches from './watches.ts';
 
 export const getHealth = call({
   id: 'getHealth',
@@ -68,7 +70,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
+  'Handing over': [
+    handOvers.listHandOvers,
+    handOvers.listHandOverPeople,
+    handOvers.startHandOver,
+    handOvers.withdrawHandOver,
+    handOvers.takeOver,
+  ],
   Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
+  Watches: [watches.listWatches, watches.startWatching, watches.stopWatching],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
   'Slot types': [
     slotTypes.listSlotTypes,
@@ -146,14 +156,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Notices: [notices.listNotices, notices.dismissNotice],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
-  Notifications: [
-    push.getPush,
-    push.setPush,
-    push.addDevice,
-    push.removeDevice,
-    push.testDevice,
-    push.renewDevice,
-  ],
+  Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],
 };

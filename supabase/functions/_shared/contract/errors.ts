@@ -22,6 +22,7 @@ export const errorStatus = {
   not_qualified: 409,
   slot_full: 409,
   place_free: 409,
+  too_many_watches: 409,
   overlap: 409,
   signup_not_open: 409,
   signup_closed: 409,
@@ -42,6 +43,7 @@ export const errorStatus = {
   qualification_in_use: 409,
   signup_not_confirmed: 409,
   question_ended: 409,
+  hand_over_ended: 409,
   user_exists: 409,
   invitation_over: 409,
   has_account: 409,
@@ -69,6 +71,7 @@ const things = [
   'device',
   'event',
   'feed',
+  'hand_over',
   'invitation',
   'link',
   'notice',
@@ -83,6 +86,7 @@ const things = [
   'slot_type',
   'user',
   'wait',
+  'watch',
 ] as const;
 
 /** Why an invitation is over; `inviter`: who invited is no longer an administrator. */
@@ -127,6 +131,8 @@ export const errorParams = {
   slot_full: none,
   /** One can wait only for what is not free. */
   place_free: none,
+  /** How many things one can watch. */
+  too_many_watches: z.object({ most: z.int() }),
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
   signup_not_open: z.object({ days: z.number(), opens_at: moment }),
@@ -161,6 +167,7 @@ export const errorParams = {
   signup_not_confirmed: z.object({ status: z.enum(['asked', 'displaced', 'canceled']) }),
   /** Somebody has answered it, or the place has been taken back. */
   question_ended: none,
+  hand_over_ended: none,
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
   /** Only the person can change the address with which they sign in. */

@@ -15,6 +15,8 @@ const noticeKinds = [
     'unanswered',
     'offer_taken',
     'offer_withdrawn',
+    'handed_over',
+    'not_taken_over',
   ] as const),
   // What administrators are told: of a no to a place that they gave, about each other, and of moves that leave too little rest.
   ...([
@@ -82,7 +84,7 @@ export type AlertList = z.infer<typeof alertList>;
 
 /**
  * A change by somebody else that affects a signup of the caller or, with `about`, what administrators are told. `actor`: who
- * did it; `person`: whom it concerns; `subject`: the slot type or qualification; `day`: its last day; `count`: how many people; `hours` and `scheduled`: corrected
+ * did it; `person`: whom it concerns, or the first name of who has taken over a place; `subject`: the slot type or qualification; `day`: its last day; `count`: how many people; `hours` and `scheduled`: corrected
  * hours, and those of the shift.
  */
 export const notice = z.object({

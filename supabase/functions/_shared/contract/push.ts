@@ -28,7 +28,9 @@ const invalid = problem('invalid', {});
 const base64url = (pattern: RegExp) => z.string(invalid).check(z.regex(pattern, invalid));
 /** What a browser's subscription is: its address at the push service, its public key and its secret. */
 const subscription = {
-  endpoint: z.string(invalid).check(z.maxLength(1000, problem('too_long', { max: 1000 })), z.regex(/^https?:\/\/[!-~]+$/, invalid)),
+  endpoint: z
+    .string(invalid)
+    .check(z.maxLength(1000, problem('too_long', { max: 1000 })), z.regex(/^https?:\/\/[!-~]+$/, invalid)),
   p256dh: base64url(/^B[\w-]{86}$/),
   auth: base64url(/^[\w-]{22}$/),
 };

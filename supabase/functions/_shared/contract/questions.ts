@@ -25,7 +25,7 @@ const refusals = [
 
 /**
  * What the link of an email asks: whether `name` takes a place at an event, until `deadline`. `kind`: the place is held for the
- * person (`place`), or it came free and is offered to people who wait (`offer`): to this one alone if it is `held`, otherwise to
+ * person (`place`), somebody wants to hand theirs over (`hand_over`; `giver`: their first name, if they show it to this person), or it came free and is offered to people who wait (`offer`): to this one alone if it is `held`, otherwise to
  * `asked` people, of whom the first has it. `open`: it can still be answered. `answer`: what was said; `withdrawn`: the place has been taken
  * back; `taken`: somebody else was first; `expired`: there was no answer in time. `hourly_credits`: as in `slotTypeRef`, while the person has the
  * place, otherwise `null`; `currency`: of wages.
@@ -34,7 +34,8 @@ const questionPage = z.object({
   name: z.string(),
   organisation: z.nullable(z.string()),
   contact: z.nullable(z.string()),
-  kind: z.enum(['place', 'offer']),
+  kind: z.enum(['place', 'offer', 'hand_over']),
+  giver: z.nullable(z.string()),
   held: z.boolean(),
   asked: z.int(),
   deadline: utcInstant,
@@ -65,7 +66,7 @@ export const answerQuestion = call({
   path: '/questions/:id/answer',
   access: 'member',
   summary:
-    'Say whether one takes the place that is held or offered; administrators record what its person said. `instead_of`: the event whose place is given back for an offered one',
+    'Say whether one takes the place that is held, offered or handed over; administrators record what its person said. `instead_of`: the event whose place is given back for an offered one',
   body: z.strictObject({ answer, leave, instead_of: z.optional(id) }),
   answers: { 204: null },
   errors: refusals,

@@ -3,6 +3,7 @@ import { defaultSettings } from '../contract/users.ts';
 import { type ClaimedMail, composeMail, type House, type Invitation } from './compose.ts';
 import { composeAccess } from './compose-access.ts';
 import { composeAlert, isAlert } from './compose-alert.ts';
+import { composeFits } from './compose-fits.ts';
 import { composeInvitation } from './compose-invitation.ts';
 import { composeOffer } from './compose-offer.ts';
 import { type HandOver, type Mail, type MailSender, NotOurs, SendFailure } from './sender.ts';
@@ -50,6 +51,7 @@ async function write(claimed: ClaimedMail, house: House, now: Date, records: Rec
   const { letter } = claimed;
   if (!letter) return composeMail(claimed, house, now);
   if (isAlert(letter)) return composeAlert(claimed, letter, house);
+  if (letter.about === 'fits') return composeFits(claimed, letter, house);
   return 'key' in letter ? composeOffer(claimed, letter, house, now) : composeAccess(claimed, letter, house);
 }
 

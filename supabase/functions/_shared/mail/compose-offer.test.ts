@@ -8,7 +8,16 @@ const shift = {
   ...{ start_time: '2026-06-13T16:00:00Z', end_time: '2026-06-13T20:00:00Z' },
 };
 const offer: OfferLetter = {
-  ...{ about: 'offer', open: true, key: 'secret', deadline: '2026-06-10T09:00:00Z', held: true, asked: 1, shift },
+  ...{
+    about: 'offer',
+    open: true,
+    key: 'secret',
+    deadline: '2026-06-10T09:00:00Z',
+    held: true,
+    asked: 1,
+    giver: null,
+    shift,
+  },
 };
 const now = new Date('2026-06-10T08:00:00Z');
 function mailAbout(letter: OfferLetter, language: keyof typeof languages = 'english', at = now) {
@@ -40,12 +49,27 @@ it('says that somebody was first, without a link to answer', () => {
   expect(mail?.text).not.toContain('secret');
 });
 
+it('says who asks to take over a place, or that somebody does, and where to answer', () => {
+  const asks = { ...offer, about: 'hand_over' as const, held: false };
+  const mail = mailAbout({ ...asks, giver: 'Ben' });
+  expect(mail?.subject).toMatch(/^Can you take over\? Summer party, Sat, Jun 13/);
+  expect(mail?.text).toContain('Ben would like to hand this shift over');
+  expect(mail?.text).toContain('https://example.org/answer#secret');
+  expect(mailAbout(asks)?.text).toContain('Somebody would like to hand this shift over');
+  expect(mailAbout({ ...asks, open: false })).toBeNull();
+});
+
 it('is not sent when the offer is over, or the shift has begun', () => {
   expect(mailAbout({ ...offer, open: false })).toBeNull();
   expect(mailAbout({ ...offer, about: 'offer_over' }, 'english', new Date(shift.start_time))).toBeNull();
 });
 
 it.each(Object.keys(languages) as (keyof typeof languages)[])('is complete in %s', (language) => {
-  for (const letter of [offer, { ...offer, held: false, asked: 2 }, { ...offer, about: 'offer_over' as const }])
+  for (const letter of [
+    offer,
+    { ...offer, held: false, asked: 2 },
+    { ...offer, about: 'offer_over' as const },
+    { ...offer, about: 'hand_over' as const, giver: 'Ben' },
+  ])
     expect(mailAbout(letter, language)?.text).not.toMatch(/[{}]/);
 });

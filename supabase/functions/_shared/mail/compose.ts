@@ -2,6 +2,7 @@ import { writeShiftFile } from '../calendar/write-calendar.ts';
 import type { Role, Settings } from '../contract/users.ts';
 import type { AccessLetter } from './compose-access.ts';
 import type { AlertLetter } from './compose-alert.ts';
+import type { FitsLetter } from './compose-fits.ts';
 import type { OfferLetter } from './compose-offer.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
 import { fill, fillCount, momentOf, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
@@ -22,8 +23,8 @@ export interface ClaimedMail {
   messages: Message[];
   /** An invitation is an email of its own, without messages. */
   invitation: Invitation | null;
-  /** An email about somebody's access, a place that is offered, or what administrators want to know, without messages. */
-  letter: AccessLetter | AlertLetter | OfferLetter | null;
+  /** An email about somebody's access, places that are offered or fit, or what administrators want to know, without messages. */
+  letter: AccessLetter | AlertLetter | FitsLetter | OfferLetter | null;
 }
 
 export interface Invitation {
@@ -73,6 +74,12 @@ const whyCanceled = ({ kind, shift }: News, { texts }: Reader): string =>
 const bringing = (news: News, { texts }: Reader): string =>
   news.shift.bring && !isGone(news) ? fill(texts.bring, { what: news.shift.bring }) : '';
 
+function linkOf(news: News, { texts }: Reader, siteUrl: string): Section['link'] {
+  if (news.question) return { label: texts.answer, href: `${siteUrl}/answer#${news.question.key}` };
+  // Who canceled in the app has seen there what else fits.
+  return isEnd(news) && news.kind !== 'canceled' ? { label: texts.fits.else, href: `${siteUrl}/volunteer` } : null;
+}
+
 function section(news: News, reader: Reader, siteUrl: string): Section {
   const { kind, shift } = news;
   const description = isGone(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
@@ -84,7 +91,7 @@ function section(news: News, reader: Reader, siteUrl: string): Section {
     sentence: fill(reader.texts.sentences[kind], {
       deadline: news.question ? momentOf(news.question.deadline, reader) : '',
     }),
-    link: news.question && { label: reader.texts.answer, href: `${siteUrl}/answer#${news.question.key}` },
+    link: linkOf(news, reader, siteUrl),
   };
 }
 

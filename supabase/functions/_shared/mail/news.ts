@@ -52,6 +52,7 @@ function newsOf(messages: Message[], now: Date): News | null {
   if (Date.parse(shift.end_time) <= now.getTime()) return null;
 
   const [begin, end] = [own.find(saysBegin), own.findLast(saysEnd)];
+  if (of('handed_over')) return news('handed_over');
   if (begin && end) return null;
   if (end) return news(end as News['kind']);
   if (status === 'canceled') return !begin && of('unanswered') ? news('unanswered') : null;
@@ -61,6 +62,7 @@ function newsOf(messages: Message[], now: Date): News | null {
   if (status === 'displaced') return of('clash') ? news('clash') : null;
   if (status === 'asked') return begin || of('moved') || of('restored') ? news('asked') : null;
   if (begin) return news(begin as News['kind']);
+  if (of('not_taken_over')) return news('not_taken_over');
   if (of('restored') && !of('canceled') && !of('removed')) return news('restored');
   const moved = of('moved');
   if (moved) {
@@ -85,7 +87,11 @@ export function newsFrom(messages: readonly Message[], now: Date): News[] {
 
 /** Whether the person's calendar has to remove the shift. */
 export const isEnd = ({ kind }: News): boolean =>
-  kind === 'canceled' || kind === 'released' || kind === 'event_canceled' || kind === 'removed';
+  kind === 'canceled' ||
+  kind === 'released' ||
+  kind === 'handed_over' ||
+  kind === 'event_canceled' ||
+  kind === 'removed';
 
 /** Whether the place is gone, so that what the event is about is no news. */
 export const isGone = (news: News): boolean => isEnd(news) || news.kind === 'unanswered';

@@ -106,7 +106,9 @@ function sayOffer({ question, event }: PushMessage, reader: Reader): Said | null
   const { offer }: MailTexts = reader.texts;
   const deadline = { deadline: momentOf(question.deadline, reader) };
   const title = fill(offer.subject, { title: beginning(event.title, 80), when: shortStart(event, reader) });
-  const body = question.held ? fill(offer.held, deadline) : fill(fillCount(offer.first, question.asked ?? 1, reader), deadline);
+  const body = question.held
+    ? fill(offer.held, deadline)
+    : fill(fillCount(offer.first, question.asked ?? 1, reader), deadline);
   return { title, body, url: answerPage(question), event };
 }
 
@@ -141,7 +143,10 @@ export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push
   const page = pages[category];
   const eventOf = (shift: Message['shift']) => messages.find((each) => each.shift?.id === shift.id)?.event ?? null;
   const said = [
-    ...newsFrom(messages.flatMap((each) => asMail(each) ?? []), now).map((news) => ({
+    ...newsFrom(
+      messages.flatMap((each) => asMail(each) ?? []),
+      now,
+    ).map((news) => ({
       ...sayNews(news, reader, page),
       event: eventOf(news.shift),
     })),

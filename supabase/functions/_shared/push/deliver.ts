@@ -65,7 +65,8 @@ async function sendTo(
     if (outcome === 'refused') refused(`${endpoint.host} refuses notifications with ${answer.status}`);
     return { outcome, retryAfter: answer.retryAfter };
   } catch (error) {
-    const isBlocked = error instanceof NotAnEndpoint || (error instanceof FeedError && error.code === 'blocked_address');
+    const isBlocked =
+      error instanceof NotAnEndpoint || (error instanceof FeedError && error.code === 'blocked_address');
     return { outcome: isBlocked ? 'gone' : 'later' };
   }
 }

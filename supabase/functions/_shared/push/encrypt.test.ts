@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { encrypt, longestMessage } from './encrypt.ts';
 import { testDevice } from './testing/device.ts';
 
-const bytes = (text: string) => base64url.decode(text);
+const bytes = (text: string) => Uint8Array.from(base64url.decode(text));
 const keysOf = ({ keys }: ReturnType<typeof testDevice>) => ({ p256dh: bytes(keys.p256dh), auth: bytes(keys.auth) });
 
 it('the example of RFC 8291 comes out to the letter', async () => {

@@ -42,9 +42,16 @@ const fresh = async (): Promise<Fresh> => ({
   sender: (await crypto.subtle.generateKey(curve, true, ['deriveBits'])) as CryptoKeyPair,
 });
 
-/** A browser's public key. Throws if it is no point on the curve. */
-export const publicKeyOf = (p256dh: Uint8Array): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', joined(p256dh), curve, false, []);
+const prime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
+const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
+const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+
+/** Whether these bytes are an uncompressed point on P-256. Not every version of Deno checks that when it imports a key. */
+export function isPoint(bytes: Uint8Array): boolean {
+  const [x, y] = [numberOf(bytes.subarray(1, 33)), numberOf(bytes.subarray(33))];
+  const isInRange = bytes.length === 65 && bytes[0] === 4 && x < prime && y < prime;
+  return isInRange && (y * y - (x * x * x - 3n * x + b)) % prime === 0n;
+}
 
 /**
  * Encrypts a message for a browser (RFC 8291): one record of `aes128gcm` (RFC 8188). `padTo`: the length of text and padding
@@ -58,9 +65,10 @@ export async function encrypt(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const message = utf8(text);
   if (message.length > longestMessage) throw new RangeError('The message is too long.');
+  if (!isPoint(p256dh)) throw new RangeError('The key is no point on the curve.');
   const { salt, sender } = given ?? (await fresh());
   const own = new Uint8Array(await crypto.subtle.exportKey('raw', sender.publicKey));
-  const other = await publicKeyOf(p256dh);
+  const other = await crypto.subtle.importKey('raw', joined(p256dh), curve, false, []);
   const shared = new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'ECDH', public: other }, sender.privateKey, 256),
   );

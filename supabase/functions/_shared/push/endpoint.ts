@@ -7,5 +7,7 @@ import { checkFeedAddress, isAllowedHost } from '../feeds/address.ts';
 export function isEndpoint(endpoint: string, allowedHosts: readonly string[]): boolean {
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
-  return (url.protocol === 'https:' || isAllowedHost(url, allowedHosts)) && checkFeedAddress(endpoint, allowedHosts) === null;
+  return (
+    (url.protocol === 'https:' || isAllowedHost(url, allowedHosts)) && checkFeedAddress(endpoint, allowedHosts) === null
+  );
 }

@@ -1,8 +1,8 @@
+import { hostOf } from '../feeds/address.ts';
 import { ByteReader } from '../feeds/byte-reader.ts';
 import { connect } from '../feeds/connect.ts';
 import { addressesOf } from '../feeds/fetch.ts';
 import { retryAfterSeconds } from '../feeds/fetch-failure.ts';
-import { hostOf } from '../feeds/address.ts';
 import { readAnswer } from '../feeds/http-answer.ts';
 import { isEndpoint } from './endpoint.ts';
 

@@ -70,7 +70,10 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       alerts: 'Du nouveau pour l’administration',
     },
     several: {
-      fitting: { one: '{count} créneau qui pourrait vous convenir', other: '{count} créneaux qui pourraient vous convenir' },
+      fitting: {
+        one: '{count} créneau qui pourrait vous convenir',
+        other: '{count} créneaux qui pourraient vous convenir',
+      },
       alerts: { one: '{count} message pour l’administration', other: '{count} messages pour l’administration' },
     },
     open: 'Ouvrez l’application pour le lire.',

@@ -13,14 +13,20 @@ describe('the header of RFC 8292', () => {
     const { d: _, ...open } = key;
     const { payload, protectedHeader } = await jwtVerify(tokenIn(header), await importJWK({ ...open }, 'ES256'));
     expect(protectedHeader).toEqual({ typ: 'JWT', alg: 'ES256' });
-    expect(payload).toEqual({ aud: 'https://push.example.net', sub: 'mailto:help@example.org', exp: expect.any(Number) });
+    expect(payload).toEqual({
+      aud: 'https://push.example.net',
+      sub: 'mailto:help@example.org',
+      exp: expect.any(Number),
+    });
     expect((payload.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
   });
 
   it('is made once for each push service', async () => {
     const authorize = vapid(key, null);
     const [one, same, other] = await Promise.all(
-      ['https://a.example.net/1', 'https://a.example.net/2', 'https://b.example.net/1'].map((url) => authorize(new URL(url))),
+      ['https://a.example.net/1', 'https://a.example.net/2', 'https://b.example.net/1'].map((url) =>
+        authorize(new URL(url)),
+      ),
     );
     expect(same).toBe(one);
     expect(decodeJwt(tokenIn(other ?? ''))).toEqual({ aud: 'https://b.example.net', exp: expect.any(Number) });

@@ -30,7 +30,8 @@ export const publicPart = ({ x, y }: PushKey): string =>
  * of the internet, so then nobody is named.
  */
 export function senderOf(contact: string | null, siteUrl: string): string | null {
-  const isPublic = (host: string) => host.includes('.') && !/(^|\.)(localhost|local|internal|invalid)$|^[\d.]+$/.test(host);
+  const isPublic = (host: string) =>
+    host.includes('.') && !/(^|\.)(localhost|local|internal|invalid)$|^[\d.]+$/.test(host);
   if (contact && isPublic(contact.split('@')[1] ?? '')) return `mailto:${contact}`;
   const site = URL.canParse(siteUrl) ? new URL(siteUrl) : null;
   return site?.protocol === 'https:' && isPublic(site.hostname) ? site.origin : null;

@@ -25,7 +25,8 @@ export const selectNotices = (sql: Sql, { dismissed, ...terms }: PageTerms & { d
       ) event on e.id is not null
       left join lateral (
         select (select p.name from public.profiles p where p.id = (n.about ->> 'actor')::uuid) as actor,
-          (select p.name from public.profiles p where p.id = (n.about ->> 'person')::uuid) as person,
+          case when n.kind = 'handed_over' then private.taker_name(n.id)
+            else (select p.name from public.profiles p where p.id = (n.about ->> 'person')::uuid) end as person,
           n.about ->> 'subject' as subject, n.about ->> 'day' as day, (n.about ->> 'count')::integer as count,
           (n.about ->> 'hours')::numeric as hours, (n.about ->> 'scheduled')::numeric as scheduled
       ) told on n.about is not null

@@ -27,5 +27,7 @@ export const insertTest = (sql: Sql, id: string) => [sql`select private.test_dev
 /** `found` is false for an unknown device. */
 export const replaceDevice = (sql: Sql, { old, endpoint, p256dh, auth }: ReadBody<typeof renewDevice>) =>
   [
-    sql<{ found: boolean }[]>`select private.renew_device(${old.endpoint}, ${old.auth}, ${endpoint}, ${p256dh}, ${auth}) as found`,
+    sql<
+      { found: boolean }[]
+    >`select private.renew_device(${old.endpoint}, ${old.auth}, ${endpoint}, ${p256dh}, ${auth}) as found`,
   ] as const;

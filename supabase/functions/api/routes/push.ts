@@ -7,19 +7,17 @@ import { noContent, ok } from '../../_shared/http/answer.ts';
 import { ApiError, detailOf, invalidRequest } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import { publicKeyOf } from '../../_shared/push/encrypt.ts';
+import { isPoint } from '../../_shared/push/encrypt.ts';
 import { isEndpoint } from '../../_shared/push/endpoint.ts';
 import { publicPart } from '../../_shared/push/vapid.ts';
 import { callNotify } from '../call-notify.ts';
 import * as data from '../data/push.ts';
 
 /** Refuses, with 400, addresses that must not be called and keys that are no point on the curve. */
-async function check({ endpoint, p256dh }: { endpoint: string; p256dh: string }): Promise<void> {
-  const wrong = (path: string) => invalidRequest([detailOf(path, { code: 'invalid', params: {} })]);
-  if (!isEndpoint(endpoint, env.feedAllowedHosts)) throw wrong('endpoint');
-  await publicKeyOf(base64url.decode(p256dh)).catch(() => {
-    throw wrong('p256dh');
-  });
+function check({ endpoint, p256dh }: { endpoint: string; p256dh: string }): void {
+  const isRight = { endpoint: isEndpoint(endpoint, env.feedAllowedHosts), p256dh: isPoint(base64url.decode(p256dh)) };
+  const wrong = Object.entries(isRight).flatMap(([path, right]) => (right ? [] : path));
+  if (wrong.length > 0) throw invalidRequest(wrong.map((path) => detailOf(path, { code: 'invalid', params: {} })));
 }
 
 export function bindPush(app: Hono<AppEnv>): void {
@@ -30,7 +28,7 @@ export function bindPush(app: Hono<AppEnv>): void {
     return noContent;
   });
   route(app, addDevice, async ({ asCaller, body }) => {
-    await check(body);
+    check(body);
     await asCaller((sql) => data.insertDevice(sql, body));
     return noContent;
   });
@@ -44,7 +42,7 @@ export function bindPush(app: Hono<AppEnv>): void {
     return noContent;
   });
   route(app, renewDevice, async ({ asPublic, body }) => {
-    await check(body);
+    check(body);
     const [row] = await asPublic((sql) => data.replaceDevice(sql, body));
     if (!row?.found) throw new ApiError({ code: 'not_found', params: { what: 'device' } });
     return noContent;

@@ -73,5 +73,23 @@ export const people: Record<string, Attempt> = {
   endSession: { params: ({ ids }) => ({ id: ids.notice }), result: members('not_found') },
   endOtherSessions: { result: members('204') },
   endUserSessions: { params: ({ people }) => ({ id: people.victim.id }), result: admins('204') },
+  getPush: { result: members('200') },
+  setPush: { body: () => ({ unwanted: [], quiet: null }), result: members('204') },
+  // An address on this machine.
+  addDevice: {
+    body: () => ({ endpoint: 'https://127.0.0.1/push', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }),
+    result: members('invalid_request'),
+  },
+  removeDevice: { params: ({ ids }) => ({ id: ids.notice }), result: members('not_found') },
+  testDevice: { params: ({ ids }) => ({ id: ids.notice }), result: members('not_found') },
+  renewDevice: {
+    body: () => ({
+      old: { endpoint: 'https://push.example.net/x', auth: 'A'.repeat(22) },
+      endpoint: 'http://push.example.net/y',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+    }),
+    result: all('invalid_request'),
+  },
   listSignIns: { result: admins('200') },
 };

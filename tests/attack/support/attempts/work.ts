@@ -10,9 +10,25 @@ export const work: Record<string, Attempt> = {
   // The identifier is not the key.
   readQuestion: { body: ({ ids }) => ({ key: ids.question }), result: all('not_found') },
   answerByLink: { body: ({ ids }) => ({ key: ids.question, answer: 'no' }), result: all('not_found') },
+  listHandOvers: { result: members('200') },
+  listHandOverPeople: { result: members('200') },
+  // Nobody hands over a place of somebody else, not even an administrator.
+  startHandOver: {
+    params: ({ ids }) => ({ signupId: ids.signup }),
+    body: () => ({ email: 'x@example.org' }),
+    result: members('not_found'),
+  },
+  withdrawHandOver: { params: ({ ids }) => ({ signupId: ids.signup }), result: members('not_found') },
+  takeOver: { params: ({ ids }) => ({ id: ids.question }), result: members('hand_over_ended') },
   listWaits: { result: members('200') },
   joinWaitlist: { params: ({ ids }) => ({ id: ids.pastSlot }), result: members('event_started') },
   leaveWaitlist: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
+  listWatches: { result: members('200') },
+  startWatching: {
+    body: () => ({ slot_type_ids: [], place_ids: [], times: ['morning'], day: null }),
+    result: members('201'),
+  },
+  stopWatching: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
   listSlotWaits: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },
   signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), result: members('event_started') },

@@ -63,7 +63,7 @@ export function MemberBar() {
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
               aria-current={to === me.to && inMe ? 'true' : undefined}
-              className="grid content-center justify-items-center text-small leading-4 text-soft [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
+              className="grid content-center justify-items-center text-center text-small leading-4 text-soft [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
             >
               <span className="relative mb-1">
                 <Icon aria-hidden="true" className="size-5" />

@@ -23,7 +23,7 @@ beforeEach(() => {
     organisation: 'River Festival',
     contact: 'crew@example.org',
     deadline: '2026-10-24T16:00:00Z',
-    ...{ kind: 'place', held: false, asked: 0 },
+    ...{ kind: 'place', held: false, asked: 0, giver: null },
     answer: null,
     open: true,
     slot_type: 'Bar',
@@ -183,4 +183,28 @@ it.each([
   await open();
   await expect.element(title).toHaveTextContent(says);
   await expect.element(page.getByText(more)).toBeVisible();
+});
+
+it.each([
+  { giver: 'Ben', says: 'Ben would like to hand it over. The first to say yes has it.' },
+  { giver: null, says: 'Somebody would like to hand it over. The first to say yes has it.' },
+])('asks whether the person takes a place over: $says', async ({ giver, says }) => {
+  asked = { ...asked, kind: 'hand_over', giver };
+  await open();
+  await expect.element(title).toHaveTextContent('Can you take this shift over?');
+  await expect.element(page.getByRole('main')).toHaveTextContent(says);
+  await no.click();
+  await expect.element(title).toHaveTextContent('Thanks for telling us');
+  await expect.element(page.getByText('The place stays with the person who has it.')).toBeVisible();
+  expect(api.made(answerByLink).map(({ body }) => body)).toEqual([{ key, answer: 'no' }]);
+});
+
+it.each([
+  ['taken', 'Somebody was first'],
+  ['withdrawn', 'You no longer need to answer'],
+] as const)('says that a place is no longer given away: %s', async (answer, says) => {
+  asked = { ...asked, kind: 'hand_over', open: false, answer };
+  await open();
+  await expect.element(title).toHaveTextContent(says);
+  await expect.element(page.getByText('This place is no longer given away.')).toBeVisible();
 });

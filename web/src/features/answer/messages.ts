@@ -37,4 +37,9 @@ export const answerMessages = i18n('answer', {
   noLonger: 'This offer is over',
   afterNoLonger: 'You are still on the waitlist as long as the shift is ahead.',
   toApp: 'Open the app',
+  titleHandOver: 'Can you take this shift over?',
+  handedBy: params('{giver} would like to hand it over. The first to say yes has it.'),
+  handed: 'Somebody would like to hand it over. The first to say yes has it.',
+  staysTheirs: 'The place stays with the person who has it. Your no is not held against you.',
+  notGiven: 'This place is no longer given away.',
 });

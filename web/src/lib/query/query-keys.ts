@@ -7,6 +7,7 @@ export const queryKeys = {
   eventLists: ['events', 'list'],
   signups: ['signups'],
   waits: ['waits'],
+  handOvers: ['hand-overs'],
   slotTypes: ['slot-types'],
   places: ['places'],
   seasons: ['seasons'],

@@ -7,6 +7,8 @@ export const english = {
     canceled: 'Signup canceled: {title}, {when}',
     released: 'Your signup was canceled: {title}, {when}',
     unanswered: 'No longer held for you: {title}, {when}',
+    handed_over: 'Taken over: {title}, {when}',
+    not_taken_over: 'Not taken over: {title}, {when}',
     moved: 'Changed: {title}, now {when}',
     event_canceled: 'Canceled: {title}, {when}',
     restored: 'Back on: {title}, {when}',
@@ -22,6 +24,8 @@ export const english = {
     released: 'An administrator has canceled your signup.',
     unanswered:
       'You did not answer in time, so this place is no longer held for you. That is not held against you: if there is a place left, you can still sign up.',
+    handed_over: 'Somebody has taken over your shift. You no longer need to come.',
+    not_taken_over: 'The person whom you asked cannot take over this shift. You still have your place.',
     moved: 'This shift has changed. You still have your place.',
     event_canceled: 'This event has been canceled.',
     restored: 'This event takes place after all. Your signup is active again.',
@@ -50,9 +54,40 @@ export const english = {
     answer: 'Answer the offer',
     why: 'You receive this email because you are on a waitlist at {organisation}.',
   },
+  /** About places that fit what somebody watches. */
+  fits: {
+    subject: {
+      one: 'Fits you: {title}, {when}',
+      other: '{count} places that fit you are free',
+    },
+    sentence: 'This place is free and fits you.',
+    told: {
+      one: 'This place is free and fits you. So far only you know of it: the first to take it has it.',
+      other: 'This place is free and fits you. {count} people know of it: the first to take it has it.',
+    },
+    take: 'See this place',
+    watching: 'What you watch',
+    more: {
+      one: '{count} more place that fits you is in the app.',
+      other: '{count} more places that fit you are in the app.',
+    },
+    end: 'You get an email when something new fits, at most one in an hour. You can end this at any time.',
+    settings: 'See or end what I watch',
+    else: 'See what else fits',
+    why: 'You receive this email because you asked {organisation} to tell you when something fits.',
+  },
   offerOver: {
     subject: 'Somebody was first: {title}, {when}',
     sentence: 'Somebody else has taken the place that we offered you. You keep your rank on the waitlist.',
+  },
+  /** To somebody who is asked to take over a place. `{giver}`: who asks. */
+  handOver: {
+    subject: 'Can you take over? {title}, {when}',
+    named:
+      '{giver} would like to hand this shift over and asks whether you take it. The first to say yes has it, until the shift begins.',
+    somebody: 'Somebody would like to hand this shift over. The first to say yes has it, until the shift begins.',
+    answer: 'Answer yes or no',
+    why: 'You receive this email because you are a member of {organisation}.',
   },
   /** About people's access. `{actor}`: an administrator. */
   access: {

@@ -8,6 +8,8 @@ export const french: MailTexts = {
     canceled: 'Inscription annulée : {title}, {when}',
     released: 'Votre inscription a été annulée : {title}, {when}',
     unanswered: 'Place plus réservée : {title}, {when}',
+    handed_over: 'Créneau repris : {title}, {when}',
+    not_taken_over: 'Créneau non repris : {title}, {when}',
     moved: 'Changement : {title}, désormais {when}',
     event_canceled: 'Annulé : {title}, {when}',
     restored: 'Finalement maintenu : {title}, {when}',
@@ -24,6 +26,8 @@ export const french: MailTexts = {
     released: 'L’administration a annulé votre inscription.',
     unanswered:
       'Vous n’avez pas répondu à temps, la place ne vous est donc plus réservée. Cela ne vous est pas reproché : s’il reste une place, vous pouvez encore vous inscrire.',
+    handed_over: 'Quelqu’un a repris votre créneau. Vous n’avez plus besoin de venir.',
+    not_taken_over: 'La personne à qui vous avez demandé ne peut pas reprendre ce créneau. Vous gardez votre place.',
     moved: 'Ce créneau a changé. Vous conservez votre place.',
     event_canceled: 'Cet événement a été annulé.',
     restored: 'Cet événement a finalement lieu. Votre inscription compte à nouveau.',
@@ -52,10 +56,41 @@ export const french: MailTexts = {
     answer: 'Répondre à l’offre',
     why: 'Vous recevez cet e-mail parce que vous êtes sur une liste d’attente chez {organisation}.',
   },
+  fits: {
+    subject: {
+      one: 'Cela vous convient : {title}, {when}',
+      other: '{count} places qui vous conviennent sont libres',
+    },
+    sentence: 'Cette place est libre et vous convient.',
+    told: {
+      one: 'Cette place est libre et vous convient. Pour l’instant, vous seul êtes au courant : elle ira à la première personne qui la prend.',
+      other:
+        'Cette place est libre et vous convient. {count} personnes sont au courant : elle ira à la première qui la prend.',
+    },
+    take: 'Voir cette place',
+    watching: 'Vos alertes',
+    more: {
+      one: '{count} autre place qui vous convient se trouve dans l’application.',
+      other: '{count} autres places qui vous conviennent se trouvent dans l’application.',
+    },
+    end: 'Vous recevez un e-mail quand quelque chose de nouveau vous convient, au plus un par heure. Vous pouvez arrêter à tout moment.',
+    settings: 'Voir ou arrêter mes alertes',
+    else: 'Voir ce qui me convient aussi',
+    why: 'Vous recevez cet e-mail parce que vous avez demandé à {organisation} de vous prévenir quand quelque chose vous convient.',
+  },
   offerOver: {
     subject: 'Quelqu’un a été plus rapide : {title}, {when}',
     sentence:
       'Quelqu’un d’autre a pris la place que nous vous avions proposée. Vous gardez votre rang sur la liste d’attente.',
+  },
+  handOver: {
+    subject: 'Pouvez-vous reprendre ce créneau ? {title}, {when}',
+    named:
+      '{giver} souhaite céder ce créneau et vous demande si vous le reprenez. La première personne qui dit oui l’obtient, jusqu’au début du créneau.',
+    somebody:
+      'Quelqu’un souhaite céder ce créneau. La première personne qui dit oui l’obtient, jusqu’au début du créneau.',
+    answer: 'Répondre par oui ou par non',
+    why: 'Vous recevez cet e-mail parce que vous êtes membre de {organisation}.',
   },
   access: {
     admitted: {

@@ -8,6 +8,8 @@ export const german: MailTexts = {
     canceled: 'Ausgetragen: {title}, {when}',
     released: 'Du wurdest ausgetragen: {title}, {when}',
     unanswered: 'Nicht mehr für dich reserviert: {title}, {when}',
+    handed_over: 'Übernommen: {title}, {when}',
+    not_taken_over: 'Nicht übernommen: {title}, {when}',
     moved: 'Geändert: {title}, jetzt {when}',
     event_canceled: 'Abgesagt: {title}, {when}',
     restored: 'Findet doch statt: {title}, {when}',
@@ -24,6 +26,8 @@ export const german: MailTexts = {
     released: 'Die Verwaltung hat dich ausgetragen.',
     unanswered:
       'Du hast nicht rechtzeitig geantwortet, deshalb ist dieser Platz nicht mehr für dich reserviert. Das wird dir nicht nachgetragen: Wenn noch ein Platz frei ist, kannst du dich eintragen.',
+    handed_over: 'Jemand hat deine Schicht übernommen. Du brauchst nicht mehr zu kommen.',
+    not_taken_over: 'Die Person, die du gefragt hast, kann diese Schicht nicht übernehmen. Du behältst deinen Platz.',
     moved: 'An dieser Schicht hat sich etwas geändert. Du behältst deinen Platz.',
     event_canceled: 'Diese Veranstaltung wurde abgesagt.',
     restored: 'Diese Veranstaltung findet doch statt. Deine Eintragung zählt wieder.',
@@ -52,10 +56,40 @@ export const german: MailTexts = {
     answer: 'Auf das Angebot antworten',
     why: 'Du bekommst diese E-Mail, weil du bei {organisation} auf einer Warteliste stehst.',
   },
+  fits: {
+    subject: {
+      one: 'Passt für dich: {title}, {when}',
+      other: '{count} Plätze, die für dich passen, sind frei',
+    },
+    sentence: 'Dieser Platz ist frei und passt für dich.',
+    told: {
+      one: 'Dieser Platz ist frei und passt für dich. Bisher weißt nur du davon. Wer ihn zuerst nimmt, bekommt ihn.',
+      other:
+        'Dieser Platz ist frei und passt für dich. {count} Personen wissen davon. Wer ihn zuerst nimmt, bekommt ihn.',
+    },
+    take: 'Diesen Platz ansehen',
+    watching: 'Was du beobachtest',
+    more: {
+      one: '{count} weiterer Platz, der für dich passt, steht in der App.',
+      other: '{count} weitere Plätze, die für dich passen, stehen in der App.',
+    },
+    end: 'Du bekommst eine E-Mail, wenn etwas Neues passt, höchstens eine in der Stunde. Du kannst das jederzeit beenden.',
+    settings: 'Ansehen oder beenden, was ich beobachte',
+    else: 'Ansehen, was sonst passt',
+    why: 'Du bekommst diese E-Mail, weil du {organisation} gebeten hast, dir zu sagen, wenn etwas passt.',
+  },
   offerOver: {
     subject: 'Jemand war schneller: {title}, {when}',
     sentence:
       'Jemand anderes hat den Platz genommen, den wir dir angeboten haben. Du behältst deinen Rang auf der Warteliste.',
+  },
+  handOver: {
+    subject: 'Kannst du das übernehmen? {title}, {when}',
+    named:
+      '{giver} möchte diese Schicht abgeben und fragt, ob du sie übernimmst. Wer zuerst Ja sagt, bekommt sie, bis die Schicht beginnt.',
+    somebody: 'Jemand möchte diese Schicht abgeben. Wer zuerst Ja sagt, bekommt sie, bis die Schicht beginnt.',
+    answer: 'Mit Ja oder Nein antworten',
+    why: 'Du bekommst diese E-Mail, weil du Mitglied bei {organisation} bist.',
   },
   access: {
     admitted: {

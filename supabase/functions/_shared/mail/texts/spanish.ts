@@ -8,6 +8,8 @@ export const spanish: MailTexts = {
     canceled: 'Inscripción cancelada: {title}, {when}',
     released: 'Han cancelado tu inscripción: {title}, {when}',
     unanswered: 'Ya no está reservada para ti: {title}, {when}',
+    handed_over: 'Turno cedido: {title}, {when}',
+    not_taken_over: 'Turno no cedido: {title}, {when}',
     moved: 'Cambio: {title}, ahora {when}',
     event_canceled: 'Cancelado: {title}, {when}',
     restored: 'Finalmente sí se celebra: {title}, {when}',
@@ -24,6 +26,8 @@ export const spanish: MailTexts = {
     released: 'La administración ha cancelado tu inscripción.',
     unanswered:
       'No has respondido a tiempo, así que la plaza ya no está reservada para ti. Eso no cuenta en tu contra: si queda una plaza, aún puedes apuntarte.',
+    handed_over: 'Alguien se ha quedado con tu turno. Ya no hace falta que vengas.',
+    not_taken_over: 'La persona a la que preguntaste no puede quedarse con este turno. Conservas tu plaza.',
     moved: 'Este turno ha cambiado. Conservas tu plaza.',
     event_canceled: 'Este evento se ha cancelado.',
     restored: 'Este evento se celebra finalmente. Tu inscripción vuelve a contar.',
@@ -51,9 +55,39 @@ export const spanish: MailTexts = {
     answer: 'Responder a la oferta',
     why: 'Recibes este correo porque estás en una lista de espera de {organisation}.',
   },
+  fits: {
+    subject: {
+      one: 'Te viene bien: {title}, {when}',
+      other: 'Hay {count} plazas libres que te vienen bien',
+    },
+    sentence: 'Esta plaza está libre y te viene bien.',
+    told: {
+      one: 'Esta plaza está libre y te viene bien. Hasta ahora solo lo sabes tú: será para la primera persona que la ocupe.',
+      other: 'Esta plaza está libre y te viene bien. Lo saben {count} personas: será para la primera que la ocupe.',
+    },
+    take: 'Ver esta plaza',
+    watching: 'Tus avisos',
+    more: {
+      one: 'En la aplicación hay {count} plaza más que te viene bien.',
+      other: 'En la aplicación hay {count} plazas más que te vienen bien.',
+    },
+    end: 'Recibes un correo cuando hay algo nuevo que te viene bien, como máximo uno por hora. Puedes dejarlo en cualquier momento.',
+    settings: 'Ver o quitar mis avisos',
+    else: 'Ver qué más me viene bien',
+    why: 'Recibes este correo porque has pedido a {organisation} que te avise cuando algo te venga bien.',
+  },
   offerOver: {
     subject: 'Alguien se adelantó: {title}, {when}',
     sentence: 'Otra persona ha ocupado la plaza que te habíamos ofrecido. Conservas tu puesto en la lista de espera.',
+  },
+  handOver: {
+    subject: '¿Puedes quedarte con este turno? {title}, {when}',
+    named:
+      '{giver} quiere ceder este turno y te pregunta si te quedas con él. Será para la primera persona que diga que sí, hasta que empiece el turno.',
+    somebody:
+      'Alguien quiere ceder este turno. Será para la primera persona que diga que sí, hasta que empiece el turno.',
+    answer: 'Responder sí o no',
+    why: 'Recibes este correo porque eres miembro de {organisation}.',
   },
   access: {
     admitted: {

@@ -31,7 +31,8 @@ function Question({ asked, question }: { asked: string; question: QuestionPage }
   const answering = useMutation(answerByLinkMutation(asked));
   const { isSuccess, variables: said } = answering;
   if (isSuccess && said !== 'yes') {
-    const after = said === 'leave' ? waiting.left : question.kind === 'offer' ? t.afterPass : t.noMark;
+    const afterNo = { place: t.noMark, offer: t.afterPass, hand_over: t.staysTheirs };
+    const after = said === 'leave' ? waiting.left : afterNo[question.kind];
     return <Result done heading={t.thanks} sentence={after} />;
   }
   if (isSuccess) {
@@ -44,8 +45,9 @@ function Question({ asked, question }: { asked: string; question: QuestionPage }
   if (question.open) return <OpenQuestion question={question} answering={answering} />;
   const withdrawn = question.kind === 'offer' && question.answer === 'withdrawn';
   const [heading, sentence] = outcomes[withdrawn ? 'expired' : (question.answer ?? 'over')];
+  const isKept = question.kind === 'hand_over' && (question.answer === 'withdrawn' || question.answer === 'taken');
   return (
-    <Result heading={t[heading]} sentence={t[sentence]}>
+    <Result heading={t[heading]} sentence={isKept ? t.notGiven : t[sentence]}>
       <AskedShift question={question} />
     </Result>
   );

@@ -23,21 +23,22 @@ interface OpenQuestionProps {
 export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   const t = useStore(answerMessages);
   const waiting = useStore(waitingMessages);
-  const { name, organisation, deadline, event, kind, held, asked } = question;
+  const { name, organisation, deadline, event, kind, held, asked, giver } = question;
   const offered = kind === 'offer';
   const { mutate, isPending, variables, error } = answering;
-  usePageTitle(offered ? t.titleOffer : t.title);
+  const title = { place: t.title, offer: t.titleOffer, hand_over: t.titleHandOver }[kind];
+  usePageTitle(title);
   const zone = event.timezone;
   const moment = {
     day: dateInText(dayKey(deadline, zone), dayKey(now(), zone)),
     time: `${timeOfDay(deadline, zone)} ${zoneLabel(deadline, zone)}`,
   };
   const overlaps = error instanceof ApiError && error.code === 'overlap';
-  const until = offered
-    ? held
-      ? t.offeredHeld(moment)
-      : waiting.first({ ...moment, count: asked })
-    : (Date.parse(deadline) > now() ? t.answerBy : t.late)(moment);
+  const until = {
+    place: () => (Date.parse(deadline) > now() ? t.answerBy : t.late)(moment),
+    offer: () => (held ? t.offeredHeld(moment) : waiting.first({ ...moment, count: asked })),
+    hand_over: () => (giver ? t.handedBy({ giver }) : t.handed),
+  };
   const answer = (said: Said) => ({
     busy: isPending && variables === said,
     disabled: isPending && variables !== said,
@@ -46,9 +47,9 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   return (
     <>
       <p className="mb-1 text-soft">{organisation ? t.asked({ organisation, name }) : t.askedHere({ name })}</p>
-      <h1 className="text-day">{offered ? t.titleOffer : t.title}</h1>
+      <h1 className="text-day">{title}</h1>
       <AskedShift question={question} />
-      <p className="mt-4">{until}</p>
+      <p className="mt-4">{until[kind]()}</p>
       {error && (
         <Message tone="error" className="mt-4">
           <p>{messageOf(error)}</p>

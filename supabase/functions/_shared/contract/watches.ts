@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { problem } from './error-details.ts';
+import { day, id, utcInstant } from './primitives.ts';
+
+const most = 200;
+const tooMany = z.maxLength(most, problem('too_many', { what: 'entries', max: most }));
+
+/** The times of day that can be watched. */
+export const watchTimes = ['morning', 'afternoon', 'evening'] as const;
+const times = z
+  .array(z.enum(watchTimes, problem('invalid_value', { allowed: [...watchTimes] })))
+  .check(z.maxLength(watchTimes.length, problem('too_many', { what: 'entries', max: watchTimes.length })));
+
+const named = z.array(z.object({ id, name: z.string() }));
+
+/**
+ * What a person looks for, to be told of it by email. An empty list, and no day, mean any. `times` are times of the start in the
+ * organisation's zone: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.
+ */
+const watch = z.object({
+  id,
+  slot_types: named,
+  places: named,
+  times: z.array(z.enum(watchTimes)),
+  day: z.nullable(z.string()),
+  since: utcInstant,
+});
+export type Watch = z.infer<typeof watch>;
+
+const watchBody = z.strictObject({
+  slot_type_ids: z.array(id).check(tooMany),
+  place_ids: z.array(id).check(tooMany),
+  times,
+  day: z.nullable(day),
+});
+export type WatchBody = z.infer<typeof watchBody>;
+
+export const listWatches = call({
+  id: 'listWatches',
+  method: 'GET',
+  path: '/watches',
+  access: 'member',
+  summary: 'What one watches, the latest last',
+  answers: { 200: z.array(watch) },
+});
+export const startWatching = call({
+  id: 'startWatching',
+  method: 'POST',
+  path: '/watches',
+  access: 'member',
+  summary: 'Be told by email of places that come free and fit; the same once more changes nothing',
+  body: watchBody,
+  answers: { 201: watch },
+  errors: ['too_many_watches'],
+  cost: 2,
+});
+export const stopWatching = call({
+  id: 'stopWatching',
+  method: 'DELETE',
+  path: '/watches/:id',
+  access: 'member',
+  summary: 'End a watch',
+  answers: { 204: null },
+  errors: ['not_found'],
+  cost: 2,
+});

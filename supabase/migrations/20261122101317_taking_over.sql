@@ -1,0 +1,175 @@
+-- Taking over: how a place that is handed over gets its new person, and what people see of hand-overs.
+
+create function private.withdraw_hand_over(p_signup_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  open uuid;
+begin
+  perform private.require_member();
+  perform private.lock_slot((select s.slot_id from public.signups s where s.id = p_signup_id and s.user_id = private.me()), private.me());
+  select h.id into open from public.hand_overs h where h.signup_id = p_signup_id and h.user_id = private.me() and h.ended_at is null;
+  if not found then
+    perform private.refuse_missing('hand_over');
+  end if;
+  perform private.end_hand_overs(array[open], 'withdrawn');
+end
+$$;
+comment on function private.withdraw_hand_over(uuid) is
+  'DELETE /event-slot-signups/{signupId}/hand-over: the caller keeps the place. Definer: no API role writes the table. Errors: 401; 404 without an
+open hand-over of the caller.';
+grant execute on function private.withdraw_hand_over(uuid) to authenticated;
+
+create function private.lock_hand_over(p_id uuid, p_person uuid) returns public.hand_overs
+language plpgsql set search_path = '' as $$
+declare
+  open public.hand_overs;
+begin
+  select h.* into open from public.hand_overs h where h.id = p_id;
+  -- The same order everywhere prevents deadlocks: event, slot, people.
+  perform from public.events e where e.id = (select s.event_id from public.signups s where s.id = open.signup_id) for share;
+  perform from public.event_slots l where l.id = (select s.slot_id from public.signups s where s.id = open.signup_id) for no key update;
+  perform from public.profiles p where p.id in (open.user_id, p_person) order by p.id for no key update;
+  select h.* into open from public.hand_overs h
+  join public.signups s on s.id = h.signup_id and s.user_id = h.user_id and s.status = 'confirmed' and s.is_live
+  join public.event_slots l on l.id = s.slot_id join public.events e on e.id = s.event_id
+  where h.id = p_id and h.ended_at is null and private.is_offerable(e, l);
+  return open;
+end
+$$;
+comment on function private.lock_hand_over(uuid, uuid) is
+  'Locks everything that taking over changes, and returns the hand-over; null if it has ended. Internal.';
+
+create function private.answered_via(p_person uuid) returns text
+language sql stable set search_path = ''
+return case when p_person = private.me() then 'app' when private.is_admin() then 'word' else 'link' end;
+comment on function private.answered_via(uuid) is 'How the answer of a person comes (questions.answered_via). Internal.';
+
+create function private.hand_to(p_open public.hand_overs, p_person uuid) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  given public.signups;
+  slot public.event_slots;
+  made uuid;
+begin
+  select s.* into given from public.signups s where s.id = p_open.signup_id;
+  select l.* into slot from public.event_slots l where l.id = given.slot_id;
+  update public.questions q set answer = 'yes', answered_at = private.now(), answered_via = private.answered_via(p_person)
+  where q.signup_id = given.id and q.kind = 'hand_over' and q.user_id = p_person and q.answer is null;
+  perform private.end_hand_overs(array[p_open.id], 'taken');
+  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = given.user_id where s.id = given.id;
+  -- No place has come free (private.offer_freed).
+  update public.event_slots l set freed_at = slot.freed_at where l.id = slot.id;
+  -- Its trigger judges as it does for each place. A refusal takes everything back.
+  insert into public.signups (slot_id, user_id, status, created_by) values (slot.id, p_person, 'confirmed', p_person) returning id into made;
+  perform private.confirm_displaced(array[given.user_id], true);
+  insert into public.notices (user_id, event_id, signup_id, kind, about, old)
+  select given.user_id, e.id, given.id, 'handed_over', jsonb_build_object('person', p_person), private.event_state(e)
+  from public.events e where e.id = given.event_id;
+  return made;
+end
+$$;
+comment on function private.hand_to(public.hand_overs, uuid) is
+  'Gives the place of a hand-over to a person, judged as any place that they take. The caller has locked all with private.lock_hand_over(). Returns the
+id of the new signup. Errors: those of private.admit_signup(). Internal.';
+
+create function private.take_over(p_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  open public.hand_overs;
+begin
+  perform private.require_member();
+  open := private.lock_hand_over((select h.id from public.hand_overs h where h.id = p_id and h.open_to_all), private.me());
+  if open.id is null then
+    perform private.refuse(409, 'hand_over_ended', 'This place is no longer given away');
+  end if;
+  return private.hand_to(open, private.me());
+end
+$$;
+comment on function private.take_over(uuid) is
+  'POST /hand-overs/{id}/take: the caller takes over a place that is given to whoever fits, and gets the id of their signup. Definer: no API role writes
+signups of others. Errors: 401; 409 hand_over_ended, also for an unknown one; those of private.judge_place().';
+grant execute on function private.take_over(uuid) to authenticated;
+
+create function private.settle_taking_over(p_question public.questions, p_yes boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  open constant public.hand_overs := private.lock_hand_over(
+    (select h.id from public.hand_overs h where h.signup_id = p_question.signup_id and h.ended_at is null), p_question.user_id);
+begin
+  if open.id is null or not exists (select from public.questions q where q.id = p_question.id and q.answer is null) then
+    perform private.refuse(409, 'question_ended', 'This question has already been answered or withdrawn');
+  elsif p_yes then
+    perform private.hand_to(open, p_question.user_id);
+    return;
+  end if;
+  update public.questions q set answer = 'no', answered_at = private.now(), answered_via = private.answered_via(q.user_id)
+  where q.id = p_question.id;
+  if not open.open_to_all then
+    perform private.end_hand_overs(array[open.id], 'refused');
+    insert into public.notices (user_id, event_id, signup_id, kind, old)
+    select open.user_id, e.id, s.id, 'not_taken_over', private.event_state(e)
+    from public.signups s join public.events e on e.id = s.event_id where s.id = open.signup_id;
+  end if;
+end
+$$;
+comment on function private.settle_taking_over(public.questions, boolean) is
+  'Takes over the place that a question is about, or does not. Errors: 409 question_ended; those of private.judge_place(). Internal.';
+
+create function private.first_name_of(p_person uuid) returns text
+language sql stable set search_path = ''
+return (select split_part(p.name, ' ', 1) from public.profiles p where p.id = p_person and p.shows_first_name and p.state = 'active');
+comment on function private.first_name_of(uuid) is 'The first name of a person who shows it to others. Internal.';
+
+create function private.giver_of(p_question public.questions) returns text
+language sql stable set search_path = '' as $$
+  select private.first_name_of(h.user_id) from public.hand_overs h
+  where p_question.kind = 'hand_over' and h.signup_id = p_question.signup_id and h.ended_at is null and not h.open_to_all
+$$;
+comment on function private.giver_of(public.questions) is
+  'The first name of who asks a person to take over a place, if they show it and have named that person. Internal.';
+
+create function private.taker_name(p_notice uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select private.first_name_of((n.about ->> 'person')::uuid) from public.notices n
+    where n.id = p_notice and n.user_id = private.me() and n.kind = 'handed_over');
+end
+$$;
+comment on function private.taker_name(uuid) is
+  'The first name of who has taken over a place, for a notice of the caller; null if they do not show it. Definer: profiles of others are hidden by
+policies.';
+grant execute on function private.taker_name(uuid) to authenticated;
+
+create function private.own_hand_overs()
+returns table (id uuid, kind text, slot_id uuid, signup_id uuid, question_id uuid, named text, giver text, to_all boolean, fits boolean)
+language plpgsql stable security definer set search_path = '' rows 10 as $$
+declare
+  caller constant uuid := private.me();
+  mine private.commitments;
+begin
+  perform private.require_member();
+  mine := private.commitments_of(caller);
+  -- The place of the giver is regarded as free.
+  mine.held_slots := array(select s.slot_id from public.hand_overs h join public.signups s on s.id = h.signup_id where h.ended_at is null);
+  return query
+    with open as materialized (
+      select h.*, s.slot_id, l as slot, e as event, q.id as question_id
+      from public.hand_overs h join public.signups s on s.id = h.signup_id
+      join public.event_slots l on l.id = s.slot_id join public.events e on e.id = s.event_id
+      left join public.questions q on q.signup_id = s.id and q.kind = 'hand_over' and q.user_id = caller and q.answer is null
+      where h.ended_at is null and private.is_offerable(e, l)
+    ), seen as (
+      select o.*, case when o.user_id = caller then 'own' when o.question_id is not null then 'asked' else 'open' end as how from open o
+      where o.user_id = caller or o.question_id is not null
+        or o.open_to_all and private.place_refusal(o.event, o.slot, mine, false) is null
+    ), wished as (select * from private.wishes_about(array(select (o.event).id from seen o)))
+    select o.id, o.how, o.slot_id, case o.how when 'own' then o.signup_id end, o.question_id, case o.how when 'own' then o.named end,
+      case when o.how = 'asked' and not o.open_to_all then private.first_name_of(o.user_id) end, o.open_to_all,
+      coalesce(w.free, true) and not coalesce(w.over_hours, false)
+    from seen o left join wished w on w.event_id = (o.event).id;
+end
+$$;
+comment on function private.own_hand_overs() is
+  'GET /hand-overs: what the caller hands over (own), is asked to take over (asked), and could take over (open: no rule refuses it; fits: nor does what they
+have said about themselves). giver: the first name of who asks, if they show it. Definer: people see no hand-overs of others. Errors: 401.';
+grant execute on function private.own_hand_overs() to authenticated;

@@ -1,0 +1,213 @@
+-- Watching: people say what they look for, and are told by a mail when a place comes free that fits them. What refuses a place
+-- decides what fits. Those who wait for a place come first: only what is on the open list is told.
+
+create table public.watches (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  slot_type_ids uuid[] not null default '{}' check (cardinality(slot_type_ids) <= 200),
+  place_ids uuid[] not null default '{}' check (cardinality(place_ids) <= 200),
+  times text[] not null default '{}' check (times <@ '{morning,afternoon,evening}'),
+  day date,
+  since timestamptz not null default private.now(),
+  looked_at timestamptz,
+  look_again_at timestamptz,
+  told_at timestamptz
+);
+comment on table public.watches is
+  'What people look for: slot types, places, times of the day, and a day. What is empty or null means any. Written by functions only.';
+comment on column public.watches.times is
+  'By the start in the zone of the organisation: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.';
+comment on column public.watches.looked_at is 'When private.tell_watchers() last looked for places for this person.';
+comment on column public.watches.look_again_at is
+  'When it looks again, if nothing opens before: rules and what is held back change with time.';
+comment on column public.watches.told_at is 'When the person last got a mail about what fits.';
+create index watches_of_user on public.watches (user_id);
+-- For whose turn it is.
+create index watches_by_look on public.watches (looked_at nulls first);
+
+alter table public.watches enable row level security;
+grant select (id, user_id, slot_type_ids, place_ids, times, day, since) on public.watches to authenticated;
+-- People see what they look for themselves. Nobody else needs to know.
+create policy "own watches" on public.watches for select to authenticated using (user_id = (select private.me()));
+
+create table private.watch_told (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  slot_id uuid not null references public.event_slots (id) on delete cascade,
+  opening timestamptz not null,
+  told_at timestamptz not null default private.now(),
+  mail_id uuid references private.outbox (id) on delete set null,
+  primary key (user_id, slot_id, opening)
+);
+comment on table private.watch_told is
+  'Of which openings a person knows: nobody is told the same one twice. No API role has any right to it.';
+comment on column private.watch_told.opening is 'See private.opening_of().';
+comment on column private.watch_told.mail_id is 'The mail that says it. Null: the person saw it when they began to watch.';
+create index watch_told_of_slot on private.watch_told (slot_id, opening);
+create index watch_told_of_mail on private.watch_told (mail_id) where mail_id is not null;
+
+create function private.note_opening() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.opened_at := private.now();
+  return new;
+end
+$$;
+comment on function private.note_opening() is 'Trigger: a slot that was full has free places; keeps event_slots.opened_at.';
+create trigger note_opening before update of filled_count, required_count on public.event_slots
+  for each row when (old.filled_count >= old.required_count and new.filled_count < new.required_count)
+  execute function private.note_opening();
+
+create function private.forget_watched() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An empty list would mean any.
+  delete from public.watches w where w.slot_type_ids = array[old.id] or w.place_ids = array[old.id];
+  update public.watches w set slot_type_ids = array_remove(w.slot_type_ids, old.id), place_ids = array_remove(w.place_ids, old.id)
+  where old.id = any (w.slot_type_ids || w.place_ids);
+  return null;
+end
+$$;
+comment on function private.forget_watched() is 'Trigger: a slot type or a place is gone, and what was watched of it.';
+create trigger forget_watched after delete on public.slot_types for each row execute function private.forget_watched();
+create trigger forget_watched after delete on public.places for each row execute function private.forget_watched();
+
+create function private.opening_of(p_event public.events, p_slot public.event_slots) returns timestamptz
+language sql stable
+return greatest(p_slot.opened_at, p_event.published_at);
+comment on function private.opening_of(public.events, public.event_slots) is
+  'Since when a slot has had free places, for everybody to see. It names the opening. Internal.';
+
+create function private.is_watched(p_watch public.watches, p_event public.events, p_slot public.event_slots, p_zone text) returns boolean
+language sql stable
+return (p_watch.slot_type_ids = '{}' or p_slot.slot_type_id = any (p_watch.slot_type_ids))
+  and (p_watch.place_ids = '{}' or p_event.place_id = any (p_watch.place_ids))
+  and (p_watch.day is null or p_watch.day = private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_zone))
+  and (p_watch.times = '{}' or p_event.all_day or case
+    when extract(hour from p_event.start_time at time zone p_zone) between 5 and 11 then 'morning'
+    when extract(hour from p_event.start_time at time zone p_zone) between 12 and 16 then 'afternoon'
+    else 'evening' end = any (p_watch.times));
+comment on function private.is_watched(public.watches, public.events, public.event_slots, text) is
+  'Whether a slot is what somebody looks for. An all-day event is at any time of the day. Internal.';
+
+create function private.judging(p_person public.profiles) returns private.commitments
+language plpgsql stable set search_path = '' as $$
+declare
+  own private.commitments := private.read_commitments(p_person.id, private.now(), false);
+begin
+  own.closed_types := array(
+    select t.id from public.slot_types t where case t.open_to
+      when 'staff' then p_person.role = 'volunteer' when 'assigned' then p_person.role <> 'admin' else false end);
+  return own;
+end
+$$;
+comment on function private.judging(public.profiles) is
+  'What private.commitments_of() returns for a person who is not the caller: for the schedule. Internal.';
+
+create function private.watched_places(p_person public.profiles, p_watches uuid[], p_slots uuid[])
+returns table (slot_id uuid, opening timestamptz, starts timestamptz)
+language plpgsql stable set search_path = '' as $$
+declare
+  mine constant public.watches[] := array(select w from public.watches w where w.id = any (p_watches));
+  zone constant text := private.organisation_zone();
+begin
+  return query
+    with matching as materialized (
+      select s as slot, e as event, private.opening_of(e, s) as opening
+      from unnest(p_slots) asked (id) join public.event_slots s on s.id = asked.id join public.events e on e.id = s.event_id
+      where e.start_time > private.now() and e.published_at is not null and e.removed_at is null and s.removed_at is null
+        and s.filled_count < s.required_count
+        and exists (select from unnest(mine) w where private.is_watched(w, e, s, zone))
+        and not exists (
+          select from private.watch_told t
+          where t.user_id = p_person.id and t.slot_id = s.id and t.opening = private.opening_of(e, s))
+    ), judge as materialized (
+      select private.judging(p_person) as own where exists (select from matching)
+    ), found as materialized (
+      select (m.slot).id, (m.event).id as event_id, (m.event).start_time, m.opening
+      from matching m cross join judge j
+      where private.place_refusal(m.event, m.slot, j.own, false) is null
+        -- Who gave it back, said no or waits for it knows of it.
+        and not exists (
+          select from public.signups u
+          where u.slot_id = (m.slot).id and u.user_id = p_person.id and u.canceled_at >= m.opening)
+        and not exists (
+          select from public.questions q where q.slot_id = (m.slot).id and q.user_id = p_person.id
+            and (q.answer is null or q.answer = 'no' and q.answered_at >= m.opening))
+        and not exists (
+          select from public.waitlist w where w.slot_id = (m.slot).id and w.user_id = p_person.id and w.left_at is null)
+    )
+    select f.id, f.opening, f.start_time from found f
+    left join private.wishes_of(p_person.id, array(select o.event_id from found o)) said on said.event_id = f.event_id
+    where said.free is distinct from false and said.over_hours is not true
+    order by f.start_time, f.id;
+end
+$$;
+comment on function private.watched_places(public.profiles, uuid[], uuid[]) is
+  'Which of these slots fit a person and some of their watches, without those of which they know. Internal.';
+
+create function private.start_watching(p_body jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant integer := 10;
+  person public.profiles;
+  types constant uuid[] := array(select distinct id::uuid from jsonb_array_elements_text(p_body -> 'slot_type_ids') id order by 1);
+  places constant uuid[] := array(select distinct id::uuid from jsonb_array_elements_text(p_body -> 'place_ids') id order by 1);
+  moments constant text[] := array(select distinct time from jsonb_array_elements_text(p_body -> 'times') time order by 1);
+  made uuid;
+begin
+  perform private.require_member();
+  perform private.refuse_unknown(p_body -> 'slot_type_ids', array(select t.id from public.slot_types t where t.id = any (types)),
+    'slot_type', 'Slot type not found', 'slot_type_ids');
+  perform private.refuse_unknown(p_body -> 'place_ids', array(select p.id from public.places p where p.id = any (places)),
+    'place', 'Place not found', 'place_ids');
+  -- Two that begin at once come one after the other.
+  select p.* into person from public.profiles p where p.id = private.me() for no key update;
+  select w.id into made from public.watches w
+  where w.user_id = person.id and (w.slot_type_ids, w.place_ids, w.times) = (types, places, moments)
+    and w.day is not distinct from (p_body ->> 'day')::date;
+  if found then
+    return made;
+  elsif (select count(*) from public.watches w where w.user_id = person.id) >= most then
+    perform private.refuse(409, 'too_many_watches', format('You can watch at most %s things. End one first.', most),
+      jsonb_build_object('most', most));
+  end if;
+  insert into public.watches (user_id, slot_type_ids, place_ids, times, day)
+  values (person.id, types, places, moments, (p_body ->> 'day')::date) returning id into made;
+  -- What fits now is on the screen.
+  insert into private.watch_told (user_id, slot_id, opening)
+  select person.id, f.slot_id, f.opening from private.watched_places(person, array[made], array(
+    select s.id from public.event_slots s join public.events e on e.id = s.event_id
+    where e.start_time > private.now() and s.filled_count < s.required_count)) f
+  on conflict do nothing;
+  return made;
+end
+$$;
+comment on function private.start_watching(jsonb) is
+  'POST /watches: the caller is told of what fits, from now on; the same once more changes nothing. Returns the id. Definer: no API role writes watches.
+Errors: 400 unknown ids; 401; 409 too_many_watches.';
+grant execute on function private.start_watching(jsonb) to authenticated;
+
+create function private.stop_watching(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  delete from public.watches w where w.id = p_id and w.user_id = private.me();
+  if not found then
+    perform private.refuse_missing('watch');
+  end if;
+end
+$$;
+comment on function private.stop_watching(uuid) is
+  'DELETE /watches/{id}: ends a watch of the caller. Definer: no API role may delete. Errors: 401; 404 also for another person''s.';
+grant execute on function private.stop_watching(uuid) to authenticated;
+
+create function private.hand_over_watches(p_person uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  update public.watches w set user_id = p_person where w.user_id = p_other;
+  insert into private.watch_told (user_id, slot_id, opening, told_at, mail_id)
+  select p_person, t.slot_id, t.opening, t.told_at, t.mail_id from private.watch_told t where t.user_id = p_other
+  on conflict do nothing;
+  delete from private.watch_told t where t.user_id = p_other
+$$;
+comment on function private.hand_over_watches(uuid, uuid) is
+  'Two people become one: their watches, and what they were told. Internal.';

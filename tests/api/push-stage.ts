@@ -1,0 +1,107 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { importJWK, jwtVerify } from 'jose';
+import { afterAll, expect } from 'vitest';
+import { addDevice, getPush } from '../../supabase/functions/_shared/contract/push.ts';
+import { testDevice } from '../../supabase/functions/_shared/push/testing/device.ts';
+import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
+import type { Account } from '../support/accounts.ts';
+import { apiClient } from '../support/api-client.ts';
+import { apiContext } from '../support/api-context.ts';
+import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
+import type { StackInfo } from '../support/stack.ts';
+
+/** A message as a push service gets it. */
+interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+/** How a push service answers; 0: never. */
+export interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+}
+
+/** A push service on this machine. It answers each path as `answers` says, otherwise 201. */
+export async function pushService(
+  server: (listener: Parameters<typeof createServer>[1]) => Server = (listener) => createServer(listener ?? (() => {})),
+) {
+  const received: Received[] = [];
+  const answers = new Map<string, Answer>();
+  let onMessage: (() => void) | undefined;
+  const service = server(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const path = request.url ?? '';
+    received.push({ path, headers: request.headers, body: Buffer.concat(parts) });
+    onMessage?.();
+    const { status, headers } = answers.get(path) ?? { status: 201 };
+    if (status !== 0) response.writeHead(status, headers).end();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  return {
+    port: (service.address() as AddressInfo).port,
+    answers,
+    to: (path: string) => received.filter((each) => each.path === path),
+    /** Calls back when the next message has arrived, before it is answered. */
+    next: () =>
+      new Promise<void>((resolve) => {
+        onMessage = () => {
+          onMessage = undefined;
+          resolve();
+        };
+      }),
+  };
+}
+
+/** Reads the header `Authorization` of RFC 8292, and checks its signature with the key that the API publishes. */
+export async function vapidOf(stack: StackInfo, { headers }: Received) {
+  const { d: _, ...open } = JSON.parse(openDataFolder(stack.dataDir).pushKey);
+  const [, token = '', key] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+  return { key, claims: (await jwtVerify(token, await importJWK(open, 'ES256'))).payload };
+}
+
+/** What the tests about notifications use: the context of the API, a push service, and functions that may call it. */
+export async function pushStage() {
+  const context = apiContext();
+  const { stack, sql } = context;
+  const service = await pushService();
+  const host = `127.0.0.1:${service.port}`;
+  const pushKey = openDataFolder(stack.dataDir).pushKey;
+  const settings = { FEED_ALLOWED_HOSTS: host, PUSH_KEY: pushKey };
+  const api = await startOwnApi(stack, settings);
+  const notify = await startOwnFunction('notify', stack, settings);
+  afterAll(async () => {
+    await api.stop();
+    await notify.stop();
+  });
+  const ask = apiClient(api.apiUrl);
+
+  /** Somebody allows notifications in their browser. */
+  const allow = async (who: Account) => {
+    const device = testDevice();
+    const path = `/${crypto.randomUUID()}`;
+    const body = { endpoint: `http://${host}${path}`, ...device.keys };
+    expect((await ask(addDevice, { token: who.token, body })).status).toBe(204);
+    const received = () => service.to(path);
+    const read = () => received().map(({ body: sealed }) => JSON.parse(device.read(sealed)));
+    const id = (await ask(getPush, { token: who.token })).data.devices[0]?.id ?? '';
+    return { ...device, id, path, body, received, read };
+  };
+
+  /** Skips what messages wait for, and has them sent. */
+  const send = async (url = notify.url) => {
+    await sql`update private.pushes set due_at = due_at - interval '5 minutes', next_attempt_at = next_attempt_at - interval '1 day'`;
+    const sent = await fetch(url, { method: 'POST', headers: { 'x-sync-secret': stack.syncSecret } });
+    expect(sent.status).toBe(202);
+  };
+  /** What waits for a person. */
+  const waiting = (who: Account) => sql`select attempts, lost, done from private.pushes where user_id = ${who.id}`;
+
+  return { ...context, ask, service, settings, notify, allow, send, waiting };
+}

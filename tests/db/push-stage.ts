@@ -1,0 +1,54 @@
+import type { Person, World } from './world.ts';
+
+export type Claimed = {
+  id: string;
+  attempt: number;
+  category: string;
+  language: string;
+  timezone: string | null;
+  messages: { kind: string; event: { title: string } | null; question: { key: string } | null }[];
+  devices: { id: string; endpoint: string }[];
+};
+
+/** The keys of a browser, as far as the database knows them: texts. */
+export const keysOf = (name: string) => ({ p256dh: `key of ${name}`, auth: `secret of ${name}` });
+export const endpointOf = (name: string) => `https://push.example.net/${name}`;
+
+/** Somebody allows notifications in the browser of their session. */
+export const allow = (world: World, person: Person, name = person.id) => {
+  const { p256dh, auth } = keysOf(name);
+  return world.as(person, (sql) => sql`select private.add_device(${endpointOf(name)}, ${p256dh}, ${auth})`);
+};
+
+/** Somebody says what they do not want, and their quiet hours. */
+export const wants = (world: World, person: Person, unwanted: string[], quiet: [from: string, to: string] | null) =>
+  world.as(
+    person,
+    (sql) =>
+      sql`select private.set_push(${unwanted}::text[], ${quiet?.[0] ?? null}::text::time, ${quiet?.[1] ?? null}::text::time)`,
+  );
+
+/** Claims notifications, as the function that sends them does. */
+export const claim = async (world: World, most = 50): Promise<Claimed[]> =>
+  (await world.as('service_role', (sql) => sql`select private.claim_pushes(${most}) as pushes`))[0]?.pushes;
+
+/** The number of calls of the function that the schedule would make. */
+export const due = async (world: World): Promise<number> =>
+  (await world.sql`select private.due_pushes() as calls`)[0]?.calls;
+
+/** What notifications say: their category and the kinds of their messages. */
+export const saidBy = (pushes: Claimed[]) =>
+  pushes.map(({ category, messages }) => [category, ...messages.map(({ kind }) => kind)].join(' '));
+
+export const settle = (world: World, { id, attempt }: Claimed, outcome: string, after = 0) =>
+  world.as('service_role', (sql) => sql`select private.settle_push(${id}, ${attempt}, ${outcome}, ${after})`);
+export const settleDevice = (world: World, { id, attempt, devices }: Claimed, outcome: string) =>
+  world.as(
+    'service_role',
+    (sql) => sql`select private.settle_device(${id}, ${attempt}, ${devices[0]?.id ?? ''}, ${outcome})`,
+  );
+
+export const devicesOf = async (world: World, person: Person): Promise<string[]> =>
+  (
+    await world.sql`select endpoint from private.push_subscriptions where user_id = ${person.id} order by created_at`
+  ).map(({ endpoint }) => endpoint);
