@@ -10,7 +10,7 @@ import { slotTypeRef } from './slot-types.ts';
  * A signup in the attendance list of an event. `hours`: the hours that count, which are corrected (`corrected`) or equal to
  * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked. `question`: while the status is
  * `asked`, what the person has to answer and until when. `missing_qualifications`: what the slot asks for and the person does not have on the day of
- * the event.
+ * the event. `handing_over`: the person wants to hand the place over.
  */
 export const attendee = z.object({
   id,
@@ -20,6 +20,7 @@ export const attendee = z.object({
   slot_type: slotTypeRef,
   question: z.nullable(z.object({ id, deadline: utcInstant })),
   missing_qualifications: z.array(qualificationRef),
+  handing_over: z.boolean(),
   attendance: z.nullable(attendance),
   hours: z.number(),
   scheduled_hours: z.number(),
