@@ -170,7 +170,10 @@ export const english = {
     open: { one: '{count} place is open.', other: '{count} places are open.' },
     full: 'All places are taken.',
     lacking: 'Too few people to run: {confirmed} of at least {min}.',
-    offered: { one: 'It is offered to {count} person who waits.', other: 'It is offered to {count} people who wait.' },
+    offered: {
+      one: '{count} person on the waitlist has been asked.',
+      other: '{count} people on the waitlist have been asked.',
+    },
     more: { one: 'And {count} more.', other: 'And {count} more.' },
     openShift: 'Open the shift',
     openAll: 'Open the dashboard',

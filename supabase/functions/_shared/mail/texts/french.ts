@@ -182,8 +182,8 @@ export const french: MailTexts = {
     full: 'Toutes les places sont prises.',
     lacking: 'Trop peu de monde pour avoir lieu : {confirmed} sur au moins {min}.',
     offered: {
-      one: 'Elle est proposée à {count} personne en attente.',
-      other: 'Elle est proposée à {count} personnes en attente.',
+      one: '{count} personne de la liste d’attente a été sollicitée.',
+      other: '{count} personnes de la liste d’attente ont été sollicitées.',
     },
     more: { one: 'Et {count} de plus.', other: 'Et {count} de plus.' },
     openShift: 'Ouvrir le créneau',

@@ -179,8 +179,8 @@ export const german: MailTexts = {
     full: 'Alle Plätze sind vergeben.',
     lacking: 'Zu wenige Leute, um stattzufinden: {confirmed} von mindestens {min}.',
     offered: {
-      one: 'Er wird {count} wartenden Person angeboten.',
-      other: 'Er wird {count} wartenden Personen angeboten.',
+      one: '{count} Person auf der Warteliste ist gefragt.',
+      other: '{count} Personen auf der Warteliste sind gefragt.',
     },
     more: { one: 'Und {count} weiterer Eintrag.', other: 'Und {count} weitere.' },
     openShift: 'Schicht öffnen',

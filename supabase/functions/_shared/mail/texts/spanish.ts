@@ -177,7 +177,10 @@ export const spanish: MailTexts = {
     open: { one: 'Hay {count} plaza libre.', other: 'Hay {count} plazas libres.' },
     full: 'Todas las plazas están ocupadas.',
     lacking: 'Gente insuficiente para hacerse: {confirmed} de al menos {min}.',
-    offered: { one: 'Se ofrece a {count} persona en espera.', other: 'Se ofrece a {count} personas en espera.' },
+    offered: {
+      one: 'Se ha preguntado a {count} persona de la lista de espera.',
+      other: 'Se ha preguntado a {count} personas de la lista de espera.',
+    },
     more: { one: 'Y {count} más.', other: 'Y {count} más.' },
     openShift: 'Abrir el turno',
     openAll: 'Abrir el panel',
