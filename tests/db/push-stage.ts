@@ -57,6 +57,8 @@ export const devicesOf = async (world: World, person: Person): Promise<string[]>
 /** Ada allows notifications, and has a place in each of some shifts, the first on June 10. It is noon of June 1. */
 export async function shifts(world: World, count: number) {
   await world.at('2030-06-01T12:00:00Z');
+  // A move is told, and nobody is asked whether they still come.
+  await world.sql`update organisation set material_minutes = 1440`;
   const ada = await world.person();
   await allow(world, ada);
   const events: string[] = [];
