@@ -126,17 +126,20 @@ comment on function private.ask_to_take_over(public.signups, timestamptz, uuid) 
 
 create function private.companions_of(p_person uuid) returns table (id uuid, name text, together text)
 language sql stable set search_path = '' as $$
-  select met.id, met.name, met.together from (
-    select distinct on (p.id) p.id, split_part(p.name, ' ', 1) as name, e.title as together
-    from public.signups own
-    join public.signups other on other.event_id = own.event_id and other.status = 'confirmed' and other.is_live
-    join public.profiles p on p.id = other.user_id and p.id <> p_person and p.shows_first_name and p.state = 'active'
+  select met.user_id, p.name, met.together from (
+    select distinct on (other.user_id) other.user_id, e.title as together
+    from (
+      select s.event_id, s.during, s.id from public.signups s
+      where s.user_id = p_person and s.status = 'confirmed' and s.is_live order by lower(s.during) desc limit 50) own
+    join public.signups other on other.event_id = own.event_id and other.status = 'confirmed' and other.is_live and other.user_id <> p_person
     join public.events e on e.id = own.event_id
-    where own.user_id = p_person and own.status = 'confirmed' and own.is_live
-    order by p.id, lower(own.during) desc, own.id) met
-  order by met.name collate private.natural_order, met.id limit 100
+    order by other.user_id, lower(own.during) desc, own.id) met
+  -- Looked up one by one: otherwise Postgres reads all profiles.
+  cross join lateral (select split_part(p.name, ' ', 1) as name from public.profiles p
+    where p.id = met.user_id and p.shows_first_name and p.state = 'active' offset 0) p
+  order by p.name collate private.natural_order, met.user_id limit 100
 $$;
-comment on function private.companions_of(uuid) is 'People who share shifts with a person and show their first name, with the last such event. Internal.';
+comment on function private.companions_of(uuid) is 'People who share one of the last 50 shifts of a person and show their first name, with the last such event. Internal.';
 
 create function private.hand_over_people() returns table (id uuid, name text, together text)
 language plpgsql stable security definer set search_path = '' rows 20 as $$
@@ -158,7 +161,8 @@ declare
   signup public.signups;
   slot public.event_slots;
   event public.events;
-  known record;
+  known_id uuid;
+  known_name text;
   person public.profiles;
 begin
   perform private.require_member();
@@ -172,10 +176,12 @@ begin
     perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
-  select c.id, c.name into known from private.companions_of(caller) c where c.id = p_person;
+  if p_person is not null then
+    select c.id, c.name into known_id, known_name from private.companions_of(caller) c where c.id = p_person;
+  end if;
   perform private.end_hand_overs(array(select h.id from public.hand_overs h where h.signup_id = signup.id and h.ended_at is null), 'withdrawn');
   insert into public.hand_overs (signup_id, user_id, open_to_all, named, during)
-  values (signup.id, caller, to_all, coalesce(known.name, p_email), signup.during);
+  values (signup.id, caller, to_all, coalesce(known_name, case when p_person is null then p_email end), signup.during);
   slot.filled_count := slot.filled_count - 1;
   if to_all then
     for person in
@@ -186,7 +192,7 @@ begin
     end loop;
   else
     select p.* into person from public.profiles p
-    where p.id <> caller and p.state = 'active' and (p.id = known.id or p_person is null and p.email = lower(p_email));
+    where p.id <> caller and p.state = 'active' and (p.id = known_id or p_person is null and p.email = lower(p_email));
     -- Whoever has another shift then can say so, or give it back first.
     if found and coalesce(private.offer_refusal(event, slot, person), '') not in ('already_signed_up', 'slot_canceled', 'not_open_to_you') then
       perform private.ask_to_take_over(signup, event.start_time, person.id);

@@ -4,6 +4,7 @@ import { getOwnCalendar } from '@contract/calendars.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
+import { type HandOver, listHandOverPeople, listHandOvers } from '@contract/hand-overs.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
 import { getLeaving } from '@contract/leaving.ts';
@@ -11,6 +12,7 @@ import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { listPlaces } from '@contract/places.ts';
+import { getPush } from '@contract/push.ts';
 import { listEndingQualifications, listQualificationRequests } from '@contract/qualification-requests.ts';
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
@@ -45,6 +47,7 @@ export interface World {
   slotTypes: import('@contract/slot-types.ts').SlotType[];
   signups: import('@contract/signups.ts').Signup[];
   waits: import('@contract/waits.ts').Wait[];
+  handOvers: HandOver[];
   watches: import('@contract/watches.ts').Watch[];
   notices: import('@contract/notices.ts').Notice[];
   users: User[];
@@ -90,6 +93,7 @@ export function worldWith(more: Partial<World> = {}): World {
     slotTypes: [],
     signups: [],
     waits: [],
+    handOvers: [],
     watches: [],
     notices: [],
     users: [],
@@ -114,6 +118,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSlotTypes, () => world.slotTypes);
   api.on(listSignups, () => world.signups);
   api.on(listWaits, () => world.waits);
+  api.on(listHandOvers, () => world.handOvers);
+  api.on(listHandOverPeople, []);
   api.on(listWatches, () => world.watches);
   api.on(listSlotWaits, { held: 0, people: [] });
   api.on(listUsers, () => world.users);
@@ -127,6 +133,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(getOwnCalendar, null);
   api.on(getAvailability, nothingSaid);
   api.on(listSessions, []);
+  api.on(getPush, { key: null, unwanted: [], quiet: null, devices: [] });
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);

@@ -22,6 +22,7 @@ const shift = (changes: Partial<Shift> = {}): Shift => ({
   timezone: 'Europe/Berlin',
   all_day: false,
   confirmed: true,
+  tentative: false,
   created_at: '2026-10-01T10:00:00Z',
   changed_at: '2026-10-01T11:00:00Z',
   sequence: 3,
@@ -55,6 +56,11 @@ describe('a calendar of shifts', () => {
     expect(event?.start.date.toISOString()).toBe('2026-10-24T22:00:00.000Z');
     expect(event?.end?.date.toISOString()).toBe('2026-10-25T04:00:00.000Z');
     expect(event?.alarms).toHaveLength(1);
+  });
+
+  it('shows a shift as TENTATIVE while its person is asked whether they still come, but not one that was given up', () => {
+    const states = [shift({ tentative: true }), shift({ tentative: true, confirmed: false })];
+    expect(parsed(states).map(({ status }) => status)).toEqual(['TENTATIVE', 'CANCELLED']);
   });
 
   it('says what to bring in the language of the person, before what the event is about', () => {

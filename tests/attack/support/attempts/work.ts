@@ -13,7 +13,11 @@ export const work: Record<string, Attempt> = {
   listHandOvers: { result: members('200') },
   listHandOverPeople: { result: members('200') },
   // Nobody hands over a place of somebody else, not even an administrator.
-  startHandOver: { params: ({ ids }) => ({ signupId: ids.signup }), body: () => ({}), result: members('not_found') },
+  startHandOver: {
+    params: ({ ids }) => ({ signupId: ids.signup }),
+    body: () => ({ email: 'x@example.org' }),
+    result: members('not_found'),
+  },
   withdrawHandOver: { params: ({ ids }) => ({ signupId: ids.signup }), result: members('not_found') },
   takeOver: { params: ({ ids }) => ({ id: ids.question }), result: members('hand_over_ended') },
   listWaits: { result: members('200') },

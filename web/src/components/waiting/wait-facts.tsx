@@ -1,10 +1,17 @@
+import type { HandOver } from '@contract/hand-overs.ts';
 import type { Wait } from '@contract/waits.ts';
 import type { ReactNode } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { worth } from '@/lib/format/worth.ts';
 
-/** What somebody waits for. */
-export function WaitFacts({ wait: { event, slot_type }, children }: { wait: Wait; children: ReactNode }) {
+/** What somebody waits for, or could take over. */
+export function WaitFacts({
+  wait: { event, slot_type },
+  children,
+}: {
+  wait: Pick<Wait | HandOver, 'event' | 'slot_type'>;
+  children: ReactNode;
+}) {
   return (
     <div className="min-w-0 grow basis-48 wrap-anywhere">
       <h3 className="text-lead font-strong">{event.title}</h3>

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { HandOverButton } from '@/components/hand-over/hand-over-button.tsx';
 import { SignupRow } from '@/components/schedule/signup-row.tsx';
 import { Ways } from '@/components/schedule/ways.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
@@ -58,6 +59,9 @@ export function ComingShifts({ signups, now, zone }: ComingShiftsProps) {
               actions={
                 <div data-print="no" className="flex flex-wrap gap-2">
                   <Ways event={signup.event} className={buttonStyle()} />
+                  {signup.status === 'confirmed' && Date.parse(signup.event.startTime) > now && (
+                    <HandOverButton signup={signup} />
+                  )}
                 </div>
               }
               {...(Date.parse(signup.event.startTime) > now && {

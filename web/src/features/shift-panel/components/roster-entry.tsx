@@ -62,6 +62,7 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
           <PersonLink id={user.id} className="py-2">
             {name}
           </PersonLink>
+          {person.handing_over && <p className="text-small text-attention">{t.handsOver}</p>}
           {status === 'displaced' && (
             <p className="flex items-start gap-1.5 text-small text-attention">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -91,9 +92,9 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
         )}
         {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
       </div>
-      {(status === 'asked' || person.missing_qualifications.length > 0) && (
+      {(status === 'asked' || person.question || person.missing_qualifications.length > 0) && (
         <div className="-mt-2 mb-2">
-          {status === 'asked' && <AskedState question={person.question} />}
+          {(status === 'asked' || person.question) && <AskedState question={person.question} />}
           <Lacks missing={person.missing_qualifications} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { HandOvers } from '@/components/hand-over/hand-over.tsx';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { NextShift } from '@/components/schedule/next-shift.tsx';
 import { OfferedPlaces } from '@/components/waiting/waiting.tsx';
@@ -60,6 +61,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
             {noticeList}
             {signups.data && <AskedPlaces signups={signups.data} now={moment} zone={zone} />}
             <OfferedPlaces now={moment} zone={zone} />
+            <HandOvers now={moment} zone={zone} fitting={finds} />
             {finds ? (
               <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
                 <div className="grid min-w-0 grid-cols-1 content-start gap-2 sm:gap-5">

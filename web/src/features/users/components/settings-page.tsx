@@ -7,15 +7,16 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-// Few people watch: the other settings do not wait for it.
+// Few people watch, or want notifications: the other settings do not wait for it.
 const OwnWatches = lazy(() =>
   import('@/components/watching/own-watches.tsx').then(
     (loaded): { default: ComponentType<{ mails: boolean }> } => ({ default: loaded.OwnWatches }),
     () => ({ default: () => null }),
   ),
 );
+const OwnPush = lazy(() => import('./own-push.tsx').then((part) => ({ default: part.OwnPush })));
 
-/** The person's settings and calendar address. */
+/** The person's settings, calendar address, sessions, watches and notifications. */
 export function SettingsPage() {
   const account = useStore(accountMessages);
   const { user } = useAuth();
@@ -26,11 +27,13 @@ export function SettingsPage() {
       <h1 className="mb-8 text-title font-strong">{account.settings}</h1>
       <SettingsForm user={user} />
       <div className="mt-6 grid grid-cols-1 gap-6">
-        <Suspense fallback={null}>
-          <OwnWatches mails={user.settings?.emailNotifications ?? true} />
-        </Suspense>
         <OwnCalendar />
         <OwnSessions />
+        {/* Last, so that nothing moves when it arrives. */}
+        <Suspense>
+          <OwnWatches mails={user.settings?.emailNotifications ?? true} />
+          <OwnPush />
+        </Suspense>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { handOversQuery } from '@/components/hand-over/hand-overs.ts';
 import { waitsQuery } from '@/components/waiting/waits.ts';
 import { NoticeList } from '@/features/notices/components/notice-list.tsx';
 import { DashboardPage } from '@/features/shifts/components/dashboard-page.tsx';
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_app/volunteer/')({
       settled(queryClient, noticesQuery),
       settled(queryClient, slotTypesQuery),
       settled(queryClient, waitsQuery),
+      settled(queryClient, handOversQuery),
     ]);
   },
   shouldReload: isArriving,

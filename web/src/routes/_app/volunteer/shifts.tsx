@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { handOversQuery } from '@/components/hand-over/hand-overs.ts';
 import { OwnShiftsPage } from '@/features/own-shifts/components/own-shifts-page.tsx';
 import { preload } from '@/lib/query/preload.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 
 export const Route = createFileRoute('/_app/volunteer/shifts')({
-  loader: ({ context: { queryClient } }) => preload(queryClient, signupsQuery),
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, signupsQuery);
+    preload(queryClient, handOversQuery);
+  },
   component: OwnShiftsPage,
 });

@@ -1,0 +1,57 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useOnline } from '@/lib/app/use-online.ts';
+import { changeMessages } from '@/lib/signups/messages.ts';
+import { handOversQuery, withdrawMutation } from './hand-overs.ts';
+import { handOverMessages } from './messages.ts';
+
+const loadDialog = () => import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => HandOverDialog);
+
+interface HandOverButtonProps {
+  /** A confirmed place of an event that has not begun. */
+  signup: Signup;
+}
+
+/** The button that hands a place over; once it is offered, to whom, and the same button to withdraw that. */
+export function HandOverButton({ signup }: HandOverButtonProps) {
+  const t = useStore(handOverMessages);
+  const signups = useStore(changeMessages);
+  const { data } = useQuery(handOversQuery);
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  const { Part, prepare, show } = useLazyPart(loadDialog);
+  const withdraw = useMutation(withdrawMutation);
+  // Without a connection nobody knows whether somebody has the place by now.
+  if (!data) return null;
+  const offered = data.find(({ signup_id }) => signup_id === signup.id);
+  const toOne = offered?.named ? t.toNamed({ name: offered.named }) : t.toOne;
+  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signup.event.title });
+  const start = () => {
+    setOpen(true);
+    show();
+  };
+  return (
+    <>
+      {offered && (
+        <p role="status" className="basis-full text-attention wrap-anywhere">
+          {offered.to_all ? t.toAll : toOne}
+        </p>
+      )}
+      <Button
+        disabled={!online}
+        busy={withdraw.isPending}
+        {...(offered
+          ? { onClick: () => withdraw.mutate(signup.id) }
+          : { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare, onClick: start })}
+      >
+        {offered ? t.withdraw : t.handOver}
+        <span className="sr-only"> {of}</span>
+      </Button>
+      {open && Part && <Part signupId={signup.id} event={signup.event.title} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

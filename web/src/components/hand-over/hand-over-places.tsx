@@ -1,0 +1,127 @@
+import type { HandOver } from '@contract/hand-overs.ts';
+import type { Answer } from '@contract/questions.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { WaitFacts } from '@/components/waiting/wait-facts.tsx';
+import { useOnline } from '@/lib/app/use-online.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { changeMessages } from '@/lib/signups/messages.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { answerMutation, handOversQuery, takeOverMutation } from './hand-overs.ts';
+import { handOverMessages } from './messages.ts';
+
+export interface HandOverPlacesProps {
+  now: number;
+  zone: string;
+  /** Only places that the person has said nothing against. */
+  fitting: boolean;
+}
+
+type RowProps = Pick<HandOverPlacesProps, 'now' | 'zone'> & { place: HandOver };
+
+function Row({ place, now, zone, note, children }: RowProps & { note?: string; children: ReactNode }) {
+  return (
+    <li className="entry">
+      <ShiftWhen event={place.event} today={dayKey(now, zone)} zone={zone} />
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
+        <WaitFacts wait={place}>{note && <p className="mt-1 text-attention">{note}</p>}</WaitFacts>
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-2 max-sm:w-full max-sm:*:grow">{children}</div>
+      </div>
+    </li>
+  );
+}
+
+function Asked({ place, ...row }: RowProps) {
+  const t = useStore(handOverMessages);
+  const signups = useStore(changeMessages);
+  const online = useOnline();
+  const { mutate, isPending, variables } = useMutation(withCallbacks(answerMutation, { onSuccess: focusHeading }));
+  const { question_id: question, giver, event, slot_type } = place;
+  if (!question) return null;
+  const answer = (said: Answer) => ({
+    busy: isPending && variables.answer === said,
+    disabled: !online || (isPending && variables.answer !== said),
+    onClick: () => mutate({ question, answer: said }),
+  });
+  const of = <span className="sr-only"> {signups.forSlot({ slotType: slot_type.name, event: event.title })}</span>;
+  return (
+    <Row place={place} note={giver ? t.asks({ giver }) : t.somebodyAsks} {...row}>
+      <Button variant="primary" {...answer('yes')}>
+        {t.take}
+        {of}
+      </Button>
+      <Button variant="quiet" {...answer('no')}>
+        {t.pass}
+        {of}
+      </Button>
+    </Row>
+  );
+}
+
+function Open({ place, ...row }: RowProps) {
+  const t = useStore(handOverMessages);
+  const signups = useStore(changeMessages);
+  const online = useOnline();
+  const { mutate, isPending } = useMutation(withCallbacks(takeOverMutation, { onSuccess: focusHeading }));
+  return (
+    <Row place={place} {...row}>
+      <Button variant="primary" disabled={!online} busy={isPending} onClick={() => mutate(place)}>
+        {t.take}
+        <span className="sr-only">
+          {' '}
+          {signups.forSlot({ slotType: place.slot_type.name, event: place.event.title })}
+        </span>
+      </Button>
+    </Row>
+  );
+}
+
+/** How many open places are shown at first: the page is about all that fits. */
+const shownFirst = 3;
+
+/** The places that the person is asked to take over, and those that they could. Renders nothing without any. */
+export function HandOverPlaces({ fitting, ...row }: HandOverPlacesProps) {
+  const t = useStore(handOverMessages);
+  const { data = [] } = useQuery(handOversQuery);
+  const [isLong, setLong] = useState(false);
+  const asked = data.filter(({ kind }) => kind === 'asked');
+  const open = data.filter(({ kind, fits }) => kind === 'open' && (fits || !fitting));
+  const shown = isLong ? open : open.slice(0, shownFirst);
+  return (
+    <>
+      {asked.length > 0 && (
+        <section aria-labelledby="asked-over">
+          <h2 id="asked-over" className="mb-3 text-lead font-strong">
+            {t.asked}
+          </h2>
+          <ul className="sheet ruled">
+            {asked.map((place) => (
+              <Asked key={place.id} place={place} {...row} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {open.length > 0 && (
+        <section aria-labelledby="open-over">
+          <h2 id="open-over" className="mb-3 text-lead font-strong">
+            {t.open}
+          </h2>
+          <ul className="sheet ruled">
+            {shown.map((place) => (
+              <Open key={place.id} place={place} {...row} />
+            ))}
+          </ul>
+          {open.length > shown.length && (
+            <Button variant="quiet" className="mt-1" onClick={() => setLong(true)}>
+              {t.more({ count: open.length - shown.length })}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
