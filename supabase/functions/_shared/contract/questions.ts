@@ -10,7 +10,7 @@ export type Answer = z.infer<typeof answer>;
 const key = { key: id };
 
 /** When and where the event was that somebody agreed to come to. */
-export const agreedTerms = z.object({
+const agreedTerms = z.object({
   start_time: utcInstant,
   end_time: utcInstant,
   all_day: z.boolean(),
