@@ -22,12 +22,12 @@ const documentBudget = 132;
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/login$/, 191],
-  [/^\/volunteer$/, 242],
-  [/^/, 272.5],
+  [/^\/volunteer$/, 246],
+  [/^/, 275.5],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators need. */
-const textBudgets = { everyone: 15.5, admin: 41.5 };
+const textBudgets = { everyone: 17.5, admin: 44 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

@@ -35,7 +35,6 @@ export type HandOver = z.infer<typeof handOver>;
 
 /** Somebody who can be named by a first name; `together`: the latest event that both have a place in. */
 const handOverPerson = z.object({ id, name: z.string(), together: z.string() });
-export type HandOverPerson = z.infer<typeof handOverPerson>;
 
 export const listHandOvers = call({
   id: 'listHandOvers',

@@ -54,7 +54,7 @@ export const eventState = z.object({
  * `open`: places that nobody has, `null` when the shift has begun or does not take place; `offered`: to how many people they
  * are offered; `late`: given back later than the organisation asks for.
  */
-export const alertList = z.object({
+const alertList = z.object({
   places: z.int(),
   below: z.int(),
   questions: z.int(),
