@@ -17,7 +17,7 @@ create table private.alerts (
 comment on table private.alerts is
   'What administrators may want to know at once: a confirmed place was given back, or a slot fell below its minimum. One row each, for
 all administrators; who was told of it is in alert_tellings. Written by triggers, deleted after 90 days.';
-comment on column private.alerts.is_late is 'The person has given the place back later than the organisation asks for.';
+comment on column private.alerts.is_late is 'signups.canceled_late: the person has given the place back later than the organisation asks for.';
 comment on column private.alerts.actor is 'Who did it, and knows it. Not a foreign key, so that it outlives the person.';
 comment on column private.alerts.held_until is 'Undo may take it back until then. Null: not held.';
 comment on column private.alerts.gathered_at is 'When its burst was over, and those who want it at once were told. What is left is for the digest.';
@@ -48,9 +48,10 @@ create function private.note_given_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.alerts as a (kind, slot_id, signup_id, is_late, actor)
-  select 'given_back', new.slot_id, new.id, new.canceled_late,
-    new.canceled_by
+  select 'given_back', new.slot_id, new.id, new.canceled_late, new.canceled_by
   from public.events e where e.id = new.event_id and e.start_time > private.now()
+    -- Somebody else has the place now.
+    and not exists (select from public.hand_overs h where h.signup_id = new.id and h.ended_why = 'taken')
   on conflict (slot_id, kind, signup_id) where gathered_at is null
   do update set (is_late, actor, change_set_id, held_until) = (excluded.is_late, excluded.actor, excluded.change_set_id, excluded.held_until);
   return null;

@@ -77,7 +77,6 @@ describe('a place that is given back', () => {
       const [late] = await holders(world, soon.slot, 1);
       await giveBack(world, await holders(world, early.slot, 1));
       await world.sql`update organisation set cancel_hours_before = 30`;
-      await world.sql`update signups set override_reason = 'Asked' where id = ${late?.signup ?? ''}`;
       if (late) await giveBack(world, [late]);
       await later(world);
       const [list, ...others] = await listsTo(world, chief);
@@ -104,11 +103,11 @@ describe('a place that is given back', () => {
   );
 
   it(
-    'is not told when it has been taken again, or its person has come back; and is when it is only offered',
+    'is not told when it has been taken again or handed over, or its person has come back; and is when it is only offered',
     inWorld(async (world) => {
       const { chief, soon, far } = await stage(world, { required_count: 1 });
       await setting(world, chief, { alertHours: 168 });
-      const other = await shiftAt(world, '2030-06-10T18:00Z', { required_count: 2 });
+      const other = await shiftAt(world, '2030-06-10T18:00Z', { required_count: 3 });
       const offered = await shiftAt(world, '2030-06-13T18:00Z', { required_count: 1 }, { title: 'Offered' });
       await giveBack(world, await holders(world, soon.slot, 1));
       await holders(world, soon.slot, 1);
@@ -120,6 +119,11 @@ describe('a place that is given back', () => {
       await waits(world, await world.person(), offered.slot);
       await giveBack(world, gone);
       await giveBack(world, await holders(world, far.slot, 1));
+      const [giver] = await holders(world, other.slot, 1);
+      if (!giver) throw new Error('nobody');
+      await world.as(giver.person, (sql) => sql`select private.start_hand_over(${giver.signup}, null, null)`);
+      const [handed] = await world.sql`select id from hand_overs where signup_id = ${giver.signup}`;
+      await world.as(await world.person(), (sql) => sql`select private.take_over(${handed?.id})`);
       await later(world);
       const [list] = await listsTo(world, chief);
       expect(list?.shifts).toMatchObject([{ event: { title: 'Offered' }, open: 1, offered: 1 }]);

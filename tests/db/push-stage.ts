@@ -67,9 +67,9 @@ export async function shifts(world: World, count: number) {
     await signUp(world, ada, await world.slot(event, { required_count: 5 }));
     events.push(event);
   }
-  /** Moves an event to another time of its day, so that its people are told. */
-  const move = (event = events[0] ?? '', hours = 1) =>
-    world.sql`update events set start_time = start_time + ${hours} * interval '1 hour', end_time = end_time + ${hours} * interval '1 hour'
+  /** Moves an event to another time of its day, by ten minutes a step, so that its people are told. */
+  const move = (event = events[0] ?? '', tens = 1) =>
+    world.sql`update events set start_time = start_time + ${tens} * interval '10 minutes', end_time = end_time + ${tens} * interval '10 minutes'
       where id = ${event}`;
   return { ada, events, move };
 }

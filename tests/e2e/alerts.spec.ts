@@ -14,6 +14,11 @@ test('a place given back on the eve: an administrator gets an email and a messag
 }) => {
   const boss = `boss-${mark}@example.org`;
   await makeAdmin(stack, boss);
+  const context = await browser.newContext();
+  await skipPauses(context);
+  await showAllEvents(context);
+  const admin = await context.newPage();
+  await followLink(admin, stack, boss);
   const bar = await organiser.slotType(`Bar ${mark}`);
   const [eve] = await sql`select private.iso(date_trunc('hour', private.now()) + interval '26 hours') as starts`;
   const event = await organiser.event(`Eve ${mark}`, eve?.starts, 2, [[bar, 1]]);
@@ -39,11 +44,6 @@ test('a place given back on the eve: an administrator gets an email and a messag
   expect(mail?.text).toContain('has given the place back.');
   const [link = ''] = /http\S+\/admin\/schedule\S+/.exec(mail?.text ?? '') ?? [];
 
-  const context = await browser.newContext();
-  await skipPauses(context);
-  await showAllEvents(context);
-  const admin = await context.newPage();
-  await followLink(admin, stack, boss);
   await admin.goto(link);
   await expect(admin.getByRole('heading', { name: `Eve ${mark}` })).toBeVisible();
   await admin.goto('/admin/events');

@@ -1,4 +1,4 @@
-import { updateUser } from '@contract/users.ts';
+import { type Settings, updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
@@ -32,10 +32,10 @@ it('an administrator chooses within how many hours they hear at once, and whethe
 });
 
 it('shows what is saved, and nothing of it to anybody else', async () => {
-  const settings = {
+  const settings: Settings = {
     ...{ emailNotifications: true, smsNotifications: false, darkMode: false, language: 'english', timezone: 'UTC' },
     ...{ alertHours: 0, dailyDigest: false },
-  } as const;
+  };
   const world = worldWith({ me: administrator({ settings }) });
   const screen = await openApp('/volunteer/settings');
   await expect.element(atOnce).toHaveTextContent('Not at once');

@@ -48,7 +48,7 @@ function fakeBrowser({
     return given;
   });
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ pushManager } as never);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   return { ask, pushManager, isSubscribed: () => subscription !== null };
 }
 
