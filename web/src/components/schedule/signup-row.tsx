@@ -46,8 +46,8 @@ export function SignupRow({ signup, today, zone, late, onGiveBack, children, act
               {t.overlaps}
             </p>
           )}
-          {onGiveBack && late && <LateNote />}
           {children}
+          {onGiveBack && late && <LateNote />}
         </SignupFacts>
         {actions}
         {onGiveBack && (

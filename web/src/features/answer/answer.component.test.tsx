@@ -228,6 +228,9 @@ describe('whether somebody still comes', () => {
       'It was: Sunday, November 1, 2026, 1:00 PM – 3:00 PM EST, Pier 9',
     ])
       await expect.element(sheet).toHaveTextContent(words);
+    await expect
+      .element(page.getByRole('link', { name: 'Hand it over to somebody else in the app' }))
+      .toHaveAttribute('href', '/volunteer/shifts');
     await coming.click();
     await expect.element(title).toHaveTextContent('Thank you, see you there');
     expect(api.made(answerByLink).map(({ body }) => body)).toEqual([{ key, answer: 'yes' }]);

@@ -40,6 +40,7 @@ export const answerMessages = i18n('answer', {
   keptUntil: params('Your place is kept. Please answer by {day}, {time}.'),
   was: params('It was: {when}'),
   yesStill: 'Yes, I am coming',
+  toHandOver: 'Hand it over to somebody else in the app',
   countOn: 'Thank you, see you there',
   afterNothing: 'The question was withdrawn. The app shows your shifts as they are now.',
   begun: 'The shift has begun, or it does not take place.',

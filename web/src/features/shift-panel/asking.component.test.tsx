@@ -138,3 +138,16 @@ it('a no that was recorded by mistake is repaired by asking again', async () => 
   await expect.element(toasts).toHaveTextContent('Paul is asked: Bar, Harvest supper');
   expect(bodies()).toEqual([{ action: 'give', places: [{ slot_id: bar.id, user_id: paul.user.id }] }]);
 });
+
+it('says who has not said whether they still come, and records what they say', async () => {
+  const silent = attendeeOf(slotOf(slotTypeWith()), 'Ada', {
+    question: { id: newId(), kind: 'still', was: null, deadline: '2026-10-22T08:00:00Z' },
+  });
+  api.on(answerQuestion, null);
+  await stage([], [silent]);
+  await expect.element(panel).toHaveTextContent(/Has not said whether they still come, since/);
+  await choose('Change the place of Ada', 'They said yes');
+  await expect
+    .poll(() => api.made(answerQuestion).map(({ params, body }) => [params.id, body]))
+    .toEqual([[silent.question?.id, { answer: 'yes' }]]);
+});

@@ -71,6 +71,11 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
       <Button variant="tinted" className="mt-3 min-h-14 w-full" {...answer('no')}>
         {offered ? waiting.pass : t.no}
       </Button>
+      {still && (
+        <Link to="/volunteer/shifts" className={buttonStyle('quiet', 'mt-3 min-h-14 w-full')}>
+          {t.toHandOver}
+        </Link>
+      )}
       {offered && (
         <Button variant="quiet" className="mt-3 min-h-14 w-full" {...answer('leave')}>
           {t.leaveList}
