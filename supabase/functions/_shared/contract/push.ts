@@ -5,7 +5,6 @@ import { id, time, utcInstant } from './primitives.ts';
 
 /** `questions`: offers as well; `fitting`: places that could suit; `alerts`: what administrators should know. */
 export const pushCategories = ['changes', 'questions', 'reminders', 'fitting', 'alerts'] as const;
-export type PushCategory = (typeof pushCategories)[number];
 
 const category = z.enum(pushCategories, problem('invalid_value', { allowed: [...pushCategories] }));
 /** By the clock of the person; `to` at or before `from` is on the next day. `null`: no quiet hours. */

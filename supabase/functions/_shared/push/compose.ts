@@ -41,7 +41,7 @@ export interface ClaimedPush {
 }
 
 /** What the worker of a browser shows. A later notification with the same `tag` replaces it. */
-export interface PushPayload {
+interface PushPayload {
   title: string;
   body: string;
   tag: string;
