@@ -35,7 +35,7 @@ begin
   select count(*), not lacking <@ coalesce(last.below, '{}') or coalesce(bool_or(q.deadline > coalesce(last.made_at, '-infinity')), false)
   into silent, is_new
   from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-  where q.kind = 'place' and q.answer is null and q.deadline <= private.now() and s.status = 'asked' and s.is_live
+  where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live
     and e.start_time > private.now();
   with news as materialized (
     select a.id, a.actor, a.happened_at from private.alerts a join public.event_slots s on s.id = a.slot_id join public.events e on e.id = s.event_id

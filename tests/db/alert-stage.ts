@@ -2,7 +2,7 @@ import { gives, takes } from './offer-stage.ts';
 import { claim, settle } from './outbox-stage.ts';
 import type { Person, Row, World } from './world.ts';
 
-export interface AlertList {
+interface AlertList {
   places: number;
   below: number;
   questions: number;

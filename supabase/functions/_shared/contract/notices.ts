@@ -35,7 +35,7 @@ const noticeKinds = [
 
 const noticeKind = z.enum(noticeKinds);
 /** What a change set tells people: notices, and questions, which people answer instead of reading a notice. */
-export const toldKind = z.enum([...noticeKinds, 'asked']);
+export const toldKind = z.enum([...noticeKinds, 'asked', 'still']);
 
 export const eventState = z.object({
   title: z.string(),
@@ -54,7 +54,7 @@ export const eventState = z.object({
  * `open`: places that nobody has, `null` when the shift has begun or does not take place; `offered`: to how many people they
  * are offered; `late`: given back later than the organisation asks for.
  */
-export const alertList = z.object({
+const alertList = z.object({
   places: z.int(),
   below: z.int(),
   questions: z.int(),

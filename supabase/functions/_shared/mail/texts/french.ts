@@ -16,6 +16,8 @@ export const french: MailTexts = {
     clash: 'Chevauchement : {title}, {when}',
     removed: 'Supprimé : {title}, {when}',
     reminder: 'Rappel : {title}, {when}',
+    still: 'Changement. Venez-vous toujours ? {title}, désormais {when}',
+    confirm: 'Venez-vous toujours ? {title}, {when}',
   },
   sentences: {
     signed_up: 'Votre inscription est confirmée.',
@@ -35,6 +37,9 @@ export const french: MailTexts = {
       'Ce créneau chevauche désormais une autre de vos inscriptions. Votre place reste réservée : annulez l’une des deux inscriptions.',
     removed: 'Cet événement a été supprimé.',
     reminder: 'Rappel : ce créneau approche et votre place est réservée.',
+    still: 'Ce créneau a changé et vous conservez votre place. Venez-vous toujours ? Répondez avant le {deadline}.',
+    confirm:
+      'Rappel : ce créneau approche et votre place est réservée. Venez-vous toujours ? Répondez avant le {deadline}.',
   },
   several: { one: '{count} message au sujet de vos créneaux', other: '{count} messages au sujet de vos créneaux' },
   hello: 'Bonjour {name},',

@@ -16,6 +16,8 @@ export const spanish: MailTexts = {
     clash: 'Coincidencia de horario: {title}, {when}',
     removed: 'Eliminado: {title}, {when}',
     reminder: 'Recordatorio: {title}, {when}',
+    still: 'Cambio. ¿Sigues viniendo? {title}, ahora {when}',
+    confirm: '¿Sigues viniendo? {title}, {when}',
   },
   sentences: {
     signed_up: 'Tu inscripción está confirmada.',
@@ -34,6 +36,8 @@ export const spanish: MailTexts = {
     clash: 'Este turno coincide ahora con otra inscripción tuya. Te guardamos la plaza: cancela una de las dos.',
     removed: 'Este evento se ha eliminado.',
     reminder: 'Recordatorio: este turno se acerca y tienes una plaza.',
+    still: 'Este turno ha cambiado y conservas tu plaza. ¿Sigues viniendo? Responde antes del {deadline}.',
+    confirm: 'Recordatorio: este turno se acerca y tienes una plaza. ¿Sigues viniendo? Responde antes del {deadline}.',
   },
   several: { one: '{count} mensaje sobre tus turnos', other: '{count} mensajes sobre tus turnos' },
   hello: 'Hola, {name}:',
