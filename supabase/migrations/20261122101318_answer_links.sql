@@ -3,7 +3,7 @@
 create function private.question_by_key(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', p.name, 'organisation', o.name, 'contact', o.contact, 'answer', q.answer, 'deadline', private.iso(q.deadline),
-    'kind', q.kind, 'held', q.wave = 1, 'asked', private.offered_to(q), 'giver', private.giver_of(q),
+    'kind', q.kind, 'held', coalesce(q.wave = 1, false), 'asked', private.offered_to(q), 'giver', private.giver_of(q),
     'was', case when q.kind = 'still' and private.is_material(s.agreed, e) then s.agreed - array['place_id', 'timezone'] end,
     'open', q.answer is null and case when q.kind <> 'place' then private.is_offerable(e, slot)
       else s.status = 'asked' and s.is_live and e.end_time > private.now() end,

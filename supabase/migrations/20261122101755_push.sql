@@ -39,6 +39,7 @@ create table private.pushes (
   notice_id uuid unique references public.notices (id) on delete cascade,
   question_id uuid unique references public.questions (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
+  mail_id uuid unique references private.outbox (id) on delete cascade,
   subscription_id uuid unique references private.push_subscriptions (id) on delete cascade,
   created_at timestamptz not null default private.now(),
   due_at timestamptz not null default private.now() + interval '1 minute',
@@ -48,10 +49,10 @@ create table private.pushes (
   next_attempt_at timestamptz,
   claimed_until timestamptz,
   done uuid[] not null default '{}',
-  check (num_nonnulls(notice_id, question_id, signup_id, subscription_id) = 1)
+  check (num_nonnulls(notice_id, question_id, signup_id, mail_id, subscription_id) = 1)
 );
 comment on table private.pushes is
-  'Messages that wait to be sent as notifications, one row each: about a notice, a question, a shift that begins soon, or a test. They
+  'Messages that wait to be sent as notifications, one row each: about a notice, a question, a shift that begins soon, places of which a mail tells, or a test. They
 are deleted when they are sent or no longer news; what they say is read when they are sent. No API role has any right to it.';
 comment on column private.pushes.bundle is 'Messages of a person with the same one become one notification. Those of an offer or a test are alone, and leave at once.';
 comment on column private.pushes.due_at is 'The end of its quiet minute, in which later messages can join it; not before its notice can be seen.';
@@ -100,18 +101,19 @@ $$;
 comment on function private.push_question() is 'Trigger: a notification about a question; about an offer at once, because its clock runs.';
 create trigger push after insert on public.questions for each row execute function private.push_question();
 
-create function private.push_reminder() returns trigger
+create function private.push_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.pushes (user_id, category, bundle, signup_id, due_at)
-  select new.user_id, 'reminders', 'reminders', new.signup_id, new.due_at
+  insert into private.pushes (user_id, category, bundle, signup_id, mail_id, due_at)
+  select new.user_id, c.category, c.category, new.signup_id, case when new.signup_id is null then new.id end, new.due_at
+  from (select case when new.signup_id is null then 'fitting' else 'reminders' end as category) c
   where exists (select from private.push_subscriptions s where s.user_id = new.user_id);
   return null;
 end
 $$;
-comment on function private.push_reminder() is 'Trigger: a notification beside the mail that reminds of a shift.';
+comment on function private.push_mail() is 'Trigger: a notification beside the mail that reminds of a shift, or tells of places that fit.';
 create trigger push after insert on private.outbox
-  for each row when (new.kind = 'reminder') execute function private.push_reminder();
+  for each row when (new.kind = 'reminder' or new.letter ->> 'about' = 'fits') execute function private.push_mail();
 
 create function private.forget_device() returns trigger
 language plpgsql security definer set search_path = '' as $$

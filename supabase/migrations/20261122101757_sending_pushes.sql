@@ -26,12 +26,17 @@ comment on function private.quiet_until(uuid) is
 create function private.push_facts(p_push private.pushes)
 returns table (kind text, starts_at timestamptz, ends_at timestamptz, answer_by timestamptz, is_news boolean, facts jsonb)
 language sql stable set search_path = '' as $$
-  select coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), e.start_time, e.end_time, q.deadline,
+  select coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), coalesce(e.start_time, (fits.places #>> '{0,shift,start_time}')::timestamptz, (
+      select min(a.start_time) from private.alert_tellings t join private.alerts i on i.id = t.alert_id
+      join public.event_slots o on o.id = i.slot_id join public.events a on a.id = o.event_id
+      where t.notice_id = n.id and a.start_time > private.now())), e.end_time, q.deadline,
     case when q.id is not null then q.answer is null and q.deadline > private.now() and e.published_at is not null
       when n.id is not null then n.dismissed_at is null
+      when p_push.mail_id is not null then fits.places <> '[]'
       when s.id is not null then s.status = 'confirmed' and s.is_live and s.starts_at > private.now()
       else true end,
     jsonb_build_object('kind', coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), 'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
+      'about', case when n.kind in ('alert', 'digest') then n.about end, 'places', fits.places,
       'question', case when q.id is not null then jsonb_build_object('key', q.key, 'deadline', private.iso(least(q.deadline, e.start_time)),
         'held', q.wave = 1, 'asked', case when q.kind = 'offer' then private.offered_to(q) end) end,
       'event', case when e.published_at is not null then jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
@@ -42,6 +47,8 @@ language sql stable set search_path = '' as $$
   left join public.event_slots slot on slot.id = q.slot_id
   left join private.shifts s on s.id = coalesce(n.signup_id, q.signup_id, p_push.signup_id)
   left join public.events e on e.id = coalesce(n.event_id, slot.event_id, (select u.event_id from public.signups u where u.id = p_push.signup_id))
+  left join lateral (
+    select private.fits_letter(o) -> 'places' as places from private.outbox o where o.id = p_push.mail_id) fits on true
 $$;
 comment on function private.push_facts(private.pushes) is
   'What a message is about now. is_news: it can still be acted on, and has not been read. An event that is a draft is not named. Internal.';

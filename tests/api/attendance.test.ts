@@ -30,7 +30,7 @@ describe('GET /events/{id}/attendance', () => {
     const unmarked = {
       ...{ attendance: null, hours: 3, corrected: false, reason: null, marked_at: null, marked_by: null },
       question: null,
-      missing_qualifications: [],
+      ...{ missing_qualifications: [], handing_over: false },
     };
     const both = [
       { id: hers.id, user: { id: ada.id, name: 'Ada', phone: '+1 555 0100' }, ...common, ...unmarked },

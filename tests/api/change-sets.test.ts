@@ -23,7 +23,7 @@ it('previews a move, makes it, lists it and takes it back before anybody is told
   };
   const move = { ...body, action: 'move' as const };
   const preview = await ask(makeChange, { token, body: { ...move, preview: true } });
-  expect(preview.data).toMatchObject({ id: null, told: [{ user: { id: ada.id }, kind: 'moved' }], skipped: [] });
+  expect(preview.data).toMatchObject({ id: null, told: [{ user: { id: ada.id }, kind: 'still' }], skipped: [] });
   const { status, data } = await ask(makeChange, { token, body: move });
   expect([status, data.action]).toEqual([200, 'move']);
   const params = { id: data.id ?? '' };

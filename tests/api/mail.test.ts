@@ -64,14 +64,15 @@ describe('an email about a shift', () => {
     };
     await ask(updateEvent, { token: admin.token, params: { id: first.id }, body });
     const [, mail] = await mailsOf(who, 2);
-    expect(mail?.subject).toMatch(/^Geändert: Aufbau, jetzt /);
-    expect(mail?.text).toContain('Du behältst deinen Platz.');
+    expect(mail?.subject).toMatch(/^Geändert. Kommst du trotzdem\? Aufbau, jetzt /);
+    expect(mail?.text).toContain('du behältst deinen Platz. Kommst du trotzdem?');
     const time = (iso: string) =>
       new Intl.DateTimeFormat('de', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' }).format(
         new Date(iso),
       );
     expect(mail?.text).toMatch(new RegExp(`Vorher: .*${time(first.start_time)}`));
     expect(mail?.text).toMatch(new RegExp(`\\n[^V].*${time(body.start_time)}`));
+    expect(mail?.text).toMatch(/\/answer#[\da-f-]{36}/);
     expect(mail?.html).toContain('<html lang="de">');
   });
 

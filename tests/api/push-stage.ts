@@ -122,7 +122,7 @@ export async function pushStage({ scheme = 'http', env = {}, deno, ...given }: S
     const event = await makeEvent(admin.token, [type], { start: 50 });
     await takePlace(who.token, event);
     const move = () =>
-      sql`update events set start_time = start_time + interval '1 hour', end_time = end_time + interval '1 hour' where id = ${event.id}`;
+      sql`update events set start_time = start_time + interval '10 minutes', end_time = end_time + interval '10 minutes' where id = ${event.id}`;
     return { who, event, move, browser: await allow(who) };
   };
   const arrived = async (browser: { received(): unknown[] }, count: number) =>

@@ -69,7 +69,7 @@ describe('a notification', () => {
     const other = await makeEvent(admin.token, [type], { start: 60, title: 'Tent' });
     await takePlace(who.token, other);
     await move();
-    await sql`update events set end_time = end_time + interval '1 hour' where id = ${other.id}`;
+    await sql`update events set end_time = end_time + interval '10 minutes' where id = ${other.id}`;
     await send();
     await arrived(browser, 1);
     expect(browser.read()).toEqual([

@@ -199,7 +199,7 @@ describe('a signup whose event is moved onto another', () => {
       );
     expect(await states()).toEqual({ [keep.id]: ['confirmed', 2], [lost.id]: ['displaced', 0] });
     const notices = (await ask(listNotices, { token: volunteer.token })).data;
-    expect(notices.map(({ kind }) => kind).sort()).toEqual(['clash', 'moved']);
+    expect(notices.map(({ kind }) => kind).sort()).toEqual(['clash']);
     await ask(cancelSignup, { token: volunteer.token, params: { signupId: keep.id } });
     expect(await states()).toEqual({ [lost.id]: ['confirmed', 2] });
   });

@@ -57,6 +57,8 @@ export const devicesOf = async (world: World, person: Person): Promise<string[]>
 /** Ada allows notifications, and has a place in each of some shifts, the first on June 10. It is noon of June 1. */
 export async function shifts(world: World, count: number) {
   await world.at('2030-06-01T12:00:00Z');
+  // A move is told, and nobody is asked whether they still come.
+  await world.sql`update organisation set material_minutes = 1440`;
   const ada = await world.person();
   await allow(world, ada);
   const events: string[] = [];
@@ -65,9 +67,9 @@ export async function shifts(world: World, count: number) {
     await signUp(world, ada, await world.slot(event, { required_count: 5 }));
     events.push(event);
   }
-  /** Moves an event to another time of its day, so that its people are told. */
-  const move = (event = events[0] ?? '', hours = 1) =>
-    world.sql`update events set start_time = start_time + ${hours} * interval '1 hour', end_time = end_time + ${hours} * interval '1 hour'
+  /** Moves an event to another time of its day, by ten minutes a step, so that its people are told. */
+  const move = (event = events[0] ?? '', tens = 1) =>
+    world.sql`update events set start_time = start_time + ${tens} * interval '10 minutes', end_time = end_time + ${tens} * interval '10 minutes'
       where id = ${event}`;
   return { ada, events, move };
 }

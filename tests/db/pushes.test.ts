@@ -31,7 +31,7 @@ describe('a notification', () => {
       const { events, move } = await shifts(world, 20);
       for (const event of events) await move(event);
       await world.at('2030-06-01T12:00:50Z');
-      await move(events[0], 2);
+      await move(events[0], 0.4);
       await world.at('2030-06-01T12:01:30Z');
       expect(await claim(world)).toEqual([]);
       await world.at('2030-06-01T12:01:50Z');
@@ -83,7 +83,7 @@ describe('a notification', () => {
       await world.at('2030-06-01T12:01:00Z');
       expect(await claim(world)).toEqual([]);
       await wants(world, ada, ['reminders', 'questions', 'fitting', 'alerts'], null);
-      await move();
+      await move(undefined, 0.4);
       await world.at('2030-06-01T12:02:00Z');
       expect(saidBy(await claim(world))).toEqual(['changes moved']);
     }),

@@ -78,7 +78,7 @@ test('every screen for volunteers shows hostile texts as text', { tag: ['@phone'
   await asVolunteer('PATCH', `/users/${me.id}`, { name: short });
   await asVolunteer('POST', `/event-slot-signups/slots/${event.slot_assignments[0]?.id}`);
   // Causes a notice, which contains the texts before and after.
-  await organiser.change(event, { start_time: '2026-11-03T14:00:00Z', end_time: '2026-11-03T16:00:00Z' });
+  await organiser.change(event, { start_time: '2026-11-03T10:10:00Z', end_time: '2026-11-03T12:10:00Z' });
 
   await openLink(page, (await requestLink(stack, email)).link);
   await page.waitForURL('/volunteer');

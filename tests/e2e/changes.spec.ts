@@ -26,7 +26,7 @@ test('a whole day moves by an hour in three clicks that name whom it concerns; U
 
   await page.getByRole('button', { name: 'Move all of' }).click();
   await page.getByRole('button', { name: '+1 h' }).click();
-  await expect(dialog(page)).toContainText('1 person is told about the new time or place');
+  await expect(dialog(page)).toContainText('1 person is asked whether they still come');
   await expect(dialog(page)).toContainText('helper-');
   await expectAccessible(page, 'what a change means');
   await page.getByRole('button', { name: 'Move 2 shifts' }).click();

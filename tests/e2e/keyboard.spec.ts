@@ -87,7 +87,7 @@ test('notices, undoing, settings, profile and signing out by keyboard alone', as
   await press('Enter');
   await expect(take).toHaveText(/^Cancel signup/);
   await expect(take).toBeFocused();
-  await organiser.change(moving, { start_time: `${runDay}T19:00:00Z`, end_time: `${runDay}T20:00:00Z` });
+  await organiser.change(moving, { start_time: `${runDay}T18:10:00Z`, end_time: `${runDay}T19:10:00Z` });
   await page.reload();
   const dismiss = page
     .getByRole('region', { name: 'Changes to your signups' })

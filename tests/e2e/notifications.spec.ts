@@ -32,7 +32,7 @@ test('a volunteer is notified by email and by the bell, and stops the emails wit
   const { events } = convertIcsCalendar(undefined, await attachmentOf(stack, confirmation, 'shifts.ics'));
   expect(events?.map(({ start }) => start.date.toISOString())).toEqual([quietDay.toISOString()]);
 
-  const times = { start_time: hoursFrom(quietDay, 1), end_time: hoursFrom(quietDay, 3) };
+  const times = { start_time: hoursFrom(quietDay, 0.25), end_time: hoursFrom(quietDay, 2.25) };
   await organiser.change(event, times);
   await page.reload();
   await expect(bell).toHaveAccessibleName('Notifications: 1 new');

@@ -51,7 +51,7 @@ test('a volunteer finds everything about their shifts, and reads their messages,
   await expect(toasts(page)).toContainText('You have successfully cancelled your signup.');
   await expect(coming.getByRole('heading', { level: 3 })).toHaveText([`Concert ${mark}`]);
 
-  await organiser.change(concert, { start_time: hoursFrom(quietDay, 1), end_time: hoursFrom(quietDay, 3) });
+  await organiser.change(concert, { start_time: hoursFrom(quietDay, 0.25), end_time: hoursFrom(quietDay, 2.25) });
   await page.reload();
   if (isPhone) await nav.getByRole('link', { name: 'Messages 1 new message' }).click();
   else {

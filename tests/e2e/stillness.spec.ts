@@ -12,8 +12,8 @@ async function signUp(page: Page, title: string): Promise<void> {
   await taken;
 }
 
-/** An hour later, so that people who signed up get a notice. */
-const later = { start_time: `${runDay}T19:00:00Z`, end_time: `${runDay}T20:00:00Z` };
+/** A little later, so that people who signed up get a notice and are not asked. */
+const later = { start_time: `${runDay}T18:10:00Z`, end_time: `${runDay}T19:10:00Z` };
 
 test('nothing moves while pages load quickly', { tag: ['@phone'] }, async ({ signedIn: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);

@@ -48,9 +48,9 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, an
   await expect(progress).toContainText('30%');
   await expect(progress).toContainText('9 credits confirmed');
 
-  // The market is called off, the repair café moves, and somebody takes the second place there.
+  // The market is called off, the repair café moves a little, and somebody takes the second place there.
   await organiser.remove(market);
-  await organiser.change(repair, { start_time: '2026-10-26T16:00:00Z', end_time: '2026-10-26T18:00:00Z' });
+  await organiser.change(repair, { start_time: '2026-10-26T14:10:00Z', end_time: '2026-10-26T16:10:00Z' });
   await somebodyTakes(stack, repair.slot_assignments[0]?.id ?? '');
   await page.reload();
   const changes = page.getByRole('region', { name: 'Changes to your signups' });

@@ -41,7 +41,7 @@ it('moves a whole series with its signups although all its keys are new (D2)', a
   const after = await stage.events(feedId);
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(after[2]?.start_time.toISOString()).toBe('2026-03-17T14:00:00.000Z');
-  expect(await noticesOf(volunteer.id)).toEqual(['moved']);
+  expect(await noticesOf(volunteer.id)).toEqual(['still']);
 });
 
 it('follows a series that is split under a new UID (D3)', async () => {
@@ -92,7 +92,7 @@ it('sends no notice about a clash that exists only during the sync', async () =>
     await stage.sql`insert into public.signups (slot_id, user_id) values (${slot?.id}, ${volunteer.id})`;
   }
   expect(await syncWith(feedId, ...day([12, 14, 16]))).toMatchObject({ updated: 3 });
-  expect(await noticesOf(volunteer.id)).toEqual(['moved', 'moved', 'moved']);
+  expect(await noticesOf(volunteer.id)).toEqual(['still', 'still', 'still']);
   expect((await places(feedId)).map(({ status }) => status)).toEqual(Array(3).fill('confirmed'));
 });
 

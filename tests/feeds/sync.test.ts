@@ -101,7 +101,9 @@ it('updates events in place, keeps signups and notifies people of moves (U2, U3)
     updated: 1,
     message: '1 updated',
   });
-  expect(await noticesOf(volunteer.id)).toEqual(['moved']);
+  expect(await noticesOf(volunteer.id)).toEqual(['still']);
+  const asked = await stage.sql`select kind, occasion, answer from public.questions where user_id = ${volunteer.id}`;
+  expect(asked).toEqual([{ kind: 'still', occasion: 'change', answer: null }]);
   const events = await stage.events(feedId);
   expect(events.map(({ id }) => id)).toEqual([a?.id, b?.id]);
   expect(events[0]?.start_time.toISOString()).toBe('2026-03-04T10:00:00.000Z');
@@ -119,7 +121,7 @@ it('displaces a signup that clashes after a move (U3)', async () => {
     headers: { authorization: `Bearer ${volunteer.token}` },
   });
   await syncWith(feedId, shift('a', '05'), shift('b', '05'));
-  expect((await noticesOf(volunteer.id)).sort()).toEqual(['clash', 'moved']);
+  expect((await noticesOf(volunteer.id)).sort()).toEqual(['clash', 'still']);
   await syncWith(feedId, shift('a', '06'), shift('b', '05'));
   const signups = await stage.sql`select status from public.signups where user_id = ${volunteer.id}`;
   expect(signups).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);

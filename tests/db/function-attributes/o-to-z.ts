@@ -50,7 +50,7 @@ export const oToZ: Record<string, string> = {
   'push_facts(private.pushes)': 'sql stable: nobody',
   'push_notices()': 'plpgsql volatile definer trigger: nobody',
   'push_question()': 'plpgsql volatile definer trigger: nobody',
-  'push_reminder()': 'plpgsql volatile definer trigger: nobody',
+  'push_mail()': 'plpgsql volatile definer trigger: nobody',
   'qualify(qualifications,uuid[],jsonb)': 'plpgsql volatile: nobody',
   'qualify_imported(uuid,jsonb)': 'plpgsql volatile: nobody',
   'qualify_people(uuid,jsonb)': 'plpgsql volatile definer: authenticated',

@@ -169,6 +169,7 @@ export const attendeeOf = (slot: SlotAssignment, name: string, more: Partial<Att
   slot_type: slot.slot_type,
   question: null,
   missing_qualifications: [],
+  handing_over: false,
   attendance: null,
   hours: 2,
   scheduled_hours: 2,

@@ -58,6 +58,11 @@ describe('a calendar of shifts', () => {
     expect(event?.alarms).toHaveLength(1);
   });
 
+  it('shows a shift as TENTATIVE while its person is asked whether they still come, but not one that was given up', () => {
+    const states = [shift({ tentative: true }), shift({ tentative: true, confirmed: false })];
+    expect(parsed(states).map(({ status }) => status)).toEqual(['TENTATIVE', 'CANCELLED']);
+  });
+
   it('says what to bring in the language of the person, before what the event is about', () => {
     const [event] = parsed([shift({ bring: 'Schwarze Schuhe', description: 'Konzert', language: 'german' })]);
     expect(event?.description).toBe('Bitte mitbringen: Schwarze Schuhe\n\nKonzert');

@@ -11,7 +11,7 @@ import { slotTypeRef } from './slot-types.ts';
  * A signup in the attendance list of an event. `hours`: the hours that count, which are corrected (`corrected`) or equal to
  * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked. `question`: what the person is asked
  * about it, and until when. `missing_qualifications`: what the slot asks for and the person does not have on the day of
- * the event.
+ * the event. `handing_over`: the person wants to hand the place over.
  */
 export const attendee = z.object({
   id,
@@ -21,6 +21,7 @@ export const attendee = z.object({
   slot_type: slotTypeRef,
   question: z.nullable(askedQuestion),
   missing_qualifications: z.array(qualificationRef),
+  handing_over: z.boolean(),
   attendance: z.nullable(attendance),
   hours: z.number(),
   scheduled_hours: z.number(),

@@ -23,6 +23,7 @@ const notice = (kind: string, more: Partial<Message> = {}) => own(kind, { notice
 const gone = { live: false };
 const clashing = { status: 'displaced' } as const;
 const given = { status: 'canceled' } as const;
+const coming = { question: { kind: 'still', key: 'secret', deadline: '2026-06-03T12:00:00Z' } } as const;
 const asking = {
   status: 'asked',
   question: { kind: 'place', key: 'secret', deadline: '2026-06-03T12:00:00Z' },
@@ -48,6 +49,10 @@ describe('messages about a shift', () => {
     ['a place that somebody has taken over', [own('canceled', given), notice('handed_over', given)], ['handed_over']],
     ['a place taken and handed over', [own('signed_up', given), notice('handed_over', given)], ['handed_over']],
     ['a place that nobody has taken over', [notice('not_taken_over')], ['not_taken_over']],
+    ['a move about which they are asked', [notice('still', coming), notice('moved', coming)], ['still']],
+    ['a move about which they have answered', [notice('still')], ['moved']],
+    ['a move about which they are asked, onto another shift', [notice('still', { ...coming, ...clashing })], []],
+    ['a question before the shift', [own('reminder', coming)], ['confirm']],
     ['a move', [notice('moved')], ['moved']],
     ['canceled and restored', [notice('canceled'), notice('restored')], []],
     ['removed and restored', [notice('removed'), notice('restored')], []],
@@ -74,6 +79,19 @@ describe('messages about a shift', () => {
     const [news] = newsFrom([relocated('The old hall')], now);
     expect(news).toMatchObject({ kind: 'moved', before: { location: 'The old hall', start_time } });
     expect(kinds(relocated(location), relocated('The old hall'))).toEqual([]);
+  });
+
+  it('a shift that moved there and back while they are asked has the first earlier state', () => {
+    const { start_time, end_time } = shift;
+    const back = notice('still', { ...coming, old: { ...old, start_time, end_time } });
+    expect(newsFrom([notice('moved', coming), back], now)).toMatchObject([
+      { kind: 'still', before: { start_time: old.start_time } },
+    ]);
+  });
+
+  it('nobody is asked about an overlap, which one solves by giving a place back', () => {
+    const messages = [notice('still', { ...coming, ...clashing }), notice('clash', { ...coming, ...clashing })];
+    expect(newsFrom(messages, now)).toMatchObject([{ kind: 'clash', question: null }]);
   });
 
   it('a shift that is over is no news, and one that has begun needs no reminder', () => {

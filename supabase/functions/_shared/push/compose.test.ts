@@ -20,6 +20,8 @@ const message = (kind: string, more: Partial<PushMessage> = {}): PushMessage => 
   shift: null,
   question: null,
   event: event(10),
+  about: null,
+  places: null,
   ...more,
 });
 const compose = (messages: PushMessage[], more: Partial<ClaimedPush> = {}) =>
@@ -67,7 +69,7 @@ it('a kind without words of its own names its event, in the language and zone of
 });
 
 it('nothing is named of a draft', () => {
-  expect(compose([message('freed', { event: null })], { category: 'alerts' })?.payload).toEqual({
+  expect(compose([message('declined', { event: null })], { category: 'alerts' })?.payload).toEqual({
     title: 'News for administrators',
     body: 'Open the app to read it.',
     tag: 'alerts',
@@ -97,6 +99,28 @@ it('what begins within six hours is urgent; what is far away is kept for two day
   expect(compose([message('news')])).toMatchObject({ urgency: 'normal', ttl: 2 * 86_400 });
   const begun = { ...event(1), start_time: '2026-06-01T11:00:00Z', end_time: '2026-06-01T12:30:00Z' };
   expect(compose([message('news', { event: begun })])).toMatchObject({ ttl: 1800 });
+});
+
+it('what administrators are told has its numbers, and places that fit have theirs', () => {
+  const alert = message('alert', { event: null, about: { places: 3, below: 1 } });
+  expect(compose([alert], { category: 'alerts' })?.payload).toMatchObject({
+    title: 'News for administrators',
+    body: '1 shift has too few people to run\n3 places have been given back',
+  });
+  const places = [{ shift: event(10) }, { shift: event(11, 'Bar') }];
+  expect(compose([message('fitting', { event: null, places })], { category: 'fitting' })?.payload).toMatchObject({
+    title: '2 places that fit you are free',
+    body: 'Concert, Bar',
+  });
+  const one = message('fitting', { event: null, places: places.slice(1) });
+  expect(compose([one], { category: 'fitting' })?.payload.title).toBe('Fits you: Bar, Thu, Jun 11, 6:00 PM');
+});
+
+it('a question about a hand-over leads to the answer', () => {
+  expect(compose([message('hand_over', { question: offered })], { category: 'questions' })?.payload).toMatchObject({
+    title: 'Can you take over? Concert, Wed, Jun 10, 6:00 PM',
+    url: '/answer#secret',
+  });
 });
 
 it('without news there is no notification', () => {

@@ -23,6 +23,10 @@ export interface PushMessage {
   shift: Message['shift'] | null;
   question: { key: string; deadline: string; held: boolean | null; asked: number | null } | null;
   event: EventFacts | null;
+  /** What administrators are told of: how many places came free, how many shifts lack people, how many answers are missing. */
+  about: Partial<Record<'places' | 'below' | 'questions', number>> | null;
+  /** Places that fit. */
+  places: { shift: Omit<EventFacts, 'id'> }[] | null;
 }
 
 /** A notification that is due. `timezone`: that of the person, if they have saved one. */
@@ -62,7 +66,7 @@ interface Said {
 const soon = 6 * 3_600_000;
 const longestTtl = 2 * 86_400;
 /** Kinds of notices of which the emails have words. */
-const ofMails = ['moved', 'canceled', 'restored', 'clash', 'removed', 'unanswered'];
+const ofMails = ['moved', 'canceled', 'restored', 'clash', 'removed', 'unanswered', 'handed_over', 'not_taken_over'];
 /** Where one reads more. */
 const pages = {
   changes: '/volunteer/messages',
@@ -119,6 +123,34 @@ function sayOffer({ question, event }: PushMessage, reader: Reader): Said | null
   return { title, body, url: answerPage(question), event };
 }
 
+function sayHandOver({ question, event }: PushMessage, reader: Reader): Said | null {
+  if (!question || !event) return null;
+  const { subject, somebody } = reader.texts.handOver;
+  const title = fill(subject, { title: beginning(event.title, 80), when: shortStart(event, reader) });
+  return { title, body: somebody, url: answerPage(question), event };
+}
+
+function sayPlaces(places: NonNullable<PushMessage['places']>, reader: Reader, page: string): Said | null {
+  const [first] = places;
+  if (!first) return null;
+  const { subject, sentence } = reader.texts.fits;
+  const title = fill(fillCount(subject, places.length, reader), {
+    title: beginning(first.shift.title, 80),
+    when: shortStart(first.shift, reader),
+  });
+  const names = places.slice(0, 3).map(({ shift }) => beginning(shift.title, 60));
+  return { title, body: places.length === 1 ? sentence : names.join(', '), url: page, event: null };
+}
+
+/** What administrators are told: the numbers of each kind. */
+function sayAlert(about: NonNullable<PushMessage['about']>, title: string, reader: Reader, page: string): Said {
+  const { alert } = reader.texts;
+  const lines = (['below', 'places', 'questions'] as const).flatMap((what) =>
+    about[what] ? fillCount(alert[what], about[what], reader) : [],
+  );
+  return { title, body: lines.join('\n'), url: page, event: null };
+}
+
 /** What can be said of every kind: where it belongs, and which event it is about. */
 function sayOther(
   { question, event }: PushMessage,
@@ -160,6 +192,9 @@ export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push
     ...messages.flatMap((each) => {
       if (asMail(each)) return [];
       if (each.kind === 'offer') return sayOffer(each, reader) ?? [];
+      if (each.kind === 'hand_over') return sayHandOver(each, reader) ?? [];
+      if (each.places) return sayPlaces(each.places, reader, page) ?? [];
+      if (each.about) return sayAlert(each.about, words.titles[category], reader, page);
       return sayOther(each, words.titles[category], { page, open: words.open }, reader);
     }),
   ];

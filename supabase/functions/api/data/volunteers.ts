@@ -1,13 +1,10 @@
 import type { Sql, Statement } from '../../_shared/db.ts';
 import { iso } from './json.ts';
 
-/** A signup `s` as a volunteer of an event; with `answer_by` while its person is asked, or `handing_over`. */
+/** A signup `s` as a volunteer of an event; with `answer_by` while its person is asked. */
 export const volunteer = (sql: Sql): Statement => {
   const known = sql`'id', s.id, 'user_id', s.user_id, 'slot_id', s.slot_id, 'status', s.status`;
-  return sql`case when s.status = 'confirmed' and exists (
-      select from public.hand_overs h where h.signup_id = s.id and h.ended_at is null)
-    then json_build_object(${known}, 'handing_over', true)
-    when s.status <> 'asked' then json_build_object(${known}) else (
+  return sql`case when s.status <> 'asked' then json_build_object(${known}) else (
     select case when q.id is null then json_build_object(${known})
       else json_build_object(${known}, 'answer_by', ${iso(sql, sql`least(q.deadline, lower(s.during))`)}) end
     from (select s.id) one left join public.questions q on q.signup_id = s.id and q.kind = 'place' and q.answer is null) end`;

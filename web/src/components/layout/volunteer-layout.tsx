@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { MemberBar, MemberLinks } from './member-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of volunteers' pages: one column, no sidebar; on a phone, a bar below the page in place of the bell. */
-export function VolunteerLayout({ bell }: { bell: ReactNode }) {
+/** The frame of volunteers' pages: one column, no sidebar; on a phone, a bar below the page in place of the bell. `below`: what is shown over the lower edge. */
+export function VolunteerLayout({ bell, below }: { bell: ReactNode; below: ReactNode }) {
   return (
     <div className="group/page">
       <TopBar width="column">
@@ -17,6 +17,7 @@ export function VolunteerLayout({ bell }: { bell: ReactNode }) {
       >
         <Outlet />
       </main>
+      {below}
       <MemberBar />
     </div>
   );

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { roomUnderToasts } from '@/lib/app/toasts.ts';
+import { keepToastsAbove } from './keep-toasts-above.ts';
 
 const elsewhere = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
 
@@ -14,16 +14,6 @@ function useEscapeClears(active: boolean, onClear: () => void): void {
     addEventListener('keydown', clear);
     return () => removeEventListener('keydown', clear);
   }, [active]);
-}
-
-/** Toasts appear above the bar, because both are needed: Undo here, the next action there. */
-function keepToastsAbove(bar: HTMLElement | null): () => void {
-  const observer = new ResizeObserver(() => roomUnderToasts.set(bar?.offsetHeight ?? 0));
-  if (bar) observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    roomUnderToasts.set(0);
-  };
 }
 
 interface BottomBarProps {

@@ -1,5 +1,5 @@
 import { answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { alert, button, expectGone, heading, link } from '@/test/find.ts';
@@ -207,4 +207,40 @@ it.each([
   await open();
   await expect.element(title).toHaveTextContent(says);
   await expect.element(page.getByText('This place is no longer given away.')).toBeVisible();
+});
+
+describe('whether somebody still comes', () => {
+  const coming = page.getByRole('button', { name: 'Yes, I am coming' });
+  const was = {
+    start_time: '2026-11-01T18:00:00Z',
+    end_time: '2026-11-01T20:00:00Z',
+    all_day: false,
+    location: 'Pier 9',
+  };
+
+  it('is asked with what the shift was, and answered by one tap', async () => {
+    Object.assign(asked, { kind: 'still', was });
+    await open();
+    await expect.element(title).toHaveTextContent('Are you still coming?');
+    const sheet = page.getByRole('main');
+    for (const words of [
+      'Your place is kept. Please answer by Saturday, October 24, 12:00 PM EDT.',
+      'It was: Sunday, November 1, 2026, 1:00 PM – 3:00 PM EST, Pier 9',
+    ])
+      await expect.element(sheet).toHaveTextContent(words);
+    await coming.click();
+    await expect.element(title).toHaveTextContent('Thank you, see you there');
+    expect(api.made(answerByLink).map(({ body }) => body)).toEqual([{ key, answer: 'yes' }]);
+  });
+
+  it.each([
+    { answer: 'withdrawn', words: 'The app shows your shifts as they are now.' },
+    { answer: 'expired', words: 'The shift has begun, or it does not take place.' },
+    { answer: null, words: 'The shift has begun, or it does not take place.' },
+  ] as const)('is over: $answer', async ({ answer, words }) => {
+    Object.assign(asked, { kind: 'still', open: false, answer });
+    await open();
+    await expect.element(page.getByRole('main')).toHaveTextContent(words);
+    await expectGone(coming);
+  });
 });

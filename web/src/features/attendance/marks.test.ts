@@ -10,6 +10,7 @@ const person = (more: Partial<Attendee> = {}): Attendee => ({
   slot_type: { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' },
   question: null,
   missing_qualifications: [],
+  handing_over: false,
   attendance: null,
   hours: 4,
   scheduled_hours: 4,

@@ -10,6 +10,7 @@ export const shiftPanelMessages = i18n('shift-panel', {
   roster: 'Who is signed up',
   openOf: params({ one: 'Fill {count} open place', other: 'Fill {count} open places' }),
   clash: 'Overlaps with another of their shifts',
+  handsOver: 'Would like to hand the place over',
   actionsFor: params('Change the place of {name}'),
   swapWith: 'Swap with…',
   moveTo: 'Move to another shift…',

@@ -18,11 +18,11 @@ const event = eventWith({ title: 'Harvest supper', slot_assignments: [medic, bar
 const people = [
   attendeeOf(medic, 'Ada'),
   attendeeOf(medic, 'Ben', { missing_qualifications: [aid] }),
-  attendeeOf(bar, 'Cleo'),
+  attendeeOf(bar, 'Cleo', { handing_over: true }),
 ];
 const stage = () => answerFilling(worldWith({ me: administrator(), events: [event] }), event, people, []);
 
-it('the panel says what a role needs, and who has a place without it', async () => {
+it('the panel says what a role needs, who has a place without it, and who would like to hand one over', async () => {
   await desk();
   stage();
   await openApp(`/admin?shift=${event.id}`);
@@ -31,6 +31,8 @@ it('the panel says what a role needs, and who has a place without it', async () 
   await expect.element(role('Medic').getByRole('listitem').nth(1)).toHaveTextContent('Not qualified: First aid');
   expect(role('Medic').getByText('Not qualified').elements()).toHaveLength(1);
   await expect.element(role('Bar')).not.toHaveTextContent('Needs');
+  await expect.element(role('Bar')).toHaveTextContent('Would like to hand the place over');
+  await expect.element(role('Medic')).not.toHaveTextContent('hand the place over');
   await expectAccessible('the panel of a shift that needs qualifications');
 });
 

@@ -136,3 +136,24 @@ it('says why an answer came too late, and removes the question', async () => {
   await expect.element(toasts).toHaveTextContent('This question has already been answered or withdrawn');
   await expectGone(block);
 });
+
+it('asks whether the person still comes to a shift that has changed, and says what it was', async () => {
+  const was = {
+    start_time: '2026-10-24T08:00:00Z',
+    end_time: '2026-10-24T10:00:00Z',
+    all_day: false,
+    location: 'Old hall',
+  };
+  const question = { id: newId(), kind: 'still' as const, deadline: '2026-10-23T18:00:00Z', was };
+  holds(at('Fair', 12), { question });
+  await openApp('/volunteer');
+  await expect.element(block).toHaveTextContent('Are you still coming? Please answer by Fri, Oct 23, 6:00 PM.');
+  await expect.element(block).toHaveTextContent(/Was: .*8:00 AM – 10:00 AM.*, Old hall/);
+  await expect.element(upcoming).toHaveTextContent('Fair');
+  await block.getByRole('button', { name: 'Yes for Bar, Fair' }).click();
+  await expectGone(block);
+  await expect.element(upcoming).toHaveTextContent('Fair');
+  expect(api.made(answerQuestion).map(({ params, body }) => [params.id, body])).toEqual([
+    [question.id, { answer: 'yes' }],
+  ]);
+});

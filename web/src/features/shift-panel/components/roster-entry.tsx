@@ -62,6 +62,7 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
           <PersonLink id={user.id} className="py-2">
             {name}
           </PersonLink>
+          {person.handing_over && <p className="text-small text-attention">{t.handsOver}</p>}
           {status === 'displaced' && (
             <p className="flex items-start gap-1.5 text-small text-attention">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -1,4 +1,3 @@
-import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
@@ -11,15 +10,12 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { nextShiftOf } from '@/lib/signups/own-signups.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
-import { now } from '@/lib/time/clock.ts';
-import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { dashboardMessages } from '../dashboard-messages.ts';
-import { findMessages } from '../find/find-messages.ts';
 import { useFinds } from '../find/fits-only.ts';
 import { allEvents } from '../load-all-events.ts';
+import { takenText } from '../taken-text.ts';
 import { PlaceActionsProvider, usePlaces } from '../use-places.ts';
 import { AskedPlaces } from './asked-places.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -30,13 +26,6 @@ import { Welcome } from './welcome.tsx';
 /** The first request has neither succeeded nor failed. */
 const isFirstTry = ({ isPending, failureCount, errorUpdateCount }: UseQueryResult): boolean =>
   isPending && failureCount + errorUpdateCount === 0;
-
-/** What was taken, and when. */
-const taken = ({ event }: Signup, zone: string): string => {
-  const times = timesOf(event);
-  const day = shortDay(dayOf(times, zone), dayKey(now(), zone));
-  return findMessages.get().taken({ event: event.title, when: `${day}, ${writtenTimes(times, zone).start}` });
-};
 
 function AllEvents(props: ComponentProps<ReturnType<typeof allEvents>>) {
   const [List] = useState(() => allEvents());
@@ -57,7 +46,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const signups = useQuery(signupsQuery);
   const notices = useQuery(noticesQuery);
   const finds = useFinds();
-  const { actions, refusal } = usePlaces(user?.id, finds ? (signup) => taken(signup, zone) : undefined);
+  const { actions, refusal } = usePlaces(user?.id, finds ? (signup) => takenText(signup, zone) : undefined);
   if (!user) return null;
   const own = { user, now: moment, zone };
   const next = signups.data && nextShiftOf(signups.data, moment);

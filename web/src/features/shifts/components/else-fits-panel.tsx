@@ -1,0 +1,139 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { keepToastsAbove } from '@/components/ui/keep-toasts-above.ts';
+import { Message } from '@/components/ui/message.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { givenBack } from '@/lib/signups/given-back.ts';
+import { changeMessages } from '@/lib/signups/messages.ts';
+import { isDraft } from '@/lib/signups/places.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { elseMessages } from '../else-messages.ts';
+import { eventMessages } from '../event-messages.ts';
+import { eventsQuery } from '../events-query.ts';
+import { comingEvents } from '../filter.ts';
+import { elseOf } from '../find/else.ts';
+import { findMessages } from '../find/find-messages.ts';
+import type { Choice } from '../find/fit.ts';
+import { ownPlaceOf } from '../own-place.ts';
+import { takenText } from '../taken-text.ts';
+import { usePlaces } from '../use-places.ts';
+
+export interface ElseFitsPanelProps {
+  given: { signup: Signup; at: number };
+}
+
+/**
+ * Over the lower edge, so that the page stays still: up to three other places that fit now, each taken with one tap. Nothing is shown
+ * before the list of events knows that the place was given back, and nothing without such places.
+ */
+export function ElseFitsPanel({ given: { signup, at } }: ElseFitsPanelProps) {
+  const t = useStore(elseMessages);
+  const find = useStore(findMessages);
+  const messages = useStore(eventMessages);
+  const changes = useStore(changeMessages);
+  const { close } = useStore(commonMessages);
+  const { user } = useAuth();
+  const [now, zone] = [useNow(), useZone()];
+  const events = useQuery(eventsQuery(comingEvents));
+  const { data: signups } = useQuery(signupsQuery);
+  const { actions, refusal } = usePlaces(user?.id, (taken) => takenText(taken, zone));
+  const panel = useRef<HTMLElement>(null);
+  // What is shown stays where it is.
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null);
+  const isFresh = events.data && !events.isFetching && events.dataUpdatedAt >= at;
+  if (!choices && isFresh && user)
+    setChoices(elseOf(events.data, (event) => ownPlaceOf(event, user.id, signups), now, { signup, zone }));
+  const leave = () => {
+    if (panel.current?.contains(document.activeElement)) focusHeading();
+    givenBack.set(null);
+  };
+  // Taken again, or one of these: the question has its answer.
+  const isOver = signups?.some(
+    ({ id, slot_id }) =>
+      !isDraft(id) && (slot_id === signup.slot_id || choices?.some(({ slot }) => slot.id === slot_id)),
+  );
+  useEffect(() => {
+    if (!isOver) return;
+    if (panel.current?.contains(document.activeElement)) focusHeading();
+    givenBack.set(null);
+  }, [isOver]);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {choices && choices.length > 0 && t.announced({ count: choices.length })}
+      </p>
+      {choices && choices.length > 0 && (
+        <section
+          ref={panel}
+          aria-labelledby="else-fits"
+          data-print="no"
+          onKeyDown={(event) => event.key === 'Escape' && leave()}
+          className="fixed inset-x-0 bottom-(--member-bar) z-10 flex justify-center px-2 pb-2"
+        >
+          <div
+            ref={keepToastsAbove}
+            className="w-full max-w-form animate-enter rounded-sheet border border-line bg-raised py-1 pl-4 shadow-raised"
+          >
+            <div className="flex items-center justify-between">
+              <h2 id="else-fits" className="font-strong">
+                {t.title}
+              </h2>
+              <button
+                type="button"
+                aria-label={close}
+                onClick={leave}
+                className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </div>
+            <ul>
+              {choices.map(({ event, slot, own }) => (
+                <li key={slot.id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1.5 pr-2">
+                  <div className="min-w-0 grow basis-0">
+                    <p className="truncate font-strong">{event.title}</p>
+                    <p className="flex items-center gap-1.5 text-small text-soft">
+                      <SlotSwatch color={slot.slot_type.color} />
+                      <span className="truncate">
+                        {shortDay(dayOf(event, zone), dayKey(now, zone))} {writtenTimes(event, zone).start} ·{' '}
+                        {slot.slot_type.name}
+                      </span>
+                    </p>
+                  </div>
+                  <Button
+                    variant="primary"
+                    busy={signups?.some(({ id, slot_id }) => isDraft(id) && slot_id === slot.id) ?? false}
+                    onClick={() => actions?.take(event, slot, own)}
+                  >
+                    {find.take}
+                    <span className="sr-only">
+                      {' '}
+                      {changes.forSlot({ slotType: slot.slot_type.name, event: event.title })}
+                    </span>
+                  </Button>
+                  {refusal?.eventId === event.id && (
+                    <Message tone="error" className="my-1 basis-full">
+                      {messages.signUpFailed({ reason: textOf(refusal.reason) ?? '' })}
+                    </Message>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
