@@ -14,6 +14,8 @@ create table public.organisation (
   opens_days_before integer check (opens_days_before between 1 and 366),
   closes_hours_before integer check (closes_hours_before between 1 and 8760),
   cancel_hours_before integer check (cancel_hours_before between 1 and 8760),
+  material_minutes integer not null default 15 check (material_minutes between 0 and 1440),
+  confirm_hours_before integer check (confirm_hours_before between 1 and 336),
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
   hours_tolerance numeric(4, 2) not null default 4 check (hours_tolerance between 0 and 24),
@@ -46,6 +48,10 @@ comment on column public.organisation.opens_days_before is
 comment on column public.organisation.closes_hours_before is 'Signing up is possible until this number of hours before the event''s start.';
 comment on column public.organisation.cancel_hours_before is
   'Giving a place back counts as late from this number of hours before the event''s start. Null: it never does.';
+comment on column public.organisation.material_minutes is
+  'A start or end that moves by more minutes asks people whether they still come.';
+comment on column public.organisation.confirm_hours_before is
+  'How many hours before a shift people are asked whether they still come.';
 comment on column public.organisation.max_hours_per_day is
   'The most hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
@@ -126,12 +132,12 @@ begin
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
-    max_hours_per_day, min_rest_hours, hours_tolerance, currency, publish_at_once, answer_hours, unanswered, invitation_days,
+    material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, currency, publish_at_once, answer_hours, unanswered, invitation_days,
     mails_per_hour)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
-    wanted.cancel_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance, wanted.currency, wanted.publish_at_once,
+    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance, wanted.currency, wanted.publish_at_once,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour)
   where id = 1;
 end

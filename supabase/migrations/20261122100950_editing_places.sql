@@ -100,6 +100,9 @@ begin
   returning k.* into kept;
   update public.place_names n set place_id = p_into where n.place_id = p_id;
   perform private.lock_events(array(select e.id from public.events e where e.place_id = p_id));
+  -- Nobody is asked whether they still come to a place that is the same.
+  update public.signups s set agreed = s.agreed || jsonb_build_object('place_id', p_into)
+  where s.agreed is not null and s.agreed ->> 'place_id' = p_id::text;
   update public.events e set place_id = p_into where e.place_id = p_id;
   perform private.rename_locations(kept);
   -- Whoever likes one of them likes both.

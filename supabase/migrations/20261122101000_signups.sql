@@ -17,6 +17,7 @@ create table public.signups (
   canceled_late boolean not null default false,
   changed_at timestamptz not null default private.now(),
   revision integer not null default 0,
+  agreed jsonb,
   override_reason text check (override_reason = btrim(override_reason) and char_length(override_reason) between 1 and 500),
   attendance text check (attendance in ('attended', 'no_show', 'excused')),
   attended_minutes integer check (attended_minutes between 0 and 366 * 24 * 60),
@@ -52,6 +53,8 @@ comment on column public.signups.canceled_late is
   'Whether the person gave the place back late (organisation.cancel_hours_before), without having been asked about it.';
 comment on column public.signups.changed_at is 'When status, during or is_live last changed. Kept by trigger.';
 comment on column public.signups.revision is 'How often changed_at was set. Kept by trigger.';
+comment on column public.signups.agreed is
+  'What its event was like (private.event_terms) when the person agreed to come; null: as it is now.';
 comment on column public.signups.override_reason is
   'Why an administrator overrode the rules for this place; null: the rules apply. Only private.assign() writes it.';
 comment on column public.signups.attendance is
@@ -63,6 +66,8 @@ create unique index signups_once_per_slot on public.signups (slot_id, user_id) w
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
+-- For places that are merged.
+create index signups_agreed_place on public.signups ((agreed ->> 'place_id')) where agreed is not null;
 -- For what has come free lately.
 create index signups_given_back on public.signups (canceled_at) where status = 'canceled';
 

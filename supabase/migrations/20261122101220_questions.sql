@@ -9,14 +9,17 @@ create table public.questions (
   kind text not null check (kind in ('place', 'offer', 'still', 'hand_over')),
   wave smallint check (wave between 1 and 3),
   during tstzrange,
+  occasion text check (occasion in ('change', 'day')),
   asked_at timestamptz not null default private.now(),
   asked_by uuid,
   deadline timestamptz not null,
+  held_until timestamptz,
   answer text check (answer in ('yes', 'no', 'withdrawn', 'taken', 'expired')),
   answered_at timestamptz,
   answered_via text check (answered_via in ('app', 'link', 'word')),
   key uuid not null unique default gen_random_uuid(),
   constraint questions_offer check ((kind = 'offer') = (wave is not null) and (kind = 'offer') = (during is not null)),
+  constraint questions_still check ((kind = 'still') = (occasion is not null)),
   constraint questions_place check ((kind = 'offer') = (signup_id is null)),
   check ((answer is null) = (answered_at is null)),
   check ((answer in ('yes', 'no')) = (answered_via is not null) or answer is null and answered_via is null)
@@ -28,6 +31,9 @@ from somebody else.';
 comment on column public.questions.wave is
   'How an offer asks: 1 one person for each place, which is held; 2 three people for each place, and the first yes wins; 3 everybody who waits.';
 comment on column public.questions.during is 'The time of the event when it was offered. An offer ends when the event moves.';
+comment on column public.questions.occasion is
+  'Why somebody is asked whether they still come. change: their event has changed; day: it starts in some hours.';
+comment on column public.questions.held_until is 'Its person does not see it before: Undo may take it back until then. Null: not held.';
 comment on column public.questions.asked_by is 'Who gave the place. Not a foreign key, so that it outlives them.';
 comment on column public.questions.deadline is
   'Until when an answer is expected. Afterwards the place is still held, and the missing answer is shown to administrators, unless
@@ -50,11 +56,11 @@ create index questions_due on public.questions (deadline) where answer is null;
 
 alter table public.questions enable row level security;
 -- Nobody reads the key: whoever knows it can answer.
-grant select (id, user_id, slot_id, signup_id, kind, wave, during, asked_at, asked_by, deadline, answer, answered_at, answered_via)
+grant select (id, user_id, slot_id, signup_id, kind, wave, during, occasion, asked_at, asked_by, deadline, held_until, answer, answered_at, answered_via)
   on public.questions to authenticated;
--- People see what they are asked, administrators all.
+-- People see what they are asked, but not yet what is held. Administrators see all.
 create policy "own questions, administrators all" on public.questions
-  for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
+  for select to authenticated using (user_id = (select private.me()) and coalesce(held_until <= private.now(), true) or (select private.is_admin()));
 
 create function private.is_asked(p_person public.profiles, p_event public.events) returns boolean
 language sql stable set search_path = '' as $$
@@ -175,12 +181,14 @@ begin
     -- Who says no gives the place back, whoever recorded it.
     when 'place' then perform private.settle_answer(p_question.signup_id, p_yes, p_question.user_id);
     when 'offer' then perform private.settle_offer(p_question, p_yes, p_leave, p_instead_of);
+    when 'still' then perform private.settle_still(p_question, p_yes);
     when 'hand_over' then perform private.settle_taking_over(p_question, p_yes);
   end case;
 end
 $$;
 comment on function private.settle_question(public.questions, boolean, boolean, uuid) is
-  'Does what an answer to a question means. Errors: those of private.settle_answer(), private.settle_offer() and private.settle_taking_over(). Internal.';
+  'Does what an answer to a question means. Errors: those of private.settle_answer(), private.settle_offer(), private.settle_still() and
+private.settle_taking_over(). Internal.';
 
 create function private.answer_question(p_id uuid, p_yes boolean, p_leave boolean default false, p_instead_of uuid default null)
 returns void

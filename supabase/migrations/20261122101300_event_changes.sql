@@ -8,7 +8,7 @@ create table public.notices (
   event_id uuid references public.events (id) on delete cascade,
   signup_id uuid references public.signups (id) on delete cascade,
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
-    'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over',
+    'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over', 'still',
     'new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest',
     'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked')),
   about jsonb,
@@ -24,7 +24,7 @@ comment on table public.notices is 'What others changed about a person''s signup
 comment on column public.notices.kind is
   'moved: another time, or another place by a change set; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
 signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; asked: somebody else holds a place for the person, who answers the question instead of
-reading a notice; unanswered: the place went back, because its person had not answered in time; alert: for administrators, places came free and shifts fell
+reading a notice; still: moved so much that the person is asked whether they still come; unanswered: the place went back, because its person had not answered in time; alert: for administrators, places came free and shifts fell
 below their minimum; digest: the same, once a day; offer_taken: somebody else has
 taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
 qualification_declined: for the person; qualification_asked: for administrators, somebody asks them to confirm one.';
@@ -132,6 +132,7 @@ declare
   was public.events := p_was;
   moved boolean;
   affected uuid[];
+  asked uuid[];
 begin
   perform from public.profiles p
   where p.id in (select s.user_id from public.signups s where s.event_id = p_id and s.status <> 'canceled')
@@ -141,6 +142,7 @@ begin
   if was.id is null then
     was := event;
   end if;
+  asked := private.ask_still(event, was);
   moved := (was.start_time, was.end_time, was.all_day) is distinct from (event.start_time, event.end_time, event.all_day);
 
   with signed_up as (
@@ -163,7 +165,7 @@ begin
   ), changed as (
     update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = event.during
     from decided d
-    where s.id = d.id and (moved or (s.status, s.is_live, s.is_draft, s.during)
+    where s.id = d.id and (moved or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)
       is distinct from (d.becomes, d.live, event.published_at is null, event.during))
     returning s.id, s.user_id, s.status, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
       d.is_draft and not s.is_draft as is_new, s.created_by
@@ -179,6 +181,7 @@ begin
         when c.was_live and not c.is_live then
           case when event.removed_at is null and event.published_at is not null then 'canceled' else 'removed' end
         when c.is_live and not c.was_live then 'restored'
+        when c.is_live and c.id = any (asked) then 'still'
         when c.is_live and moved then 'moved' end as kind
       union all
       select case when c.clashes then 'clash' end) n
@@ -193,7 +196,7 @@ end
 $$;
 comment on function private.settle_event(uuid, public.events) is
   'Brings the signups of an event in line with it and its slots; p_was: the event before the change, null when only a slot
-changed. Notices: canceled, removed, restored, moved (only for another time, rule U3 of docs/calendars.md), clash, and assigned when
+changed. Notices: canceled, removed, restored, still or moved (only for another time, rule U3 of docs/calendars.md), clash, and assigned when
 it was published. Internal.';
 
 create function private.event_changed() returns trigger
@@ -206,8 +209,8 @@ $$;
 comment on function private.event_changed() is 'Trigger: settles the signups of an event that was moved, canceled, restored, removed or published.';
 create trigger settle after update on public.events
   for each row when (
-    (old.start_time, old.end_time, old.all_day, old.during, old.status, old.removed_at, old.published_at is null)
-    is distinct from (new.start_time, new.end_time, new.all_day, new.during, new.status, new.removed_at, new.published_at is null)
+    (old.start_time, old.end_time, old.all_day, old.place_id, old.during, old.status, old.removed_at, old.published_at is null)
+    is distinct from (new.start_time, new.end_time, new.all_day, new.place_id, new.during, new.status, new.removed_at, new.published_at is null)
   ) execute function private.event_changed();
 
 create function private.slot_changed() returns trigger

@@ -4,11 +4,12 @@ create function private.question_by_key(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', p.name, 'organisation', o.name, 'contact', o.contact, 'answer', q.answer, 'deadline', private.iso(q.deadline),
     'kind', q.kind, 'held', coalesce(q.wave = 1, false), 'asked', private.offered_to(q), 'giver', private.giver_of(q),
-    'open', q.answer is null and case when q.kind in ('offer', 'hand_over') then private.is_offerable(e, slot)
+    'was', case when q.kind = 'still' and private.is_material(s.agreed, e) then s.agreed - array['place_id', 'timezone'] end,
+    'open', q.answer is null and case when q.kind <> 'place' then private.is_offerable(e, slot)
       else s.status = 'asked' and s.is_live and e.end_time > private.now() end,
     'event', jsonb_build_object('title', e.title, 'description', e.description, 'location', e.location,
       'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
-    'slot_type', t.name, 'currency', o.currency, 'hourly_credits', case when q.kind = 'place' and s.status <> 'canceled' or q.kind in ('offer', 'hand_over') and q.answer is null then (
+    'slot_type', t.name, 'currency', o.currency, 'hourly_credits', case when q.kind <> 'hand_over' and s.status <> 'canceled' or q.kind in ('offer', 'hand_over') and q.answer is null then (
       select r.hourly_credits from public.slot_type_rates r
       where r.slot_type_id = t.id and r.begins_at <= e.start_time order by r.begins_at desc limit 1) end)
   from public.questions q
@@ -21,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
   where q.key = p_key
 $$;
 comment on function private.question_by_key(uuid) is
-  'POST /questions/read: what the link of a mail asks: {name, organisation, contact, kind, held, asked, giver, answer, deadline, open, event,
+  'POST /questions/read: what the link of a mail asks: {name, organisation, contact, kind, held, asked, giver, was, answer, deadline, open, event,
 slot_type, hourly_credits, currency}; null for an unknown key. Who has a place, or is offered one, may know its wage.
 Definer: for the service, which has no right to any table.';
 grant execute on function private.question_by_key(uuid) to service_role;

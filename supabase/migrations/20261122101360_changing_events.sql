@@ -94,6 +94,8 @@ language sql set search_path = '' as $$
   where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live and p_event.end_time > private.now()
     and (p_event.start_time, p_event.end_time, p_event.all_day) = (p_was.start_time, p_was.end_time, p_was.all_day)
     and p_event.place_id is distinct from p_was.place_id
+    -- Who is asked whether they still come has been told.
+    and not exists (select from public.notices n where n.signup_id = s.id and n.kind = 'still' and n.created_at = private.now())
 $$;
 comment on function private.tell_of_location(public.events, public.events) is
   'A notice for the people of an event that is at another place at the same time; one that also moves is told as moved. Internal.';

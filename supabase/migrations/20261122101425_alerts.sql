@@ -48,7 +48,7 @@ create function private.note_given_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.alerts as a (kind, slot_id, signup_id, is_late, actor)
-  select 'given_back', new.slot_id, new.id, new.canceled_by = new.user_id and private.is_late_cancellation(e.start_time, private.now()),
+  select 'given_back', new.slot_id, new.id, new.canceled_late,
     new.canceled_by
   from public.events e where e.id = new.event_id and e.start_time > private.now()
   on conflict (slot_id, kind, signup_id) where gathered_at is null
@@ -96,14 +96,14 @@ comment on function private.is_news(private.alerts, public.events, public.event_
 
 create function private.wants_at_once(p_alert private.alerts, p_event public.events, p_person public.profiles) returns boolean
 language sql stable set search_path = '' as $$
-  select p_person.id is distinct from p_alert.actor and hours.most > 0 and case p_alert.kind
+  select p_person.id is distinct from p_alert.actor and p_person.created_at <= p_alert.happened_at and hours.most > 0 and case p_alert.kind
     when 'below_min' then p_event.start_time <= private.now() + interval '14 days'
     else p_alert.is_late or p_event.start_time <= p_alert.happened_at + hours.most * interval '1 hour' end
   from (select coalesce((p_person.settings ->> 'alertHours')::integer, 48) as most) hours
 $$;
 comment on function private.wants_at_once(private.alerts, public.events, public.profiles) is
   'Whether an administrator is told at once: of places within the hours that they have set (48 unless they say otherwise, 0: of nothing) and of
-late ones, and of shifts below their minimum within 14 days. Internal.';
+late ones, and of shifts below their minimum within 14 days; but not of what happened before they were there. Internal.';
 
 create function private.mail_alerts(p_notices uuid[]) returns void
 language plpgsql set search_path = '' as $$

@@ -35,15 +35,15 @@ begin
   select count(*), not lacking <@ coalesce(last.below, '{}') or coalesce(bool_or(q.deadline > coalesce(last.made_at, '-infinity')), false)
   into silent, is_new
   from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-  where q.kind = 'place' and q.answer is null and q.deadline <= private.now() and s.status = 'asked' and s.is_live
+  where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live
     and e.start_time > private.now();
   with news as materialized (
-    select a.id, a.actor from private.alerts a join public.event_slots s on s.id = a.slot_id join public.events e on e.id = s.event_id
+    select a.id, a.actor, a.happened_at from private.alerts a join public.event_slots s on s.id = a.slot_id join public.events e on e.id = s.event_id
     where a.happened_at > private.now() - interval '2 days' and a.kind = 'given_back' and a.gathered_at is not null
       and private.is_news(a, e, s)
   ), wanted as (
     select p.id as user_id, a.id as alert_id
-    from news a join public.profiles p on p.role = 'admin' and p.id is distinct from a.actor
+    from news a join public.profiles p on p.role = 'admin' and p.id is distinct from a.actor and p.created_at <= a.happened_at
     where not exists (
       select from private.alert_tellings t join public.notices n on n.id = t.notice_id
       where t.alert_id = a.id and n.user_id = p.id)

@@ -153,7 +153,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.outbox (kind, user_id, signup_id, notice_id, dedupe_key)
   select 'notice', n.user_id, n.signup_id, n.id, 'notice:' || n.id from added n
-  where n.signup_id is not null and n.kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'unanswered', 'handed_over', 'not_taken_over')
+  where n.signup_id is not null and n.kind in ('moved', 'still', 'canceled', 'restored', 'clash', 'removed', 'unanswered', 'handed_over', 'not_taken_over')
   on conflict (dedupe_key) do nothing;
   perform private.mail_oversight(array(select distinct n.user_id from added n where private.is_oversight(n.kind)));
   return null;
@@ -168,7 +168,9 @@ create view private.shifts as
 select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.changed_at as signup_changed_at, e.end_time as ends_at, e.start_time as starts_at,
   jsonb_build_object('id', s.id, 'title', e.title, 'description', e.description, 'location', e.location,
     'slot_type', t.name, 'bring', t.bring, 'cancel_reason', e.cancel_reason, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
-    'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live,
+    'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live, 'tentative', exists (
+      select from public.questions q where q.signup_id = s.id and q.kind = 'still' and q.answer is null
+        and coalesce(q.held_until <= private.now(), true)),
     'created_at', private.iso(s.created_at), 'sequence', s.revision + e.version + t.version,
     'changed_at', private.iso(greatest(s.created_at, s.changed_at, e.updated_at, t.updated_at))) as shift
 from public.signups s

@@ -67,8 +67,8 @@ begin
       'unsubscribe_key', k.key, 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
           'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
-          'question', (select jsonb_build_object('key', q.key, 'deadline', private.iso(least(q.deadline, s.starts_at)))
-            from public.questions q where q.signup_id = s.id and q.kind = 'place' and q.answer is null)) order by s.starts_at, o.created_at, o.id), '[]')
+          'question', (select jsonb_build_object('kind', q.kind, 'key', q.key, 'deadline', private.iso(least(q.deadline, s.starts_at)))
+            from public.questions q where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null)) order by s.starts_at, o.created_at, o.id), '[]')
         from private.outbox o
         join private.shifts s on s.id = o.signup_id
         left join public.notices n on n.id = o.notice_id

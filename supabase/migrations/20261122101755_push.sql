@@ -79,7 +79,7 @@ begin
   select n.user_id, c.category, c.category, n.id, greatest(private.now() + interval '1 minute', n.held_until)
   from added n cross join lateral (select private.push_category(n.kind) as category) c
   -- The question says it.
-  where n.kind <> 'asked' and n.user_id in (select s.user_id from private.push_subscriptions s);
+  where n.kind not in ('asked', 'still') and n.user_id in (select s.user_id from private.push_subscriptions s);
   return null;
 end
 $$;

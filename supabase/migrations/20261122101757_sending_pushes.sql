@@ -26,12 +26,12 @@ comment on function private.quiet_until(uuid) is
 create function private.push_facts(p_push private.pushes)
 returns table (kind text, starts_at timestamptz, ends_at timestamptz, answer_by timestamptz, is_news boolean, facts jsonb)
 language sql stable set search_path = '' as $$
-  select coalesce(n.kind, q.kind, p_push.category), e.start_time, e.end_time, q.deadline,
+  select coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), e.start_time, e.end_time, q.deadline,
     case when q.id is not null then q.answer is null and q.deadline > private.now() and e.published_at is not null
       when n.id is not null then n.dismissed_at is null
       when s.id is not null then s.status = 'confirmed' and s.is_live and s.starts_at > private.now()
       else true end,
-    jsonb_build_object('kind', coalesce(n.kind, q.kind, p_push.category), 'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
+    jsonb_build_object('kind', coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), 'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
       'question', case when q.id is not null then jsonb_build_object('key', q.key, 'deadline', private.iso(least(q.deadline, e.start_time)),
         'held', q.wave = 1, 'asked', case when q.kind = 'offer' then private.offered_to(q) end) end,
       'event', case when e.published_at is not null then jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,

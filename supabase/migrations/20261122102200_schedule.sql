@@ -105,7 +105,7 @@ of Muster''s jobs, which pg_cron would keep forever.';
   -- pg_cron replaces a job of the same name, so this file can be run again.
   perform cron.schedule('muster-ical-sync', '* * * * *',
     $$select private.call_function('ical-sync', private.due_ical_syncs())$$);
-  perform cron.schedule('muster-free-places', '* * * * *', 'select private.free_unanswered()');
+  perform cron.schedule('muster-free-places', '* * * * *', 'select private.free_unanswered(), private.ask_before_shifts()');
   perform cron.schedule('muster-offer-places', '* * * * *', 'select private.offer_places(), private.tell_watchers()');
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');
   perform cron.schedule('muster-notify', '* * * * *', $$select private.call_function('notify', greatest(private.due_mails(), private.due_pushes()))$$);

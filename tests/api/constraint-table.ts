@@ -87,6 +87,8 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   invitations_email_check: ['inviteUser', { email: `${long(254)}@example.org` }],
   invitations_role_check: ['inviteUser', { role: 'owner' }],
   organisation_cancel_hours_before_check: ['updateOrganisation', { cancel_hours_before: 8761 }],
+  organisation_confirm_hours_before_check: ['updateOrganisation', { confirm_hours_before: 337 }],
+  organisation_material_minutes_check: ['updateOrganisation', { material_minutes: 1441 }],
   organisation_closes_hours_before_check: ['updateOrganisation', { closes_hours_before: 0 }],
   organisation_contact_check: ['updateOrganisation', { contact: long(200) }],
   organisation_currency_check: ['updateOrganisation', { currency: 'eur' }],
@@ -152,6 +154,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
 export const heldByFunctions: Record<string, string> = {
   // A place of a person.
   event_slots_check: 'tests/db/race.test.ts',
+  signups_late_only_if_canceled: 'tests/db/signup-rules.test.ts',
   signups_no_overlap: 'tests/db/race.test.ts',
   signups_once_per_slot: 'tests/db/merging.test.ts',
   signups_event_id_slot_id_fkey: 'tests/db/event-replacing.test.ts',
@@ -166,6 +169,8 @@ export const heldByFunctions: Record<string, string> = {
   questions_open: 'tests/db/questions.test.ts',
   questions_wave_check: 'tests/db/offer-changes.test.ts',
   questions_offer: 'tests/db/offer-changes.test.ts',
+  questions_still: 'tests/db/still-coming.test.ts',
+  questions_occasion_check: 'tests/db/still-coming.test.ts',
   questions_place: 'tests/db/offer-changes.test.ts',
   questions_open_offer: 'tests/db/offer-changes.test.ts',
   event_slots_held: 'tests/db/offer-changes.test.ts',

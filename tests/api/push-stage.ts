@@ -2,8 +2,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, expect } from 'vitest';
-import { addDevice, getPush } from '../../supabase/functions/_shared/contract/push.ts';
+import { addDevice, getPush, setPush } from '../../supabase/functions/_shared/contract/push.ts';
 import { testDevice } from '../../supabase/functions/_shared/push/testing/device.ts';
+import type { DenoPackage } from '../../supabase/local/functions/functions.ts';
 import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
@@ -66,16 +67,25 @@ export async function vapidOf(stack: StackInfo, { headers }: Received) {
   return { key, claims: (await jwtVerify(token, await importJWK(open, 'ES256'))).payload };
 }
 
+interface StageOptions {
+  /** The push service; default: one without TLS. */
+  service?: Awaited<ReturnType<typeof pushService>>;
+  /** How endpoints begin. */
+  scheme?: 'http' | 'https';
+  env?: Record<string, string>;
+  deno?: DenoPackage | undefined;
+}
+
 /** What the tests about notifications use: the context of the API, a push service, and functions that may call it. */
-export async function pushStage() {
+export async function pushStage({ scheme = 'http', env = {}, deno, ...given }: StageOptions = {}) {
   const context = apiContext();
-  const { stack, sql } = context;
-  const service = await pushService();
-  const host = `127.0.0.1:${service.port}`;
+  const { stack, sql, person, makeSlotType, makeEvent, takePlace } = context;
+  const service = given.service ?? (await pushService());
+  const host = `${scheme === 'https' ? 'localhost' : '127.0.0.1'}:${service.port}`;
   const pushKey = openDataFolder(stack.dataDir).pushKey;
-  const settings = { FEED_ALLOWED_HOSTS: host, PUSH_KEY: pushKey };
-  const api = await startOwnApi(stack, settings);
-  const notify = await startOwnFunction('notify', stack, settings);
+  const settings = { FEED_ALLOWED_HOSTS: host, PUSH_KEY: pushKey, ...env };
+  const api = await startOwnApi(stack, settings, { deno });
+  const notify = await startOwnFunction('notify', stack, settings, { deno });
   afterAll(async () => {
     await api.stop();
     await notify.stop();
@@ -86,7 +96,7 @@ export async function pushStage() {
   const allow = async (who: Account) => {
     const device = testDevice();
     const path = `/${crypto.randomUUID()}`;
-    const body = { endpoint: `http://${host}${path}`, ...device.keys };
+    const body = { endpoint: `${scheme}://${host}${path}`, ...device.keys };
     expect((await ask(addDevice, { token: who.token, body })).status).toBe(204);
     const received = () => service.to(path);
     const read = () => received().map(({ body: sealed }) => JSON.parse(device.read(sealed)));
@@ -103,5 +113,22 @@ export async function pushStage() {
   /** What waits for a person. */
   const waiting = (who: Account) => sql`select attempts, lost, done from private.pushes where user_id = ${who.id}`;
 
-  return { ...context, ask, service, settings, notify, allow, send, waiting };
+  const admin = await person('admin');
+  const type = await makeSlotType(admin.token);
+  /** Somebody with a place and a browser, at any hour. */
+  const member = async () => {
+    const who = await person();
+    await ask(setPush, { token: who.token, body: { unwanted: [], quiet: null } });
+    const event = await makeEvent(admin.token, [type], { start: 50 });
+    await takePlace(who.token, event);
+    const move = () =>
+      sql`update events set start_time = start_time + interval '1 hour', end_time = end_time + interval '1 hour' where id = ${event.id}`;
+    return { who, event, move, browser: await allow(who) };
+  };
+  const arrived = async (browser: { received(): unknown[] }, count: number) =>
+    await expect.poll(() => browser.received().length, { timeout: 10_000 }).toBe(count);
+  /** Waits until a person's notifications are settled: sent, or given up. */
+  const settled = async (who: Account) => await expect.poll(() => waiting(who), { timeout: 10_000 }).toEqual([]);
+
+  return { ...context, ask, service, settings, notify, admin, type, allow, send, waiting, member, arrived, settled };
 }

@@ -21,7 +21,7 @@ describe('a change set', () => {
         '2026-06-08T11:00:00Z 2026-06-08T13:00:00Z',
         '2026-06-08T14:00:00Z 2026-06-08T16:00:00Z',
       ]);
-      expect(outcome.told.map(({ kind }) => kind)).toEqual(['moved', 'moved']);
+      expect(outcome.told.map(({ kind }) => kind)).toEqual(['still', 'still']);
       expect(outcome).toMatchObject({ deleted: 0, clashes: [], skipped: [], tells_at: '2026-06-01T12:01:00Z' });
       expect(outcome.undo_until).toBe('2026-06-08T10:00:00Z');
       const own = () => world.as(ada, (sql) => sql`select kind from notices`);
@@ -74,8 +74,8 @@ describe('a change set', () => {
       const spelled = await make({ action: 'move', events: [{ id: first.event }], location: 'gate' });
       expect(spelled.told).toEqual([]);
       const outcome = await make({ action: 'move', events: [{ id: first.event }], location: 'Tower' });
-      expect(outcome.told).toMatchObject([{ user: { id: ada.id }, kind: 'moved' }]);
-      expect(await saidTo(world, { ada, bo })).toEqual(['ada moved']);
+      expect(outcome.told).toMatchObject([{ user: { id: ada.id }, kind: 'still' }]);
+      expect(await saidTo(world, { ada, bo })).toEqual(['ada still']);
     }),
   );
 

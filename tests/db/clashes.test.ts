@@ -60,7 +60,7 @@ describe('an event that is moved', () => {
         cancel_reason: null,
       };
       expect(notice).toEqual({
-        kind: 'moved',
+        kind: 'still',
         old: { ...state, start_time: '2026-06-02T10:00:00Z', end_time: '2026-06-02T12:00:00Z' },
         new: { ...state, start_time: '2026-06-02T14:00:00Z', end_time: '2026-06-02T15:00:00Z' },
       });
@@ -72,12 +72,12 @@ describe('an event that is moved', () => {
   );
 
   it(
-    'onto another signup of a person is displaced: one notice `clash`, one `moved`, and the place stays counted',
+    'onto another signup of a person is displaced: one notice `clash`, one `still`, and the place stays counted',
     inWorld(async (world) => {
       const { ada, events, signups } = await busy(world, [10, 12], [14, 16]);
       await move(world, events[0], 15, 17);
       expect(await statuses(world, signups)).toEqual(['displaced', 'confirmed']);
-      expect(await notices(world, ada)).toEqual(['clash E0', 'moved E0']);
+      expect(await notices(world, ada)).toEqual(['clash E0', 'still E0']);
       const [slot] = await world.sql`select filled_count from event_slots where event_id = ${events[0] ?? ''}`;
       expect(slot?.filled_count).toBe(1);
     }),
@@ -100,7 +100,7 @@ describe('an event that is moved', () => {
       const { ada, events, signups } = await busy(world, [10, 12], [14, 16]);
       await move(world, events[0], 15, 17);
       await move(world, events[0], 14, 15);
-      expect(await notices(world, ada)).toEqual(['clash E0', 'moved E0', 'moved E0']);
+      expect(await notices(world, ada)).toEqual(['clash E0', 'still E0', 'still E0']);
       await move(world, events[0], 12, 14);
       expect(await statuses(world, signups)).toEqual(['confirmed', 'confirmed']);
     }),

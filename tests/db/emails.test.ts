@@ -29,7 +29,7 @@ describe('an email', () => {
       }
       await world.at('2030-06-01T12:05:00Z');
       const mails = await claim(world);
-      expect(kinds(mails)).toEqual([['signed_up', 'canceled', 'signed_up', 'moved', 'moved', 'moved']]);
+      expect(kinds(mails)).toEqual([['signed_up', 'canceled', 'signed_up', 'still', 'still', 'still']]);
       expect(mails[0]?.to).toBe(person.email);
     }),
   );

@@ -78,7 +78,7 @@ const privileges = {
   'public.qualification_requests': { authenticated: ['select'] },
   'public.questions': {
     authenticated: [
-      'select (answer, answered_at, answered_via, asked_at, asked_by, deadline, during, id, kind, signup_id, slot_id, user_id, wave)',
+      'select (answer, answered_at, answered_via, asked_at, asked_by, deadline, during, held_until, id, kind, occasion, signup_id, slot_id, user_id, wave)',
     ],
   },
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },

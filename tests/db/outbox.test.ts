@@ -40,8 +40,8 @@ describe('the outbox', () => {
       const { person, event } = await stage(world);
       await world.sql`update events set start_time = '2030-06-11T12:00Z', end_time = '2030-06-11T14:00Z' where id = ${event}`;
       await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
-      expect(await outboxOf(world, person)).toEqual(['notice canceled', 'notice moved', 'signed_up']);
-      await world.sql`delete from notices where kind = 'moved'`;
+      expect(await outboxOf(world, person)).toEqual(['notice canceled', 'notice still', 'signed_up']);
+      await world.sql`delete from notices where kind = 'still'`;
       expect(await outboxOf(world, person)).toEqual(['notice canceled', 'signed_up']);
     }),
   );

@@ -1,3 +1,4 @@
+import { signUp } from './outbox-stage.ts';
 import type { Person, World } from './world.ts';
 
 export type Claimed = {
@@ -52,3 +53,21 @@ export const devicesOf = async (world: World, person: Person): Promise<string[]>
   (
     await world.sql`select endpoint from private.push_subscriptions where user_id = ${person.id} order by created_at`
   ).map(({ endpoint }) => endpoint);
+
+/** Ada allows notifications, and has a place in each of some shifts, the first on June 10. It is noon of June 1. */
+export async function shifts(world: World, count: number) {
+  await world.at('2030-06-01T12:00:00Z');
+  const ada = await world.person();
+  await allow(world, ada);
+  const events: string[] = [];
+  for (let day = 10; day < 10 + count; day++) {
+    const event = await world.event({ start_time: `2030-06-${day}T12:00Z`, end_time: `2030-06-${day}T14:00Z` });
+    await signUp(world, ada, await world.slot(event, { required_count: 5 }));
+    events.push(event);
+  }
+  /** Moves an event to another time of its day, so that its people are told. */
+  const move = (event = events[0] ?? '', hours = 1) =>
+    world.sql`update events set start_time = start_time + ${hours} * interval '1 hour', end_time = end_time + ${hours} * interval '1 hour'
+      where id = ${event}`;
+  return { ada, events, move };
+}

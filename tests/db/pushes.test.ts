@@ -1,29 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { afternoon } from './change-stage.ts';
-import { answers, gives, offerOf, stage as offerStage, queue } from './offer-stage.ts';
-import { signUp } from './outbox-stage.ts';
-import { allow, claim, devicesOf, due, saidBy, settle, settleDevice, wants } from './push-stage.ts';
+import { allow, claim, devicesOf, due, saidBy, settle, settleDevice, shifts, wants } from './push-stage.ts';
 import { type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
-
-/** Ada allows notifications, and has a place in each of some shifts, the first on June 10. It is noon of June 1. */
-async function shifts(world: World, count: number) {
-  await world.at('2030-06-01T12:00:00Z');
-  const ada = await world.person();
-  await allow(world, ada);
-  const events: string[] = [];
-  for (let day = 10; day < 10 + count; day++) {
-    const event = await world.event({ start_time: `2030-06-${day}T12:00Z`, end_time: `2030-06-${day}T14:00Z` });
-    await signUp(world, ada, await world.slot(event, { required_count: 5 }));
-    events.push(event);
-  }
-  /** Moves an event to another time of its day, so that its people are told. */
-  const move = (event = events[0] ?? '', hours = 1) =>
-    world.sql`update events set start_time = start_time + ${hours} * interval '1 hour', end_time = end_time + ${hours} * interval '1 hour'
-      where id = ${event}`;
-  return { ada, events, move };
-}
 
 describe('a notification', () => {
   it(
@@ -133,124 +113,6 @@ describe('a notification', () => {
       await make({ action: 'cancel', events: [{ id: first.event }], reason: 'Storm' });
       await world.at('2026-06-01T12:06:00Z');
       expect(saidBy(await claim(world))).toEqual(['changes canceled']);
-    }),
-  );
-});
-
-describe('quiet hours', () => {
-  it(
-    'hold news until they end, as one notification',
-    inWorld(async (world) => {
-      const { events, move } = await shifts(world, 2);
-      await world.at('2030-06-01T23:00:00Z');
-      await move(events[0]);
-      await world.at('2030-06-02T03:00:00Z');
-      await move(events[1]);
-      await world.at('2030-06-02T06:59:00Z');
-      expect(await due(world)).toBe(0);
-      expect(await claim(world)).toEqual([]);
-      await world.at('2030-06-02T07:00:00Z');
-      expect(saidBy(await claim(world))).toEqual(['changes moved moved']);
-    }),
-  );
-
-  it.each<[string, string, [string, string] | null, boolean]>([
-    ['Europe/Berlin', '2030-06-01T20:30:00Z', ['22:00', '07:00'], false],
-    ['Europe/Berlin', '2030-06-01T19:30:00Z', ['22:00', '07:00'], true],
-    ['EST', '2030-06-02T02:30:00Z', ['22:00', '07:00'], false],
-    ['EST', '2030-06-02T01:30:00Z', ['22:00', '07:00'], true],
-    ['UTC', '2030-06-01T13:30:00Z', ['13:00', '15:00'], false],
-    ['UTC', '2030-06-01T15:00:00Z', ['13:00', '15:00'], true],
-    ['UTC', '2030-06-01T23:00:00Z', null, true],
-  ])('in %s at %s, with %j: leaves: %s', async (timezone, moment, quiet, leaves) => {
-    await inWorld(async (world) => {
-      const { ada, move } = await shifts(world, 1);
-      await world.sql`update profiles set settings = ${world.sql.json({
-        emailNotifications: true,
-        smsNotifications: false,
-        darkMode: false,
-        language: 'english',
-        timezone,
-      })} where id = ${ada.id}`;
-      await wants(world, ada, [], quiet);
-      await world.at(new Date(Date.parse(moment) - 60_000).toISOString());
-      await move();
-      await world.at(moment);
-      expect(await claim(world)).toHaveLength(leaves ? 1 : 0);
-    })();
-  });
-
-  it(
-    'do not hold what begins within six hours',
-    inWorld(async (world) => {
-      const { move } = await shifts(world, 1);
-      await world.at('2030-06-10T06:30:00Z');
-      await move(undefined, -1);
-      await world.at('2030-06-10T06:31:00Z');
-      expect(saidBy(await claim(world))).toContain('changes moved');
-    }),
-  );
-
-  it(
-    'hold an offer that can be answered after them, and not one of which the time ends before',
-    inWorld(async (world) => {
-      const { slot, holder, held } = await offerStage(world);
-      const [ada] = await queue(world, slot, 1);
-      if (!ada) throw new Error('nobody waits');
-      await allow(world, ada);
-      await world.at('2030-06-02T03:00:00Z');
-      await gives(world, holder, held);
-      expect(await claim(world)).toEqual([]);
-      await wants(world, ada, [], ['22:00', '12:00']);
-      expect(saidBy(await claim(world))).toEqual(['questions offer']);
-    }),
-  );
-});
-
-describe('a question', () => {
-  it(
-    'about an offer leaves at once and alone, and its clock begins',
-    inWorld(async (world) => {
-      const { slot, holder, held } = await offerStage(world);
-      const [ada] = await queue(world, slot, 1);
-      if (!ada) throw new Error('nobody waits');
-      await allow(world, ada);
-      await gives(world, holder, held);
-      const before = await offerOf(world, ada);
-      const [push] = await claim(world);
-      expect(push).toMatchObject({
-        category: 'questions',
-        messages: [{ kind: 'offer', question: { held: true, asked: 1 } }],
-      });
-      expect((await offerOf(world, ada)).deadline < before.deadline).toBe(true);
-    }),
-  );
-
-  it(
-    'that is answered before it leaves is not sent',
-    inWorld(async (world) => {
-      const { slot, holder, held } = await offerStage(world);
-      const [ada] = await queue(world, slot, 1);
-      if (!ada) throw new Error('nobody waits');
-      await allow(world, ada);
-      await gives(world, holder, held);
-      await answers(world, ada, await offerOf(world, ada), false);
-      await world.at('2030-06-01T10:05:00Z');
-      expect(await claim(world)).toEqual([]);
-    }),
-  );
-
-  it(
-    'about a place that somebody gives is one notification, not two',
-    inWorld(async (world) => {
-      await world.at('2030-06-01T12:00:00Z');
-      const [chief, ada] = [await world.person('admin'), await world.person()];
-      await allow(world, ada);
-      const event = await world.event({ start_time: '2030-06-10T12:00Z', end_time: '2030-06-10T14:00Z' });
-      const slot = await world.slot(event, { required_count: 1 });
-      await world.as(chief, (sql) => sql`select private.assign(${ada.id}, ${slot}, null, false)`);
-      await world.at('2030-06-01T12:01:00Z');
-      expect(saidBy(await claim(world))).toEqual(['questions place']);
     }),
   );
 });

@@ -106,7 +106,9 @@ async function makeSome(
 async function newsOfEverybody(world: World): Promise<string[]> {
   const rows = await world.sql<{ user_id: string; message: Message }[]>`
     select o.user_id, jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', n.id is not null, 'status', s.status,
-      'live', s.is_live, 'old', n.old, 'shift', s.shift) as message
+      'live', s.is_live, 'old', n.old, 'shift', s.shift, 'question', (
+        select jsonb_build_object('kind', q.kind, 'key', q.key, 'deadline', q.deadline)
+        from questions q where q.signup_id = s.id and q.answer is null)) as message
     from private.outbox o join private.shifts s on s.id = o.signup_id left join notices n on n.id = o.notice_id
     where o.status = 'waiting' order by o.user_id, s.starts_at, o.created_at, o.id`;
   const people = new Set(rows.map(({ user_id }) => user_id));

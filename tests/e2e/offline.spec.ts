@@ -67,7 +67,7 @@ test('a page that was never loaded does not break the app when opened offline, a
   await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Account menu' });
   // The code of toasts is fetched when the browser is idle.
-  await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Notifications', exact: true, includeHidden: true })).toBeAttached();
   // The code of a menu is fetched on first use.
   await context.setOffline(true);
   await menu.click();

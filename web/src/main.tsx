@@ -73,7 +73,7 @@ void start();
 // It needs files that the service worker has by then, so it costs no page anything.
 void navigator.serviceWorker?.ready
   .then(loadOffline)
-  .then((code) => code.start(queryClient))
+  .then((code) => code.start(queryClient, (path) => router.history.push(path)))
   .catch((error) => reportError('Offline', error));
 
 // The Supabase client renews tokens and notices a sign-in in another tab. It is larger than most pages, so it waits for

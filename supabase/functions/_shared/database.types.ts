@@ -852,6 +852,7 @@ export type Database = {
           answer_hours: number;
           cancel_hours_before: number | null;
           closes_hours_before: number | null;
+          confirm_hours_before: number | null;
           contact: string | null;
           currency: string;
           entry: string;
@@ -863,6 +864,7 @@ export type Database = {
           invitation_days: number;
           mail_sender_name: string | null;
           mails_per_hour: number | null;
+          material_minutes: number;
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
@@ -879,6 +881,7 @@ export type Database = {
           answer_hours?: number;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
+          confirm_hours_before?: number | null;
           contact?: string | null;
           currency?: string;
           entry?: string;
@@ -890,6 +893,7 @@ export type Database = {
           invitation_days?: number;
           mail_sender_name?: string | null;
           mails_per_hour?: number | null;
+          material_minutes?: number;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
@@ -905,6 +909,7 @@ export type Database = {
           answer_hours?: number;
           cancel_hours_before?: number | null;
           closes_hours_before?: number | null;
+          confirm_hours_before?: number | null;
           contact?: string | null;
           currency?: string;
           entry?: string;
@@ -916,6 +921,7 @@ export type Database = {
           invitation_days?: number;
           mail_sender_name?: string | null;
           mails_per_hour?: number | null;
+          material_minutes?: number;
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
@@ -1201,9 +1207,11 @@ export type Database = {
           asked_by: string | null;
           deadline: string;
           during: unknown;
+          held_until: string | null;
           id: string;
           key: string;
           kind: string;
+          occasion: string | null;
           signup_id: string | null;
           slot_id: string;
           user_id: string;
@@ -1218,9 +1226,11 @@ export type Database = {
           asked_by?: string | null;
           deadline: string;
           during?: unknown;
+          held_until?: string | null;
           id?: string;
           key?: string;
           kind: string;
+          occasion?: string | null;
           signup_id?: string | null;
           slot_id: string;
           user_id: string;
@@ -1234,9 +1244,11 @@ export type Database = {
           asked_by?: string | null;
           deadline?: string;
           during?: unknown;
+          held_until?: string | null;
           id?: string;
           key?: string;
           kind?: string;
+          occasion?: string | null;
           signup_id?: string | null;
           slot_id?: string;
           user_id?: string;
@@ -1339,6 +1351,7 @@ export type Database = {
       };
       signups: {
         Row: {
+          agreed: Json | null;
           attendance: string | null;
           attendance_at: string | null;
           attendance_by: string | null;
@@ -1363,6 +1376,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          agreed?: Json | null;
           attendance?: string | null;
           attendance_at?: string | null;
           attendance_by?: string | null;
@@ -1386,6 +1400,7 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          agreed?: Json | null;
           attendance?: string | null;
           attendance_at?: string | null;
           attendance_by?: string | null;

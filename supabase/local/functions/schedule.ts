@@ -14,7 +14,7 @@ export type ScheduleOptions = {
 };
 
 /**
- * Each minute, calls ical-sync once per due feed, and notify while emails or notifications are due, and frees places without an answer. Each day, deletes old runs and
+ * Each minute, calls ical-sync once per due feed, and notify while emails or notifications are due, frees places without an answer, and asks people whether they still come. Each day, deletes old runs and
  * messages, and reminds people of qualifications that end. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
@@ -51,9 +51,9 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
         },
       ],
       [
-        'Places without an answer could not be freed',
+        'People could not be asked, or places without an answer not be freed',
         async () => {
-          await sql`select private.free_unanswered()`;
+          await sql`select private.free_unanswered(), private.ask_before_shifts()`;
         },
       ],
       [

@@ -60,6 +60,7 @@ export const fToN: Record<string, string> = {
   'is_closed(events)': 'sql stable: nobody',
   'is_in_question(signups)': 'sql stable: nobody',
   'is_late_cancellation(timestamptz,timestamptz)': 'sql stable: nobody',
+  'is_material(jsonb,events)': 'plpgsql stable: nobody',
   'is_member()': 'plpgsql stable: authenticated',
   'is_news(private.alerts,events,event_slots)': 'sql stable: nobody',
   'is_offerable(events,event_slots)': 'sql stable: nobody',

@@ -111,6 +111,6 @@ export const hoursFrom = (day: Date, hours: number): string =>
   new Date(day.getTime() + hours * 3_600_000).toISOString();
 
 /** Where toasts appear. */
-export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
 
 export { expect };

@@ -18,7 +18,7 @@ export const question = page.getByRole('alertdialog');
 export const anyDialog = dialog.or(question);
 export const alert = page.getByRole('alert');
 /** The region of the toasts. */
-export const toasts = page.getByRole('region', { name: 'Notifications' });
+export const toasts = page.getByRole('region', { name: 'Notifications', exact: true });
 
 /** The list entry that has a heading of this level and name. */
 export const entry = (level: number, name: string, exact = false) =>

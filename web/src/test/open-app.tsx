@@ -12,6 +12,7 @@ import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { listPlaces } from '@contract/places.ts';
+import { getPush } from '@contract/push.ts';
 import { listEndingQualifications, listQualificationRequests } from '@contract/qualification-requests.ts';
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
@@ -21,6 +22,7 @@ import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
 import { listSlotWaits, listWaits } from '@contract/waits.ts';
+import { listWatches } from '@contract/watches.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
@@ -46,6 +48,7 @@ export interface World {
   signups: import('@contract/signups.ts').Signup[];
   waits: import('@contract/waits.ts').Wait[];
   handOvers: HandOver[];
+  watches: import('@contract/watches.ts').Watch[];
   notices: import('@contract/notices.ts').Notice[];
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
@@ -91,6 +94,7 @@ export function worldWith(more: Partial<World> = {}): World {
     signups: [],
     waits: [],
     handOvers: [],
+    watches: [],
     notices: [],
     users: [],
     invitations: [],
@@ -116,6 +120,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listWaits, () => world.waits);
   api.on(listHandOvers, () => world.handOvers);
   api.on(listHandOverPeople, []);
+  api.on(listWatches, () => world.watches);
   api.on(listSlotWaits, { held: 0, people: [] });
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);
@@ -128,6 +133,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(getOwnCalendar, null);
   api.on(getAvailability, nothingSaid);
   api.on(listSessions, []);
+  api.on(getPush, { key: null, unwanted: [], quiet: null, devices: [] });
   api.on(listSignIns, []);
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);

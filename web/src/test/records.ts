@@ -212,6 +212,8 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   opens_days_before: null,
   closes_hours_before: null,
   cancel_hours_before: null,
+  material_minutes: 15,
+  confirm_hours_before: null,
   max_hours_per_day: null,
   min_rest_hours: null,
   hours_tolerance: 4,

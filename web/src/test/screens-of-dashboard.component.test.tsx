@@ -44,7 +44,14 @@ const full: Dashboard = {
     unanswered: {
       count: 6,
       places: [
-        { signup_id: newId(), slot_id: newId(), user: person, event: onDashboard, deadline: '2026-10-22T14:00:00Z' },
+        {
+          signup_id: newId(),
+          slot_id: newId(),
+          user: person,
+          event: onDashboard,
+          kind: 'still',
+          deadline: '2026-10-22T14:00:00Z',
+        },
       ],
     },
     freed: { count: 1, slots: [{ ...needy, people: [person], unanswered: [person], at: '2026-10-23T08:00:00Z' }] },

@@ -27,7 +27,7 @@ const asked = (more: Partial<QuestionPage> = {}) => {
   api.on(answerByLink, null);
   api.on(readQuestion, {
     ...{ name: 'Xyz Ghk', organisation: 'River Festival', contact: 'crew@example.org', slot_type: 'Qrs' },
-    ...{ kind: 'place', held: false, asked: 0, giver: null },
+    ...{ kind: 'place', held: false, asked: 0, giver: null, was: null },
     ...{ deadline: '2026-10-24T16:00:00Z', answer: null, open: true, hourly_credits: 2, currency: 'EUR' },
     event: {
       ...{ title: 'Fgh', description: 'Klm nop. '.repeat(60), location: 'Qrs 12', timezone: 'UTC', all_day: false },

@@ -28,7 +28,10 @@ const world = () => {
       status: 'displaced',
       missing_qualifications: [{ id: newId(), name: unbroken, confirmed_by: 'self' }],
     }),
-    attendeeOf(bar, 'Vwx', { status: 'asked', question: { id: newId(), deadline: '2026-10-22T14:00:00Z' } }),
+    attendeeOf(bar, 'Vwx', {
+      status: 'asked',
+      question: { id: newId(), kind: 'place', was: null, deadline: '2026-10-22T14:00:00Z' },
+    }),
   ];
   answerFilling(worldWith({ me: administrator(), events: [shift] }), shift, people, [
     candidateOf(unbroken, {

@@ -87,7 +87,10 @@ function askedDashboard() {
     [open, '2026-10-23T08:00:00Z'],
     [later, '2026-10-23T16:00:00Z'],
   ] as const) {
-    const signup = signupFor(event, world.me, { status: 'asked', question: { id: newId(), deadline } });
+    const signup = signupFor(event, world.me, {
+      status: 'asked',
+      question: { id: newId(), kind: 'place', was: null, deadline },
+    });
     const { id, user_id, slot_id, status } = signup;
     world.signups.push(signup);
     world.events = [

@@ -1,4 +1,6 @@
-// The service worker: the app opens without a connection. It keeps files of the app, and never data or answers of the API.
+// The service worker: the app opens without a connection, and shows notifications. It keeps files of the app, and never data or
+// answers of the API.
+import { makeNotifier, type NotifierSurroundings } from './notifier.ts';
 import { makeShell, type Shell } from './shell.ts';
 
 /** Written by the build. */
@@ -11,11 +13,27 @@ interface FetchEvent extends ExtendableEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Worker {
-  clients: { claim(): Promise<void>; matchAll(): Promise<{ postMessage(message: unknown): void }[]> };
+interface PushEvent extends ExtendableEvent {
+  data: { json(): unknown } | null;
+}
+interface PressEvent extends ExtendableEvent {
+  notification: Notification;
+}
+interface RenewalEvent extends ExtendableEvent {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
+interface Worker extends Pick<NotifierSurroundings, 'registration'> {
+  clients: NotifierSurroundings['clients'] & {
+    claim(): Promise<void>;
+    matchAll(): Promise<{ postMessage(message: unknown): void }[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: PressEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: RenewalEvent) => void): void;
 }
 
 // The types of workers and of pages cannot be in one program.
@@ -44,3 +62,19 @@ worker.addEventListener('fetch', (event) => {
   const answer = shell.answerTo(event.request);
   if (answer) event.respondWith(answer);
 });
+
+const notifier = makeNotifier({
+  registration: worker.registration,
+  clients: worker.clients,
+  fetch: (...request) => fetch(...request),
+  origin: location.origin,
+  apiUrl: import.meta.env.VITE_API_URL || '/api',
+});
+worker.addEventListener('push', (event) => event.waitUntil(notifier.show(() => event.data?.json())));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(notifier.open(event.notification.data));
+});
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(notifier.renew(event.oldSubscription ?? null, event.newSubscription ?? null)),
+);

@@ -22,6 +22,7 @@ const shift = (changes: Partial<Shift> = {}): Shift => ({
   timezone: 'Europe/Berlin',
   all_day: false,
   confirmed: true,
+  tentative: false,
   created_at: '2026-10-01T10:00:00Z',
   changed_at: '2026-10-01T11:00:00Z',
   sequence: 3,

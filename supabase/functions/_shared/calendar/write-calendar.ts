@@ -20,6 +20,8 @@ export interface Shift {
   timezone: string;
   all_day: boolean;
   confirmed: boolean;
+  /** The person is asked whether they still come, and has not answered. */
+  tentative: boolean;
   created_at: string;
   changed_at: string;
   /** Rises with every change (RFC 5545 3.8.7.4). */
@@ -81,7 +83,8 @@ function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {
   if (description) event.addPropertyWithValue('description', description);
   if (shift.location) event.addPropertyWithValue('location', plain(shift.location));
   event.addPropertyWithValue('url', new URL('/volunteer', siteUrl).href);
-  event.addPropertyWithValue('status', shift.confirmed ? 'CONFIRMED' : 'CANCELLED');
+  const status = shift.tentative ? 'TENTATIVE' : 'CONFIRMED';
+  event.addPropertyWithValue('status', shift.confirmed ? status : 'CANCELLED');
   event.addPropertyWithValue('transp', shift.confirmed ? 'OPAQUE' : 'TRANSPARENT');
   if (shift.confirmed) event.addSubcomponent(reminder(shift, summary));
   return event;

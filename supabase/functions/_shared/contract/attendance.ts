@@ -4,12 +4,13 @@ import { problem } from './error-details.ts';
 import { qualificationRef } from './errors.ts';
 import { attendance, signupStatus } from './events.ts';
 import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';
+import { askedQuestion } from './questions.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /**
  * A signup in the attendance list of an event. `hours`: the hours that count, which are corrected (`corrected`) or equal to
- * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked. `question`: while the status is
- * `asked`, what the person has to answer and until when. `missing_qualifications`: what the slot asks for and the person does not have on the day of
+ * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked. `question`: what the person is asked
+ * about it, and until when. `missing_qualifications`: what the slot asks for and the person does not have on the day of
  * the event. `handing_over`: the person wants to hand the place over.
  */
 export const attendee = z.object({
@@ -18,7 +19,7 @@ export const attendee = z.object({
   slot_id: id,
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
   slot_type: slotTypeRef,
-  question: z.nullable(z.object({ id, deadline: utcInstant })),
+  question: z.nullable(askedQuestion),
   missing_qualifications: z.array(qualificationRef),
   handing_over: z.boolean(),
   attendance: z.nullable(attendance),

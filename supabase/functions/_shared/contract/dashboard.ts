@@ -34,7 +34,7 @@ const needySlot = {
 /**
  * What needs an administrator in the schedule ahead, each list by the start of the shifts and with at most 5 entries; `count`:
  * how many there are. `below_min`: slots with fewer `confirmed` people than their minimum. `clashes`: places that are displaced.
- * `unanswered`: places whose person has not answered until `deadline`. `freed`: slots that are not full again, where
+ * `unanswered`: places whose person has not said until `deadline` whether they take it (`place`) or still come (`still`). `freed`: slots that are not full again, where
  * people have given a place back within the last three days (`people`, the latest first, at most 3) or have lost it because they had
  * not answered in time (`unanswered`, likewise).
  */
@@ -49,7 +49,16 @@ const needs = z.object({
   }),
   unanswered: z.object({
     count: z.int(),
-    places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef, deadline: utcInstant })),
+    places: z.array(
+      z.object({
+        signup_id: id,
+        slot_id: id,
+        user: person,
+        event: eventRef,
+        kind: z.enum(['place', 'still']),
+        deadline: utcInstant,
+      }),
+    ),
   }),
   freed: z.object({
     count: z.int(),

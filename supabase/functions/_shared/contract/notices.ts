@@ -35,7 +35,7 @@ const noticeKinds = [
 
 const noticeKind = z.enum(noticeKinds);
 /** What a change set tells people: notices, and questions, which people answer instead of reading a notice. */
-export const toldKind = z.enum([...noticeKinds, 'asked']);
+export const toldKind = z.enum([...noticeKinds, 'asked', 'still']);
 
 export const eventState = z.object({
   title: z.string(),

@@ -9,6 +9,25 @@ export type Answer = z.infer<typeof answer>;
 
 const key = { key: id };
 
+/** When and where the event was that somebody agreed to come to. */
+export const agreedTerms = z.object({
+  start_time: utcInstant,
+  end_time: utcInstant,
+  all_day: z.boolean(),
+  location: z.nullable(z.string()),
+});
+
+/**
+ * What somebody is asked about a place that they have or that is held for them. `kind`: whether they take it (`place`), or still come
+ * (`still`); `was`: what they agreed to, if the event has changed since.
+ */
+export const askedQuestion = z.object({
+  id,
+  kind: z.enum(['place', 'still']),
+  deadline: utcInstant,
+  was: z.nullable(agreedTerms),
+});
+
 // Not taken from errors.ts, which would come with the page of the question.
 const refusals = [
   ...([
@@ -25,7 +44,9 @@ const refusals = [
 
 /**
  * What the link of an email asks: whether `name` takes a place at an event, until `deadline`. `kind`: the place is held for the
- * person (`place`), somebody wants to hand theirs over (`hand_over`; `giver`: their first name, if they show it to this person), or it came free and is offered to people who wait (`offer`): to this one alone if it is `held`, otherwise to
+ * person (`place`), they have it and say whether they still come (`still`, with what the event `was` when they agreed, if it has
+ * changed), somebody wants to hand theirs over (`hand_over`; `giver`: their first name, if they show it to this person), or it came
+ * free and is offered to people who wait (`offer`): to this one alone if it is `held`, otherwise to
  * `asked` people, of whom the first has it. `open`: it can still be answered. `answer`: what was said; `withdrawn`: the place has been taken
  * back; `taken`: somebody else was first; `expired`: there was no answer in time. `hourly_credits`: as in `slotTypeRef`, while the person has the
  * place, otherwise `null`; `currency`: of wages.
@@ -34,10 +55,11 @@ const questionPage = z.object({
   name: z.string(),
   organisation: z.nullable(z.string()),
   contact: z.nullable(z.string()),
-  kind: z.enum(['place', 'offer', 'hand_over']),
+  kind: z.enum(['place', 'offer', 'still', 'hand_over']),
   giver: z.nullable(z.string()),
   held: z.boolean(),
   asked: z.int(),
+  was: z.nullable(agreedTerms),
   deadline: utcInstant,
   answer: z.nullable(z.enum([...answers, 'withdrawn', 'taken', 'expired'])),
   open: z.boolean(),
@@ -66,7 +88,7 @@ export const answerQuestion = call({
   path: '/questions/:id/answer',
   access: 'member',
   summary:
-    'Say whether one takes the place that is held, offered or handed over; administrators record what its person said. `instead_of`: the event whose place is given back for an offered one',
+    'Say whether one takes the place that is held, offered or handed over, or still comes; administrators record what its person said. `instead_of`: the event whose place is given back for an offered one',
   body: z.strictObject({ answer, leave, instead_of: z.optional(id) }),
   answers: { 204: null },
   errors: refusals,

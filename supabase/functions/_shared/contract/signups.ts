@@ -4,6 +4,7 @@ import { blockReasons, signupRuleCodes } from './errors.ts';
 import { attendance, eventStatus, signupStatus } from './events.ts';
 import { placeRef } from './places.ts';
 import { flag, id, pageFields, requiredText, utcInstant } from './primitives.ts';
+import { askedQuestion } from './questions.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /**
@@ -11,7 +12,7 @@ import { slotTypeRef } from './slot-types.ts';
  * hours that count, which are corrected (`corrected`) or those of the event. `attendance`: `null` until an administrator
  * marks it. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
  * `late_from`: from when giving it back counts as late, if the organisation has such a time, unless a question about it is open. `slot_canceled`: its slot is
- * canceled, although the event may take place. `question`: while its status is `asked`, what its person has to answer and until when.
+ * canceled, although the event may take place. `question`: what its person is asked about it, and until when.
  * `bring`: what people are to bring to places of its slot type. `season`: in which it counts. `companions`: the first names of up to 50
  * people who are confirmed for the same event and agree that others see it; only in lists, for confirmed places of the caller until
  * the event is over.
@@ -25,7 +26,7 @@ export const signup = z.object({
   credits: z.number(),
   pay: z.nullable(z.number()),
   override_reason: z.nullable(z.string()),
-  question: z.nullable(z.object({ id, deadline: utcInstant })),
+  question: z.nullable(askedQuestion),
   hours: z.number(),
   corrected: z.boolean(),
   attendance: z.nullable(attendance),

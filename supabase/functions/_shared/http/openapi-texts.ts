@@ -100,7 +100,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     answer_by: 'While the status is `asked`: until when the person is expected to answer',
   },
   Attendee: {
-    question: 'While the status is `asked`: what the person has to answer, and until when',
+    question: 'What the person is asked: whether they take the place (`place`) or still come (`still`), and until when',
     missing_qualifications: 'What the slot asks for and the person does not have on the day of the event',
   },
   EventSource: {
@@ -137,7 +137,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     id: 'Identifier',
     status:
       '`asked`: the place is held until the person answers; `displaced`: it is held, but its event was moved onto another signup of the person',
-    question: 'While the status is `asked`: what the person has to answer, and until when',
+    question: 'What the person is asked: whether they take the place (`place`) or still come (`still`), and until when',
     slot_id: 'The slot (`slot_assignments[].id`)',
     user_id: 'The person who has the place',
     slot_type: 'What there is to do, with the rate on the day of the event',

@@ -33,7 +33,7 @@ it('says who gave which place back, what is open, to how many it is offered, and
     'Ben Baker has given the place back late.',
     'Cy Young has given the place back.',
     '2 places are open.',
-    'It is offered to 3 people who wait.',
+    '3 people on the waitlist have been asked.',
     'Too few people to run: 1 of at least 2.',
     'https://example.org/admin/schedule?day=2026-06-13&shift=e1&slot=s1',
     'https://example.org/unsubscribe#key',

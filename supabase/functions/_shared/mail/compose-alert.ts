@@ -67,8 +67,8 @@ export function composeAlert(claimed: ClaimedMail, { about, list }: AlertLetter,
       hello: fill(reader.texts.hello, { name }),
       sections: [
         {
-          heading: house.organisation,
-          lines: told,
+          heading: told[0] ?? house.organisation,
+          lines: told.slice(1),
           description: null,
           before: null,
           sentence: about === 'digest' ? texts.digest.sentence : texts.sentence,

@@ -19,7 +19,7 @@ export interface Message {
   live: boolean;
   old: EventState | null;
   /** What the person is asked about the shift: the key of the link, and until when an answer is expected. */
-  question: { key: string; deadline: string } | null;
+  question: { kind: 'place' | 'still'; key: string; deadline: string } | null;
   shift: Omit<Shift, 'language'>;
 }
 
@@ -48,7 +48,12 @@ function newsOf(messages: Message[], now: Date): News | null {
   const own = messages.filter(({ notice }) => !notice).map(({ kind }) => kind);
   const notices = messages.filter(({ notice }) => notice);
   const of = (kind: string) => notices.find((notice) => notice.kind === kind);
-  const news = (kind: News['kind'], before: News['before'] = null): News => ({ kind, shift, before, question });
+  const news = (kind: News['kind'], before: News['before'] = null): News => ({
+    ...{ kind, shift, before },
+    // An overlap is solved by giving back one of two places.
+    question: kind === 'clash' ? null : question,
+  });
+  const isAhead = Date.parse(shift.start_time) > now.getTime();
   if (Date.parse(shift.end_time) <= now.getTime()) return null;
 
   const [begin, end] = [own.find(saysBegin), own.findLast(saysEnd)];
@@ -64,13 +69,15 @@ function newsOf(messages: Message[], now: Date): News | null {
   if (begin) return news(begin as News['kind']);
   if (of('not_taken_over')) return news('not_taken_over');
   if (of('restored') && !of('canceled') && !of('removed')) return news('restored');
-  const moved = of('moved');
+  const asks = question?.kind === 'still' && isAhead;
+  // The first of them has what the person knew.
+  const moved = notices.find(({ kind }) => kind === 'moved' || kind === 'still');
   if (moved) {
     const before = movedFrom(moved);
+    if (of('still') && asks) return news('still', before);
     return before && news('moved', before);
   }
-  const isAhead = Date.parse(shift.start_time) > now.getTime();
-  return own.includes('reminder') && isAhead ? news('reminder') : null;
+  return own.includes('reminder') && isAhead ? news(asks ? 'confirm' : 'reminder') : null;
 }
 
 /**
@@ -98,4 +105,4 @@ export const isGone = (news: News): boolean => isEnd(news) || news.kind === 'una
 
 /** Whether the person's calendar has to add or change the shift. */
 export const isChange = ({ kind }: News): boolean =>
-  kind === 'signed_up' || kind === 'assigned' || kind === 'moved' || kind === 'restored';
+  kind === 'signed_up' || kind === 'assigned' || kind === 'moved' || kind === 'still' || kind === 'restored';

@@ -83,7 +83,14 @@ const answerPage = ({ key }: { key: string }): string => `/answer#${key}`;
 function asMail({ kind, status, live, old, shift, question }: PushMessage): Message | null {
   if (!shift || status === null || live === null) return null;
   const known = { status, live, old, shift };
-  if (kind === 'place') return { ...known, kind: 'assigned', notice: false, question };
+  if (question && kind === 'place') {
+    return { ...known, kind: 'assigned', notice: false, question: { ...question, kind: 'place' } };
+  }
+  if (question && (kind === 'still' || kind === 'confirm')) {
+    const changed = kind === 'still';
+    const says = changed ? 'still' : 'reminder';
+    return { ...known, kind: says, notice: changed, question: { ...question, kind: 'still' } };
+  }
   if (kind === 'reminders') return { ...known, kind: 'reminder', notice: false, question: null };
   if (kind === 'assigned' || kind === 'released') return { ...known, kind, notice: false, question: null };
   return ofMails.includes(kind) ? { ...known, kind, notice: true, question: null } : null;

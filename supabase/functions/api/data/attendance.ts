@@ -3,7 +3,6 @@ import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
-import { organisationZone } from './organisation.ts';
 import { question } from './questions.ts';
 
 /** Signups that hold a place in a slot that takes place, as `(json, position, name, id)`. */
@@ -24,7 +23,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
           order by a.name collate private.natural_order, a.id), '[]')
         from private.asked_qualifications a
         where a.slot_type_id = s.slot_type_id and a.user_id = s.user_id and not a.days
-          @> private.start_day(e.start_time, e.all_day, e.timezone, (select ${organisationZone(sql)}))) as missing_qualifications,
+          @> private.start_day(e.start_time, e.all_day, e.timezone, (select private.organisation_zone()))) as missing_qualifications,
       exists (select from public.hand_overs h where h.signup_id = s.id and h.ended_at is null) as handing_over,
       s.attendance, round(s.hours, 2) as hours,
       round(s.scheduled_hours, 2) as scheduled_hours, s.corrected, s.attendance_reason as reason,

@@ -54,12 +54,12 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
     sql,
     sql`'places'::text`,
     sql`select s.id, e.start_time, json_build_object('signup_id', s.id, 'slot_id', s.slot_id, 'event', ${eventRef(sql)},
-        'deadline', ${iso(sql, sql`q.deadline`)}, 'user', json_build_object('id', p.id, 'name', p.name)) as row
+        'kind', q.kind, 'deadline', ${iso(sql, sql`q.deadline`)}, 'user', json_build_object('id', p.id, 'name', p.name)) as row
       from public.questions q
       join public.signups s on s.id = q.signup_id
       join public.events e on e.id = s.event_id
       join public.profiles p on p.id = s.user_id
-      where q.kind = 'place' and q.answer is null and q.deadline <= (select moment from span) and s.status = 'asked' and s.is_live
+      where q.kind in ('place', 'still') and q.answer is null and q.deadline <= (select moment from span) and s.is_live
         and e.start_time > (select moment from span)`,
   )},
   'freed', ${firstOf(

@@ -12,7 +12,7 @@ const whole = (sql: Sql, state: Statement) =>
 export const selectNotices = (sql: Sql, { dismissed, ...terms }: PageTerms & { dismissed?: 'yes' | undefined }) => {
   const state = dismissed ? sql`is not null` : sql`is null`;
   const own = sql`select * from public.notices where user_id = (select private.me()) and dismissed_at ${state}
-    and kind <> 'asked'`;
+    and kind not in ('asked', 'still')`;
   const order = { ...byMoment(sql, sql`l.created_at`), newestFirst: true };
   return toPage(
     sql,

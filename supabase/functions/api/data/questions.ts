@@ -4,10 +4,11 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
 
-/** What the person of a signup `s` of `private.signup_details` is asked; null unless its status is `asked`. */
-export const question = (sql: Sql): Statement => sql`case when s.status = 'asked' then (
-  select json_build_object('id', q.id, 'deadline', ${iso(sql, sql`least(q.deadline, s.start_time)`)})
-  from public.questions q where q.signup_id = s.id and q.kind = 'place' and q.answer is null) end`;
+/** What the person of a signup `s` of `private.signup_details` is asked about it; null: nothing. */
+export const question = (sql: Sql): Statement => sql`(
+  select json_build_object('id', q.id, 'kind', q.kind, 'deadline', ${iso(sql, sql`least(q.deadline, s.start_time)`)}, 'was', (
+    select a.agreed - array['place_id', 'timezone'] from public.signups a where a.id = s.id and q.kind = 'still'))
+  from public.questions q where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null)`;
 
 /** Answers a question of the caller, or records the answer of its person; refuses as `private.answer_question` does. */
 export const answer = (sql: Sql, id: string, { answer, leave = false, instead_of }: ReadBody<typeof answerQuestion>) =>

@@ -6,7 +6,6 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { assigned, markAttended } from './event-slot-signups.ts';
 import { iso, type JsonStatements, keepId, keptId } from './json.ts';
-import { organisationZone } from './organisation.ts';
 import { byText, cut, type PageTerms, toPage } from './page.ts';
 import { seasonRefs } from './person-seasons.ts';
 
@@ -29,7 +28,7 @@ const users = (sql: Sql, found: Statement, ids: Statement) => sql`
   ) n on n.user_id = p.id
   left join (
     select h.user_id, array_agg(h.qualification_id order by h.qualification_id) as ids
-    from public.person_qualifications h, (select (private.now() at time zone ${organisationZone(sql)})::date as day offset 0) today
+    from public.person_qualifications h, (select private.organisation_today() as day offset 0) today
     where h.user_id = any (${ids}::uuid[]) and h.confirmed_on <= today.day and coalesce(h.valid_until >= today.day, true)
     group by h.user_id
   ) q on q.user_id = p.id

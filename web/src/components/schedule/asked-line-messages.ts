@@ -6,5 +6,9 @@ export const askedLineMessages = i18n('asked-line', {
     one: 'A place is held for you until you answer.',
     other: '{count} places are held for you until you answer.',
   }),
+  still: params({
+    one: 'Please say whether you still come to {count} shift.',
+    other: 'Please say whether you still come to {count} shifts.',
+  }),
   answer: 'Answer',
 });

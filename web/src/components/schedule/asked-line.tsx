@@ -6,11 +6,12 @@ import { Message } from '@/components/ui/message.tsx';
 import { askedOf } from '@/lib/signups/asked.ts';
 import { askedLineMessages } from './asked-line-messages.ts';
 
-/** Says that places wait for the person's answer, and links to them. Renders nothing without any. */
+/** Says that questions about places wait for the person's answer, and links to them. Renders nothing without any. */
 export function AskedLine({ signups, now }: { signups: readonly Signup[]; now: number }) {
   const t = useStore(askedLineMessages);
-  const count = askedOf(signups, now).length;
-  if (count === 0) return null;
+  const asked = askedOf(signups, now);
+  if (asked.length === 0) return null;
+  const still = asked.filter(({ question }) => question.kind === 'still').length;
   return (
     <Message
       tone="attention"
@@ -20,7 +21,8 @@ export function AskedLine({ signups, now }: { signups: readonly Signup[]; now: n
         </Link>
       }
     >
-      <p>{t.asked({ count })}</p>
+      {asked.length > still && <p>{t.asked({ count: asked.length - still })}</p>}
+      {still > 0 && <p>{t.still({ count: still })}</p>}
     </Message>
   );
 }

@@ -16,20 +16,22 @@ function momentIn(moment: string, today: string, zone: string): string {
 
 interface AskedStateProps {
   /** What the person has to answer; `null`: they have not been asked yet. */
-  question: { deadline: string } | null;
+  question: { kind: 'place' | 'still'; deadline: string } | null;
 }
 
-/** Says that somebody is asked about a place, and until when they are to answer, or since when an answer is missing. */
+/** Says that somebody is asked about a place, or whether they still come, and until when they are to answer, or since when an answer is missing. */
 export function AskedState({ question }: AskedStateProps) {
   const t = useStore(adminCommonMessages);
   const zone = useZone();
   const present = useNow();
   const isLate = question !== null && Date.parse(question.deadline) <= present;
   const time = question && momentIn(question.deadline, dayKey(present, zone), zone);
+  const words =
+    question?.kind === 'still' ? (isLate ? t.stillSilent : t.stillUntil) : isLate ? t.noAnswer : t.askedUntil;
   return (
     <p className={`flex items-start gap-1.5 text-small ${isLate ? 'text-attention' : 'text-soft'}`}>
       <MailQuestion aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {time === null ? t.asked : (isLate ? t.noAnswer : t.askedUntil)({ time })}
+      {time === null ? t.asked : words({ time })}
     </p>
   );
 }

@@ -51,7 +51,16 @@ const festival: Dashboard = {
     clashes: { count: 1, places: [{ signup_id: newId(), slot_id: slot, user: named(bea), event }] },
     unanswered: {
       count: 7,
-      places: [{ signup_id: newId(), slot_id: slot, user: named(cleo), event, deadline: '2026-10-22T14:00:00Z' }],
+      places: [
+        {
+          signup_id: newId(),
+          slot_id: slot,
+          user: named(cleo),
+          event,
+          kind: 'still',
+          deadline: '2026-10-22T14:00:00Z',
+        },
+      ],
     },
     freed: {
       count: 1,
@@ -159,7 +168,7 @@ it('lists what the schedule needs; an entry opens the shift at the place to fill
   await expect.element(needs('1 place that clashes')).toHaveTextContent('Bea has another shift at this time');
   await expect
     .element(needs('7 places without an answer'))
-    .toHaveTextContent(/Summer fair.*Cleo · Deadline: .*Oct 22, 2:00 PMDecide/);
+    .toHaveTextContent(/Summer fair.*Cleo · has not said whether they still come · Deadline: .*Oct 22, 2:00 PMDecide/);
   await expect.element(part('7 places without an answer')).toHaveTextContent('and 6 more');
   await expect
     .element(needs('1 shift where a place came free'))

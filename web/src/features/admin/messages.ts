@@ -154,6 +154,7 @@ export const needsMessages = i18n('schedule-needs', {
   decide: 'Decide',
   unanswered: params({ one: '{count} place without an answer', other: '{count} places without an answer' }),
   deadline: 'Deadline:',
+  stillSilent: 'has not said whether they still come',
   freed: params({ one: '{count} shift where a place came free', other: '{count} shifts where places came free' }),
   gaveBack: params('given back by {names}'),
   silent: params('no answer from {names}'),

@@ -23,7 +23,7 @@ beforeEach(() => {
     organisation: 'River Festival',
     contact: 'crew@example.org',
     deadline: '2026-10-24T16:00:00Z',
-    ...{ kind: 'place', held: false, asked: 0, giver: null },
+    ...{ kind: 'place', held: false, asked: 0, giver: null, was: null },
     answer: null,
     open: true,
     slot_type: 'Bar',

@@ -151,7 +151,7 @@ it('says who has not answered yet; there is nothing to mark for them', async () 
   const slot = slotOf(slotTypeWith({ name: 'Kitchen' }));
   const event = eventWith({ title: 'Harvest supper', slot_assignments: [slot] });
   worldWith({ me: administrator(), events: [event] });
-  const question = { id: newId(), deadline: '2026-10-23T14:00:00Z' };
+  const question = { id: newId(), kind: 'place', was: null, deadline: '2026-10-23T14:00:00Z' } as const;
   api.on(listAttendance, () => [attendeeOf(slot, 'Ada', { status: 'asked', question })]);
   await openApp(`/admin/events/${event.id}/attendance`);
   await expect.element(rowOf('Ada').getByText('Asked, answer by 2:00 PM')).toBeVisible();

@@ -90,6 +90,10 @@ export const changeToldMessages = i18n('change-told', {
     other: '{count} people lose a place and are told',
   }),
   asked: params({ one: '{count} person is asked and can say no', other: '{count} people are asked and can say no' }),
+  still: params({
+    one: '{count} person is asked whether they still come',
+    other: '{count} people are asked whether they still come',
+  }),
   assigned: params({
     one: '{count} person is told about a new place',
     other: '{count} people are told about a new place',

@@ -18,8 +18,8 @@ export const alertMessages = i18n('alerts', {
   over: 'This shift has begun or does not take place.',
   lacking: params('Too few people to run: {confirmed} of at least {min}.'),
   offered: params({
-    one: 'It is offered to {count} person who waits.',
-    other: 'It is offered to {count} people who wait.',
+    one: '{count} person on the waitlist has been asked.',
+    other: '{count} people on the waitlist have been asked.',
   }),
   more: params({ one: 'And {count} more.', other: 'And {count} more.' }),
 });

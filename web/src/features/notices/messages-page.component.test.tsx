@@ -13,7 +13,7 @@ it('lists new messages first, and those that were dismissed below', async () => 
   const me = userWith();
   const asked = signupFor(eventWith({ title: 'Asked' }), me, {
     status: 'asked',
-    question: { id: newId(), deadline: '2026-10-23T16:00:00Z' },
+    question: { id: newId(), kind: 'place', was: null, deadline: '2026-10-23T16:00:00Z' },
   });
   const world = worldWith({ me, signups: [asked], notices: [noticeOf(eventWith({ title: 'Fair' }))] });
   const dismissed: Notice[] = [];

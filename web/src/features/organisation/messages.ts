@@ -27,6 +27,9 @@ export const organisationMessages = i18n('organisation', {
   answerHours: 'Hours to answer',
   answerHoursHint:
     'Volunteers who are given a place are asked first, and the place is held for them. For a shift that is near, people have less time.',
+  material: 'Minutes that a shift can move',
+  materialHint:
+    'If its start or end moves further, or it is on another day or at another place, its people keep their places and are asked whether they still come.',
   afterDeadline: 'Without an answer in time',
   keepPlace: 'Keep the place',
   keepPlaceHint: 'It is still held, and the dashboard shows that the answer is missing.',
@@ -69,6 +72,13 @@ export const ruleMessages = i18n('organisation-rules', {
   cancelSays: params({
     one: 'A cancellation counts as late within {count} hour of the start.',
     other: 'A cancellation counts as late within {count} hours of the start.',
+  }),
+  confirm: 'Ask people whether they are still coming',
+  confirmField: 'Hours before the shift',
+  confirmSays: params({
+    one: 'People are asked {count} hour before the first shift of a day, in one email about all their shifts of that day. Who does not answer keeps the place, and you see it.',
+    other:
+      'People are asked {count} hours before the first shift of a day, in one email about all their shifts of that day. Who does not answer keeps the place, and you see it.',
   }),
   hours: 'Maximum hours per day',
   hoursField: 'Hours per day',

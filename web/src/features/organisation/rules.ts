@@ -19,6 +19,15 @@ export const rules = [
     step: 1,
     max: 8760,
   },
+  {
+    name: 'confirm_hours_before',
+    label: 'confirm',
+    field: 'confirmField',
+    says: 'confirmSays',
+    start: 48,
+    step: 1,
+    max: 336,
+  },
   { name: 'max_hours_per_day', label: 'hours', field: 'hoursField', says: 'hoursSays', start: 8, step: 0.25, max: 24 },
   { name: 'min_rest_hours', label: 'rest', field: 'restField', says: 'restSays', start: 11, step: 0.25, max: 72 },
 ] as const;

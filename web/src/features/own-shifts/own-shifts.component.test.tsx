@@ -27,7 +27,7 @@ it('shows all there is to know about each shift ahead', async () => {
   const bare = shift('Bare', '10-25T18:00', '10-25T19:00');
   const asked = shift('Asked', '10-26T18:00', '10-26T19:00', {
     status: 'asked',
-    question: { id: newId(), deadline: '2026-10-25T18:00:00Z' },
+    question: { id: newId(), kind: 'place', was: null, deadline: '2026-10-25T18:00:00Z' },
   });
   const signups = [bare, signupFor(concert, me, { bring: 'Black shoes', companions: ['Ben', 'Mia'] }), asked];
   worldWith({ me, signups });

@@ -27,7 +27,10 @@ async function stage(candidates: ReturnType<typeof candidateOf>[], people: Atten
   return { bar };
 }
 const asked = (name: string, deadline: string) =>
-  attendeeOf(slotOf(slotTypeWith()), name, { status: 'asked', question: { id: newId(), deadline } });
+  attendeeOf(slotOf(slotTypeWith()), name, {
+    status: 'asked',
+    question: { id: newId(), kind: 'place', was: null, deadline },
+  });
 const choose = async (menu: string, item: string) => {
   await panel.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: item }).click();

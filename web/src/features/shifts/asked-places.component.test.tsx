@@ -32,7 +32,7 @@ function holds(event: Event, more: Partial<Signup> = {}): Signup {
 }
 
 const asks = (event: Event, deadline = '2026-10-23T18:00:00Z') =>
-  holds(event, { status: 'asked', question: { id: newId(), deadline } });
+  holds(event, { status: 'asked', question: { id: newId(), kind: 'place', was: null, deadline } });
 
 beforeEach(() => {
   world = worldWith({ me });

@@ -18,7 +18,7 @@ async function openAssigning(more: Parameters<typeof userWith>[0] = {}) {
     const isAsked = !(body as { agreed?: boolean }).agreed;
     const status = isAsked ? ('asked' as const) : ('confirmed' as const);
     const deadline = '2026-10-23T14:00:00Z';
-    const question = isAsked ? { id: newId(), deadline } : null;
+    const question = isAsked ? ({ id: newId(), kind: 'place', was: null, deadline } as const) : null;
     const signup = signupFor(fair, ada, { status, question });
     world.signups.push(signup);
     const { id, slot_id } = signup;

@@ -117,7 +117,7 @@ it('a refusal is told with its reason, and the signup is shown again', async () 
 });
 
 it('an answer is not shown as given before it is sent, and an answer that arrived earlier is no conflict', async () => {
-  const question = { id: newId(), deadline: '2026-10-23T18:00:00Z' };
+  const question = { id: newId(), kind: 'place', was: null, deadline: '2026-10-23T18:00:00Z' } as const;
   const held = signupFor(event, me, { status: 'asked', question });
   world.signups = [held];
   await openPage();

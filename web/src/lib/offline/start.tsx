@@ -7,23 +7,25 @@ import { forgetKept, keepData, restoreKept } from './keep.ts';
 import { followVersions } from './new-version.ts';
 import { offline } from './offline.ts';
 import { addWaiting, followOutbox, forgetWaiting, readOutbox } from './outbox.ts';
+import { endPush, followPresses } from './pushes.ts';
 import { keepSending } from './send.ts';
 
 /**
  * Makes the app useful without a connection. It starts when the service worker has the app's files, this one among them, so
- * that no page waits for it.
+ * that no page waits for it. `open` leads to a page, when somebody presses a notification.
  */
-export async function start(client: QueryClient): Promise<void> {
+export async function start(client: QueryClient, open: (path: string) => void): Promise<void> {
   const forgetOthers = () => authState.get().session ?? forgetKept();
   await forgetOthers();
   authState.listen(() => void forgetOthers());
   followVersions();
+  followPresses(open);
   followData(client);
   keepData(client);
   await readOutbox();
   followOutbox();
   offline.wait = addWaiting;
-  offline.forget = () => Promise.all([forgetKept(), forgetWaiting()]);
+  offline.forget = () => Promise.all([forgetKept(), forgetWaiting(), endPush()]);
   // A root of its own above the app: the pages need no code for it.
   const place = document.createElement('div');
   document.body.prepend(place);

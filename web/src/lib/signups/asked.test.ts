@@ -7,7 +7,7 @@ import { askedOf } from './asked.ts';
 const me = userWith();
 const now = Date.parse('2026-10-23T18:30:00Z');
 const asked = (deadline: string, more: Partial<Signup> = {}, event = eventWith()) =>
-  signupFor(event, me, { status: 'asked', question: { id: 'q', deadline }, ...more });
+  signupFor(event, me, { status: 'asked', question: { id: 'q', kind: 'place', was: null, deadline }, ...more });
 
 it('orders what can be answered by its deadline, also after it, until the end of the shift', () => {
   const [late, soon] = [asked('2026-10-23T19:00:00Z'), asked('2026-10-23T08:00:00Z')];

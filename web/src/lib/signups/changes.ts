@@ -92,7 +92,7 @@ export const giveBackMutation = mutationOptions({
 const isOver = (error: Error): boolean =>
   error instanceof ApiError && (error.code === 'question_ended' || error.code === 'not_found');
 
-/** Says whether the person takes the place that is held for them. */
+/** Says whether the person takes the place that is held for them, or still comes. */
 export const answerMutation = mutationOptions({
   mutationKey,
   mutationFn: ({ signup, answer }: { signup: AskedSignup; answer: Answer }) =>
@@ -102,7 +102,9 @@ export const answerMutation = mutationOptions({
   onSuccess: async (data, { signup, answer }, _, { client }) => {
     await stopLoading(client);
     hide(client, signup);
-    if (answer === 'yes' && data !== waits) show(client, { ...signup, status: 'confirmed', question: null });
+    if (answer === 'no') return;
+    if (signup.question.kind === 'still') show(client, { ...signup, question: null });
+    else if (data !== waits) show(client, { ...signup, status: 'confirmed', question: null });
   },
   meta: {
     success: (_data, { answer }: { answer: Answer }) =>

@@ -14,6 +14,7 @@ export const shift: Message['shift'] = {
   timezone: 'UTC',
   all_day: false,
   confirmed: true,
+  tentative: false,
   created_at: '2026-05-01T10:00:00Z',
   changed_at: '2026-05-01T11:00:00Z',
   sequence: 3,

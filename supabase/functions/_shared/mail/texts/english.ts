@@ -15,6 +15,8 @@ export const english = {
     clash: 'Overlap: {title}, {when}',
     removed: 'Removed: {title}, {when}',
     reminder: 'Reminder: {title}, {when}',
+    still: 'Changed. Are you still coming? {title}, now {when}',
+    confirm: 'Are you still coming? {title}, {when}',
   },
   sentences: {
     signed_up: 'You are signed up.',
@@ -32,6 +34,9 @@ export const english = {
     clash: 'This shift now overlaps with another signup of yours. Your place is held: cancel one of the two.',
     removed: 'This event has been removed.',
     reminder: 'Reminder: this shift is coming up, and you are signed up.',
+    still: 'This shift has changed, and you still have your place. Are you still coming? Please answer by {deadline}.',
+    confirm:
+      'Reminder: this shift is coming up, and you are signed up. Are you still coming? Please answer by {deadline}.',
   },
   several: { one: '{count} message about your shifts', other: '{count} messages about your shifts' },
   hello: 'Hello {name},',
@@ -165,7 +170,10 @@ export const english = {
     open: { one: '{count} place is open.', other: '{count} places are open.' },
     full: 'All places are taken.',
     lacking: 'Too few people to run: {confirmed} of at least {min}.',
-    offered: { one: 'It is offered to {count} person who waits.', other: 'It is offered to {count} people who wait.' },
+    offered: {
+      one: '{count} person on the waitlist has been asked.',
+      other: '{count} people on the waitlist have been asked.',
+    },
     more: { one: 'And {count} more.', other: 'And {count} more.' },
     openShift: 'Open the shift',
     openAll: 'Open the dashboard',

@@ -16,6 +16,8 @@ export const french: MailTexts = {
     clash: 'Chevauchement : {title}, {when}',
     removed: 'Supprimé : {title}, {when}',
     reminder: 'Rappel : {title}, {when}',
+    still: 'Changement. Venez-vous toujours ? {title}, désormais {when}',
+    confirm: 'Venez-vous toujours ? {title}, {when}',
   },
   sentences: {
     signed_up: 'Votre inscription est confirmée.',
@@ -35,6 +37,9 @@ export const french: MailTexts = {
       'Ce créneau chevauche désormais une autre de vos inscriptions. Votre place reste réservée : annulez l’une des deux inscriptions.',
     removed: 'Cet événement a été supprimé.',
     reminder: 'Rappel : ce créneau approche et votre place est réservée.',
+    still: 'Ce créneau a changé et vous conservez votre place. Venez-vous toujours ? Répondez avant le {deadline}.',
+    confirm:
+      'Rappel : ce créneau approche et votre place est réservée. Venez-vous toujours ? Répondez avant le {deadline}.',
   },
   several: { one: '{count} message au sujet de vos créneaux', other: '{count} messages au sujet de vos créneaux' },
   hello: 'Bonjour {name},',
@@ -177,8 +182,8 @@ export const french: MailTexts = {
     full: 'Toutes les places sont prises.',
     lacking: 'Trop peu de monde pour avoir lieu : {confirmed} sur au moins {min}.',
     offered: {
-      one: 'Elle est proposée à {count} personne en attente.',
-      other: 'Elle est proposée à {count} personnes en attente.',
+      one: '{count} personne de la liste d’attente a été sollicitée.',
+      other: '{count} personnes de la liste d’attente ont été sollicitées.',
     },
     more: { one: 'Et {count} de plus.', other: 'Et {count} de plus.' },
     openShift: 'Ouvrir le créneau',

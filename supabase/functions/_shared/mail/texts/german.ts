@@ -16,6 +16,8 @@ export const german: MailTexts = {
     clash: 'Überschneidung: {title}, {when}',
     removed: 'Entfernt: {title}, {when}',
     reminder: 'Erinnerung: {title}, {when}',
+    still: 'Geändert. Kommst du trotzdem? {title}, jetzt {when}',
+    confirm: 'Bleibt es dabei? {title}, {when}',
   },
   sentences: {
     signed_up: 'Du bist eingetragen.',
@@ -35,6 +37,10 @@ export const german: MailTexts = {
       'Diese Schicht überschneidet sich jetzt mit einer anderen von dir. Dein Platz bleibt reserviert: Trage dich bei einer der beiden aus.',
     removed: 'Diese Veranstaltung wurde entfernt.',
     reminder: 'Zur Erinnerung: Diese Schicht beginnt bald, und du bist eingetragen.',
+    still:
+      'An dieser Schicht hat sich etwas geändert, du behältst deinen Platz. Kommst du trotzdem? Bitte antworte bis {deadline}.',
+    confirm:
+      'Zur Erinnerung: Diese Schicht beginnt bald, und du bist eingetragen. Bleibt es dabei? Bitte antworte bis {deadline}.',
   },
   several: { one: '{count} Nachricht zu deinen Schichten', other: '{count} Nachrichten zu deinen Schichten' },
   hello: 'Hallo {name},',
@@ -173,8 +179,8 @@ export const german: MailTexts = {
     full: 'Alle Plätze sind vergeben.',
     lacking: 'Zu wenige Leute, um stattzufinden: {confirmed} von mindestens {min}.',
     offered: {
-      one: 'Er wird {count} wartenden Person angeboten.',
-      other: 'Er wird {count} wartenden Personen angeboten.',
+      one: '{count} Person auf der Warteliste ist gefragt.',
+      other: '{count} Personen auf der Warteliste sind gefragt.',
     },
     more: { one: 'Und {count} weiterer Eintrag.', other: 'Und {count} weitere.' },
     openShift: 'Schicht öffnen',

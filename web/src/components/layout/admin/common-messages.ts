@@ -22,6 +22,8 @@ export const adminCommonMessages = i18n('admin-common', {
   asked: 'Asked',
   askedUntil: params('Asked, answer by {time}'),
   noAnswer: params('No answer since {time}'),
+  stillUntil: params('Asked whether they still come, answer by {time}'),
+  stillSilent: params('Has not said whether they still come, since {time}'),
   agreed: 'They have said yes already',
   needs: params('Needs {names}'),
   lacks: params('Not qualified: {names}'),

@@ -128,15 +128,15 @@ export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Da
           look="text-attention"
           hidden={unanswered.count - unanswered.places.length}
         >
-          {unanswered.places.map(({ signup_id, slot_id, event, user, deadline }) => (
+          {unanswered.places.map(({ signup_id, slot_id, event, user, kind, deadline }) => (
             <Entry
               key={signup_id}
               event={event}
               slot={slot_id}
               about={
                 <>
-                  {personName(user.name)} · {t.deadline}{' '}
-                  <MomentAt at={deadline} today={days.today} zone={days.timezone} />
+                  {personName(user.name)} · {kind === 'still' && `${t.stillSilent} · `}
+                  {t.deadline} <MomentAt at={deadline} today={days.today} zone={days.timezone} />
                 </>
               }
               {...days}

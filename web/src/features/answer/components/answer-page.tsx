@@ -25,26 +25,35 @@ const outcomes = {
   over: ['over', 'afterOver'],
 } as const;
 
+/** Of a question whether somebody still comes. */
+const stillOutcomes = {
+  ...outcomes,
+  withdrawn: ['withdrawn', 'afterNothing'],
+  expired: ['over', 'begun'],
+  over: ['over', 'begun'],
+} as const;
+
 function Question({ asked, question }: { asked: string; question: QuestionPage }) {
   const t = useStore(answerMessages);
   const waiting = useStore(waitingMessages);
   const answering = useMutation(answerByLinkMutation(asked));
   const { isSuccess, variables: said } = answering;
   if (isSuccess && said !== 'yes') {
-    const afterNo = { place: t.noMark, offer: t.afterPass, hand_over: t.staysTheirs };
+    const afterNo = { place: t.noMark, still: t.noMark, offer: t.afterPass, hand_over: t.staysTheirs };
     const after = said === 'leave' ? waiting.left : afterNo[question.kind];
     return <Result done heading={t.thanks} sentence={after} />;
   }
+  const still = question.kind === 'still';
   if (isSuccess) {
     return (
-      <Result done heading={t.hasPlace} sentence={t.calendar}>
+      <Result done heading={still ? t.countOn : t.hasPlace} sentence={still ? t.afterYes : t.calendar}>
         <AskedShift question={question} />
       </Result>
     );
   }
   if (question.open) return <OpenQuestion question={question} answering={answering} />;
   const withdrawn = question.kind === 'offer' && question.answer === 'withdrawn';
-  const [heading, sentence] = outcomes[withdrawn ? 'expired' : (question.answer ?? 'over')];
+  const [heading, sentence] = (still ? stillOutcomes : outcomes)[withdrawn ? 'expired' : (question.answer ?? 'over')];
   const isKept = question.kind === 'hand_over' && (question.answer === 'withdrawn' || question.answer === 'taken');
   return (
     <Result heading={t[heading]} sentence={isKept ? t.notGiven : t[sentence]}>

@@ -1,13 +1,18 @@
 import type { QuestionPage } from '@contract/questions.ts';
+import { useStore } from '@nanostores/react';
 import { MapPin } from 'lucide-react';
-import { useLanguage } from '@/i18n/use-language.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
+import { answerMessages } from '../messages.ts';
 
-/** The shift that a question is about, in the zone of its event: its person may be anywhere. */
-export function AskedShift({ question: { event, slot_type, hourly_credits } }: { question: QuestionPage }) {
-  useLanguage();
+/** The shift that a question is about, and what it was, in the zone of its event: its person may be anywhere. */
+export function AskedShift({ question: { event, slot_type, hourly_credits, was } }: { question: QuestionPage }) {
+  const t = useStore(answerMessages);
+  const before = was && [
+    rangeInText({ ...was, timezone: event.timezone }, event.timezone),
+    ...(was.location && was.location !== event.location ? [was.location] : []),
+  ];
   return (
     <div className="mt-4 border-l-4 border-action pl-4 wrap-anywhere">
       <h2 className="text-lead font-strong">{event.title}</h2>
@@ -22,6 +27,7 @@ export function AskedShift({ question: { event, slot_type, hourly_credits } }: {
           {event.location}
         </p>
       )}
+      {before && <p className="mt-1 text-soft">{t.was({ when: before.join(', ') })}</p>}
       {event.description && <p className="mt-1.5 whitespace-pre-line text-soft">{event.description}</p>}
     </div>
   );

@@ -25,8 +25,9 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   const waiting = useStore(waitingMessages);
   const { name, organisation, deadline, event, kind, held, asked, giver } = question;
   const offered = kind === 'offer';
+  const still = kind === 'still';
   const { mutate, isPending, variables, error } = answering;
-  const title = { place: t.title, offer: t.titleOffer, hand_over: t.titleHandOver }[kind];
+  const title = { place: t.title, still: t.titleStill, offer: t.titleOffer, hand_over: t.titleHandOver }[kind];
   usePageTitle(title);
   const zone = event.timezone;
   const moment = {
@@ -36,6 +37,7 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   const overlaps = error instanceof ApiError && error.code === 'overlap';
   const until = {
     place: () => (Date.parse(deadline) > now() ? t.answerBy : t.late)(moment),
+    still: () => (Date.parse(deadline) > now() ? t.keptUntil : t.late)(moment),
     offer: () => (held ? t.offeredHeld(moment) : waiting.first({ ...moment, count: asked })),
     hand_over: () => (giver ? t.handedBy({ giver }) : t.handed),
   };
@@ -64,7 +66,7 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
         </Message>
       )}
       <Button variant="primary" className="mt-6 min-h-14 w-full" {...answer('yes')}>
-        {t.yes}
+        {still ? t.yesStill : t.yes}
       </Button>
       <Button variant="tinted" className="mt-3 min-h-14 w-full" {...answer('no')}>
         {offered ? waiting.pass : t.no}

@@ -82,6 +82,9 @@ export function PublishingSection({ form }: SectionProps) {
           <NumberField label={t.answerHours} hint={t.answerHoursHint} min={1} max={336} step={1} {...field} />
         )}
       </FormField>
+      <FormField control={form.control} name="material_minutes">
+        {(field) => <NumberField label={t.material} hint={t.materialHint} min={0} max={1440} step={1} {...field} />}
+      </FormField>
       <FormField control={form.control} name="unanswered">
         {({ value, onChange }) => (
           <RadioGroup

@@ -92,9 +92,9 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
         )}
         {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
       </div>
-      {(status === 'asked' || person.missing_qualifications.length > 0) && (
+      {(status === 'asked' || person.question || person.missing_qualifications.length > 0) && (
         <div className="-mt-2 mb-2">
-          {status === 'asked' && <AskedState question={person.question} />}
+          {(status === 'asked' || person.question) && <AskedState question={person.question} />}
           <Lacks missing={person.missing_qualifications} />
         </div>
       )}

@@ -1,18 +1,27 @@
 import { useStore } from '@nanostores/react';
 import type { AskedSignup } from '@/lib/signups/asked.ts';
 import { now } from '@/lib/time/clock.ts';
+import { rangeInText } from '@/lib/time/event-time.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { askedMessages } from '../asked-messages.ts';
 
-/** Until when the person is expected to say whether they take a place. */
-export function AskedNote({ question: { deadline } }: Pick<AskedSignup, 'question'>) {
+/** What the person is asked and until when they are expected to answer; of an event that has changed also what it was. */
+export function AskedNote({ signup: { question, event } }: { signup: AskedSignup }) {
   const t = useStore(askedMessages);
   const zone = useZone();
   const moment = now();
-  const words = Date.parse(deadline) > moment ? t.answerBy : t.late;
-  return words({
-    day: shortDate(dayKey(deadline, zone), dayKey(moment, zone)),
-    time: timeOfDay(deadline, zone),
-  });
+  const { deadline, was } = question;
+  const due = Date.parse(deadline) > moment;
+  const words = question.kind === 'still' ? (due ? t.still : t.stillLate) : due ? t.answerBy : t.late;
+  const when = was && [
+    rangeInText({ ...was, timezone: event.timezone }, zone),
+    ...(was.location && was.location !== event.location ? [was.location] : []),
+  ];
+  return (
+    <>
+      {words({ day: shortDate(dayKey(deadline, zone), dayKey(moment, zone)), time: timeOfDay(deadline, zone) })}
+      {when && <span className="block text-soft">{t.was({ when: when.join(', ') })}</span>}
+    </>
+  );
 }

@@ -47,12 +47,12 @@ export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
                 <SignupFacts signup={signup}>
                   <p className="pl-5.5 text-soft">{worth(signup.slot_type, times)}</p>
                   <p className="mt-1 text-attention">
-                    <AskedNote question={signup.question} />
+                    <AskedNote signup={signup} />
                   </p>
                 </SignupFacts>
                 <OwnAnswer
                   signup={signup}
-                  clash={clashOf(signups, { id: signup.event.id, ...times })}
+                  clash={signup.question.kind === 'place' ? clashOf(signups, { id: signup.event.id, ...times }) : null}
                   onLeave={leave}
                 />
               </div>

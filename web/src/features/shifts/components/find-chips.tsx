@@ -2,17 +2,21 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx';
+import { dayTimeMessages } from '@/components/form/day-time-messages.ts';
 import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-filter.tsx';
+import { WatchButton } from '@/components/watching/watching.tsx';
 import { dayTimes } from '../filter.ts';
 import { findMessages } from '../find/find-messages.ts';
 import { showFitting } from '../find/fits-only.ts';
-import type { Wanted } from '../find/narrow.ts';
+import { isNarrowed, type Wanted, watchedOf } from '../find/narrow.ts';
 import { loadAllEvents } from '../load-all-events.ts';
 import { Chip, chipStyle } from './chip.tsx';
 
 interface FindChipsProps {
   events: readonly Event[];
   wanted: Wanted;
+  /** Nothing fits: the empty list offers to watch. */
+  empty: boolean;
   onWanted: (next: Partial<Wanted>) => void;
 }
 
@@ -25,8 +29,9 @@ function placesOf(events: readonly Event[]): { id: string; name: string }[] {
 const prepare = () => void loadAllEvents().catch(() => undefined);
 
 /** What narrows the places that fit: slot types, locations and times of day. Turning the first off shows all events. */
-export function FindChips({ events, wanted, onWanted }: FindChipsProps) {
+export function FindChips({ events, wanted, empty, onWanted }: FindChipsProps) {
   const t = useStore(findMessages);
+  const names = useStore(dayTimeMessages);
   const places = useMemo(() => placesOf(events), [events]);
   const { types, places: chosen, times } = wanted;
   return (
@@ -63,9 +68,10 @@ export function FindChips({ events, wanted, onWanted }: FindChipsProps) {
           on={times.includes(time)}
           onChange={(on) => onWanted({ times: on ? [...times, time] : times.filter((each) => each !== time) })}
         >
-          {t[time]}
+          {names[time]}
         </Chip>
       ))}
+      {isNarrowed(wanted) && !empty && <WatchButton wanted={watchedOf(wanted)} look={chipStyle} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function FittingPlaces({ events, ownPlace, wanted, onWanted, now, zone, r
       {counts.size > 0 && (
         <DayChoice counts={counts} chosen={wanted.day} today={today} onChange={(day) => onWanted({ day })} />
       )}
-      <FindChips events={events} wanted={wanted} onWanted={onWanted} />
+      <FindChips events={events} wanted={wanted} empty={fitting.length === 0} onWanted={onWanted} />
       <p role="status" className="sr-only">
         {t.fitting({ count: fitting.length })}
       </p>

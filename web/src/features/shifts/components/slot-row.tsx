@@ -84,8 +84,8 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const online = useOnline();
   const mine = own.slotId === slot.id;
   const canTake = !mine && !blocked && isOpen(event, slot);
-  const canGive = mine && !own.asked && !started;
   const question = mine ? own.question : null;
+  const canGive = mine && !own.asked && !question && !started;
   const row = useRef<HTMLLIElement>(null);
   const { name } = slot.slot_type;
   const of = signups.forSlot({ slotType: name, event: event.title });
@@ -111,7 +111,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
         </p>
         {question && (
           <p className="pl-5.5 text-small text-attention">
-            <AskedNote question={question.question} />
+            <AskedNote signup={question} />
           </p>
         )}
         {canGive && own.late && <LateNote />}

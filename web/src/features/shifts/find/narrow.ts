@@ -1,3 +1,4 @@
+import type { WatchBody } from '@contract/watches.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';
 import type { DayTime } from '../filter.ts';
@@ -10,6 +11,18 @@ export interface Wanted {
   places: readonly string[];
   times: readonly DayTime[];
 }
+
+/** Whether somebody looks for something in particular. */
+export const isNarrowed = ({ day, types, places, times }: Wanted): boolean =>
+  day !== undefined || types.length + places.length + times.length > 0;
+
+/** What somebody looks for, as it can be watched. */
+export const watchedOf = ({ day, types, places, times }: Wanted): WatchBody => ({
+  slot_type_ids: [...types],
+  place_ids: [...places],
+  times: [...times],
+  day: day ?? null,
+});
 
 /** The time of day of an hour; the night belongs to the evening. */
 const timeAt = (hour: number): DayTime =>

@@ -32,7 +32,7 @@ export function AssignableEvent({ event, userId, zone, busyWith, refused, onAssi
         <h3 className="font-strong break-words">{event.title}</h3>
         {event.location && <p className="break-words text-soft">{event.location}</p>}
         {place?.status === 'asked' ? (
-          <AskedState question={place.answer_by === undefined ? null : { deadline: place.answer_by }} />
+          <AskedState question={place.answer_by === undefined ? null : { kind: 'place', deadline: place.answer_by }} />
         ) : place ? (
           <p className="mt-1 flex items-center gap-1.5 text-done">
             <Check aria-hidden="true" className="size-5" />

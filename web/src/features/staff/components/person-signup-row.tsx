@@ -39,7 +39,7 @@ function Marks({ signup }: { signup: Signup }) {
       {override_reason && (
         <p className="text-small break-words text-soft">{t.overridden({ reason: override_reason })}</p>
       )}
-      {status === 'asked' && <AskedState question={question} />}
+      {(status === 'asked' || question) && <AskedState question={question} />}
       {status === 'displaced' && (
         <p className="mt-1 flex items-start gap-1.5 text-attention">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

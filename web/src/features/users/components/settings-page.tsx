@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -6,7 +7,16 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The person's settings and calendar address. */
+// Few people watch, or want notifications: the other settings do not wait for it.
+const OwnWatches = lazy(() =>
+  import('@/components/watching/own-watches.tsx').then(
+    (loaded): { default: ComponentType<{ mails: boolean }> } => ({ default: loaded.OwnWatches }),
+    () => ({ default: () => null }),
+  ),
+);
+const OwnPush = lazy(() => import('./own-push.tsx').then((part) => ({ default: part.OwnPush })));
+
+/** The person's settings, calendar address, sessions, watches and notifications. */
 export function SettingsPage() {
   const account = useStore(accountMessages);
   const { user } = useAuth();
@@ -19,6 +29,11 @@ export function SettingsPage() {
       <div className="mt-6 grid grid-cols-1 gap-6">
         <OwnCalendar />
         <OwnSessions />
+        {/* Last, so that nothing moves when it arrives. */}
+        <Suspense>
+          <OwnWatches mails={user.settings?.emailNotifications ?? true} />
+          <OwnPush />
+        </Suspense>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { watchesQuery } from '@/components/watching/watches.ts';
 import { SettingsPage } from '@/features/users/components/settings-page.tsx';
 import { ownCalendarQuery, ownSessionsQuery } from '@/features/users/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/_app/volunteer/settings')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, ownCalendarQuery);
     preload(queryClient, ownSessionsQuery);
+    preload(queryClient, watchesQuery);
   },
   component: SettingsPage,
 });

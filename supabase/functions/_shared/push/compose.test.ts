@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { type ClaimedPush, composePush, type PushMessage } from './compose.ts';
+import { longestMessage } from './encrypt.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const event = (day: number, title = 'Concert') => ({
+  id: `event-${day}`,
+  title,
+  location: 'Tent',
+  start_time: `2026-06-${String(day).padStart(2, '0')}T18:00:00Z`,
+  end_time: `2026-06-${String(day).padStart(2, '0')}T20:00:00Z`,
+  timezone: 'Europe/Berlin',
+  all_day: false,
+});
+const message = (kind: string, more: Partial<PushMessage> = {}): PushMessage => ({
+  kind,
+  status: null,
+  live: null,
+  old: null,
+  shift: null,
+  question: null,
+  event: event(10),
+  ...more,
+});
+const compose = (messages: PushMessage[], more: Partial<ClaimedPush> = {}) =>
+  composePush(
+    {
+      id: 'push',
+      attempt: 1,
+      category: 'changes',
+      language: 'english',
+      timezone: 'UTC',
+      devices: [],
+      messages,
+      ...more,
+    },
+    'UTC',
+    now,
+  );
+const offered = { key: 'secret', deadline: '2026-06-01T13:00:00Z', held: true, asked: 1 };
+
+it('an offer says until when it is held, and is worth nothing afterwards', () => {
+  expect(compose([message('offer', { question: offered })], { category: 'questions' })).toEqual({
+    payload: {
+      title: 'A place is free: Concert, Wed, Jun 10, 6:00 PM',
+      body: 'A place has come free, and it is held for you. Please answer by Monday, June 1 at 1:00 PM; then the next person is asked.',
+      tag: 'event:event-10',
+      url: '/answer#secret',
+    },
+    ttl: 3600,
+    urgency: 'high',
+  });
+});
+
+it('a kind without words of its own names its event, in the language and zone of its person', () => {
+  const push = compose([message('something_new')], {
+    language: 'german',
+    timezone: 'Europe/Berlin',
+    category: 'fitting',
+  });
+  expect(push?.payload).toMatchObject({
+    title: 'Das könnte dir passen',
+    body: 'Concert\nMittwoch, 10. Juni 2026, 20:00–22:00 Uhr MESZ',
+    url: '/volunteer',
+  });
+  expect(push?.urgency).toBe('low');
+});
+
+it('nothing is named of a draft', () => {
+  expect(compose([message('freed', { event: null })], { category: 'alerts' })?.payload).toEqual({
+    title: 'News for administrators',
+    body: 'Open the app to read it.',
+    tag: 'alerts',
+    url: '/volunteer/messages',
+  });
+});
+
+it('a burst is one notification with the first names, worth something until the first event begins', () => {
+  const burst = Array.from({ length: 20 }, (_, index) =>
+    message('news', { event: event(2 + index, `Shift ${index}`) }),
+  );
+  expect(compose(burst)).toEqual({
+    payload: {
+      title: '20 messages about your shifts',
+      body: 'Shift 0, Shift 1, Shift 2',
+      tag: 'changes',
+      url: '/volunteer/messages',
+    },
+    ttl: 30 * 3600,
+    urgency: 'normal',
+  });
+});
+
+it('what begins within six hours is urgent; what is far away is kept for two days', () => {
+  const soon = { ...event(1), start_time: '2026-06-01T17:00:00Z' };
+  expect(compose([message('news', { event: soon })])).toMatchObject({ urgency: 'high', ttl: 5 * 3600 });
+  expect(compose([message('news')])).toMatchObject({ urgency: 'normal', ttl: 2 * 86_400 });
+  const begun = { ...event(1), start_time: '2026-06-01T11:00:00Z', end_time: '2026-06-01T12:30:00Z' };
+  expect(compose([message('news', { event: begun })])).toMatchObject({ ttl: 1800 });
+});
+
+it('without news there is no notification', () => {
+  expect(compose([])).toBeNull();
+});
+
+it('the longest names fit into a message', () => {
+  const long = compose([message('offer', { question: offered, event: event(10, '🎪\n'.repeat(500)) })]);
+  expect(new TextEncoder().encode(JSON.stringify(long?.payload)).length).toBeLessThan(longestMessage);
+  expect(long?.payload.title).not.toContain('\n');
+});

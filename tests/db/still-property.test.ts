@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom, type Random } from '../../supabase/local/random.ts';
+import { times } from '../support/times.ts';
+import { answer, openOf, stillStage } from './still-stage.ts';
+import { type World, worlds } from './world.ts';
+
+const { inWorld } = worlds();
+const start = Date.parse('2026-06-08T10:00:00Z');
+const minutes = [-1_440, -120, -16, -15, -10, -1, 0, 0, 0, 1, 10, 15, 16, 120, 1_440];
+
+/** The event as the test knows it; `place`: which one, however it is spelled. */
+interface Terms {
+  from: number;
+  to: number;
+  place: string | null;
+}
+
+/** What the specification calls material, written in another way than in the database. */
+function differs(agreed: Terms, now: Terms): boolean {
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  const far = (one: number, other: number) => Math.abs(one - other) > 15 * 60_000;
+  const elsewhere = agreed.place !== null && now.place !== null && agreed.place !== now.place;
+  return day(agreed.from) !== day(now.from) || far(agreed.from, now.from) || far(agreed.to, now.to) || elsewhere;
+}
+
+const spelled: Record<string, string[]> = { gate: ['Gate', ' GATE', 'gate'], bar: ['Bar', 'bar '] };
+
+async function change(world: World, event: string, now: Terms, random: Random): Promise<Terms> {
+  const later = random.pick(minutes) * 60_000;
+  const place = random.chance(0.3) ? random.pick(['gate', 'bar', null]) : now.place;
+  const next = {
+    from: start + later,
+    to: start + later + 7_200_000 + (random.chance(0.3) ? random.pick([-16, -15, 15, 16]) * 60_000 : 0),
+    place,
+  };
+  await world.sql`update events set start_time = ${new Date(next.from)}, end_time = ${new Date(next.to)},
+    location = ${place && random.pick(spelled[place] ?? [])} where id = ${event}`;
+  return next;
+}
+
+const rounds = Array.from({ length: times(12, 300) }, (_, seed) => seed + 1);
+
+describe('after any changes and answers', () => {
+  it.each(rounds)('a question is open exactly if the event differs from what the person agreed to (story %i)', (seed) =>
+    inWorld(async (world) => {
+      const random = createRandom(seed);
+      const { chief, ada, event, signup } = await stillStage(world);
+      let now: Terms = { from: start, to: start + 7_200_000, place: 'gate' };
+      let agreed = now;
+      const story: string[] = [];
+      for (let step = 1; step <= 12; step += 1) {
+        await world.at(new Date(Date.parse('2026-06-01T12:00:00Z') + step * 3_600_000).toISOString());
+        const question = await openOf(world, signup);
+        if (question && random.chance(0.4)) {
+          await answer(world, random.pick([ada, chief]), question.id, true);
+          agreed = now;
+          story.push('yes');
+        } else if (random.chance(0.2)) {
+          await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where event_id = ${event}`;
+          expect(await openOf(world, signup), story.join(', ')).toBeUndefined();
+          await world.sql`update event_slots set is_canceled = false, cancel_origin = null where event_id = ${event}`;
+          story.push('canceled and restored');
+        } else {
+          now = await change(world, event, now, random);
+          story.push(`${new Date(now.from).toISOString()} ${now.place}`);
+        }
+        expect((await openOf(world, signup)) !== undefined, story.join(', ')).toBe(differs(agreed, now));
+        const [count] = await world.sql`select count(*)::integer as open from questions where answer is null`;
+        expect(count?.open).toBeLessThanOrEqual(1);
+      }
+    })(),
+  );
+});

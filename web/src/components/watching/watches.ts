@@ -1,0 +1,72 @@
+import { listWatches, startWatching, stopWatching, type Watch, type WatchBody } from '@contract/watches.ts';
+import { mutationOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { api } from '@/lib/api/api.ts';
+import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { watchingMessages } from './messages.ts';
+
+/** What the person watches. */
+export const watchesQuery = queryOptions({
+  queryKey: queryKeys.watches,
+  queryFn: ({ signal }) => api(listWatches, { signal }),
+});
+
+const bodyOf = ({ slot_types, places, times, day }: Watch): WatchBody => ({
+  slot_type_ids: slot_types.map(({ id }) => id),
+  place_ids: places.map(({ id }) => id),
+  times,
+  day,
+});
+
+const written = ({ slot_type_ids, place_ids, times, day }: WatchBody): string =>
+  JSON.stringify([slot_type_ids.toSorted(), place_ids.toSorted(), times.toSorted(), day]);
+
+/** The watch of exactly this, if there is one. */
+export const watchOf = (watches: readonly Watch[], wanted: WatchBody): Watch | undefined =>
+  watches.find((watch) => written(bodyOf(watch)) === written(wanted));
+
+const startMutation = mutationOptions({
+  mutationFn: (body: WatchBody) => api(startWatching, { body }),
+  onSuccess: (watch, _body, _, { client }) =>
+    client.setQueryData(watchesQuery.queryKey, (known) => [
+      ...(known ?? []).filter(({ id }) => id !== watch.id),
+      watch,
+    ]),
+  meta: { error: () => watchingMessages.get().startFailed },
+  onError: (_error, _body, _, { client }) => void reloadAll(client, [queryKeys.watches]),
+});
+
+const stopMutation = mutationOptions({
+  mutationFn: ({ id }: Watch) => api(stopWatching, { params: { id } }),
+  onSuccess: (_data, { id }, _, { client }) =>
+    client.setQueryData(watchesQuery.queryKey, (known) => known?.filter((each) => each.id !== id)),
+  meta: { error: () => watchingMessages.get().endFailed },
+  onError: (_error, _watch, _, { client }) => void reloadAll(client, [queryKeys.watches]),
+});
+
+/** Functions to begin and to end a watch; the toast of each offers Undo. */
+export function useWatching(onStopped?: () => void) {
+  const stop = useMutation(
+    withCallbacks(stopMutation, {
+      ...(onStopped && { onSuccess: onStopped }),
+      meta: {
+        success: (_data, watch: Watch) => ({
+          text: watchingMessages.get().ended,
+          action: { label: commonMessages.get().undo, run: () => start.mutate(bodyOf(watch)) },
+        }),
+      },
+    }),
+  );
+  const start = useMutation(
+    withCallbacks(startMutation, {
+      meta: {
+        success: (watch: Watch) => ({
+          text: watchingMessages.get().watching,
+          action: { label: commonMessages.get().undo, run: () => stop.mutate(watch) },
+        }),
+      },
+    }),
+  );
+  return { start, stop };
+}
