@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
       else s.status = 'asked' and s.is_live and e.end_time > private.now() end,
     'event', jsonb_build_object('title', e.title, 'description', e.description, 'location', e.location,
       'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
-    'slot_type', t.name, 'currency', o.currency, 'hourly_credits', case when q.kind = 'place' and s.status <> 'canceled' or q.kind in ('offer', 'hand_over') and q.answer is null then (
+    'slot_type', t.name, 'currency', o.currency, 'hourly_credits', case when q.kind <> 'hand_over' and s.status <> 'canceled' or q.kind in ('offer', 'hand_over') and q.answer is null then (
       select r.hourly_credits from public.slot_type_rates r
       where r.slot_type_id = t.id and r.begins_at <= e.start_time order by r.begins_at desc limit 1) end)
   from public.questions q
