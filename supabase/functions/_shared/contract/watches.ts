@@ -7,7 +7,7 @@ const most = 200;
 const tooMany = z.maxLength(most, problem('too_many', { what: 'entries', max: most }));
 
 /** The times of day that can be watched. */
-export const watchTimes = ['morning', 'afternoon', 'evening'] as const;
+const watchTimes = ['morning', 'afternoon', 'evening'] as const;
 const times = z
   .array(z.enum(watchTimes, problem('invalid_value', { allowed: [...watchTimes] })))
   .check(z.maxLength(watchTimes.length, problem('too_many', { what: 'entries', max: watchTimes.length })));
