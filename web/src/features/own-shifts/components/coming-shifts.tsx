@@ -31,7 +31,8 @@ export function ComingShifts({ signups, now, zone }: ComingShiftsProps) {
   const giveBackAndMove = (signup: Signup, entry: Element | undefined) => {
     // The row disappears with its button, so the focus moves to a neighbor, else to the section.
     const next = [entry?.nextElementSibling, entry?.previousElementSibling];
-    const button = next.map((each) => each?.querySelector('button')).find(Boolean);
+    // The last button of a row is the one that cancels.
+    const button = next.map((each) => [...(each?.querySelectorAll('button') ?? [])].at(-1)).find(Boolean);
     (button ?? section.current)?.focus();
     giveBack(signup);
   };
