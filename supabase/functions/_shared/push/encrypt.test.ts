@@ -1,6 +1,6 @@
 import { base64url } from 'jose';
 import { expect, it } from 'vitest';
-import { encrypt, longestMessage } from './encrypt.ts';
+import { encrypt, isPoint, longestMessage } from './encrypt.ts';
 import { testDevice } from './testing/device.ts';
 
 const bytes = (text: string) => Uint8Array.from(base64url.decode(text));
@@ -66,5 +66,8 @@ it('the longest message makes the 4096 bytes that push services accept; a longer
 it('a key that is no point on the curve is refused', async () => {
   const { auth } = keysOf(testDevice());
   const off = Uint8Array.of(4, ...new Uint8Array(64).fill(7));
+  // Not every runtime checks it.
+  expect(isPoint(off)).toBe(false);
+  expect(isPoint(keysOf(testDevice()).p256dh)).toBe(true);
   await expect(encrypt('Hello', { p256dh: off, auth })).rejects.toThrow();
 });

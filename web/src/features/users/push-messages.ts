@@ -2,7 +2,7 @@ import { i18n } from '@/i18n/languages.ts';
 
 export const pushMessages = i18n('push', {
   title: 'Notifications on this device',
-  about: 'News reaches you at once, also when Muster is closed. Emails come as before.',
+  about: 'News reaches you at once, also when the app is closed. Emails come as before.',
   failedToLoad: 'Failed to load your notifications',
   turnOn: 'Turn on notifications',
   isOn: 'Notifications are on.',
@@ -11,7 +11,7 @@ export const pushMessages = i18n('push', {
   blocked:
     'Your browser blocks notifications from this site. Press the sign beside the address, allow notifications, and load this page again.',
   install:
-    'On an iPhone or iPad, add Muster to the Home Screen first: press Share, then “Add to Home Screen”, and open it there.',
+    'On an iPhone or iPad, add the app to the Home Screen first: press Share, then “Add to Home Screen”, and open it there.',
   refused: 'The browser has not allowed notifications.',
   notChanged: 'Your notifications could not be changed.',
   kinds: 'What you want to hear of',
