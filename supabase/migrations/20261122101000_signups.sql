@@ -50,7 +50,8 @@ so. Kept by trigger.';
 comment on column public.signups.created_by is
   'Who signed the person up. Like canceled_by not a foreign key, so that it outlives them.';
 comment on column public.signups.canceled_late is
-  'Whether the person gave the place back late (organisation.cancel_hours_before), without having been asked about it.';
+  'Whether the person gave the place back late (organisation.cancel_hours_before), more than ten minutes after taking it, without
+having been asked about it.';
 comment on column public.signups.changed_at is 'When status, during or is_live last changed. Kept by trigger.';
 comment on column public.signups.revision is 'How often changed_at was set. Kept by trigger.';
 comment on column public.signups.agreed is

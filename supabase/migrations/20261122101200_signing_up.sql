@@ -183,7 +183,8 @@ begin
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
   update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller,
-    canceled_late = s.user_id = caller and s.is_live and not private.is_in_question(s)
+    -- Taking a place by mistake is no mark.
+    canceled_late = s.user_id = caller and s.is_live and s.created_at <= private.now() - interval '10 minutes' and not private.is_in_question(s)
       and private.is_late_cancellation(event.start_time, private.now())
   where s.id = p_id;
   perform private.confirm_displaced(array[signup.user_id], true);

@@ -63,6 +63,11 @@ it(
     const rows =
       await world.sql`select canceled_late as late from signups where id = any (${made}) order by array_position(${made}::uuid[], id)`;
     expect(rows.map(({ late }) => late)).toEqual([false, true, false, false]);
+    // Whoever takes a place by mistake gives it back without a mark.
+    const mistake = await take(world, ada, theirs);
+    await world.at('2026-06-19T10:09:00Z');
+    await cancel(world, ada, mistake);
+    expect(await world.sql`select canceled_late as late from signups where id = ${mistake}`).toEqual([{ late: false }]);
     await world.at('2026-06-19T15:00:00Z');
     await expect(cancel(world, ada, made[3] ?? '')).rejects.toSatisfy(
       (error: object) => refusalCode(error) === 'event_started',
