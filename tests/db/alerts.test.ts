@@ -75,7 +75,9 @@ describe('a place that is given back', () => {
       const early = await shiftAt(world, '2030-06-11T11:00Z', {}, { title: 'Early enough' });
       await setting(world, chief, { alertHours: 24 });
       const [late] = await holders(world, soon.slot, 1);
-      await giveBack(world, await holders(world, early.slot, 1));
+      const other = await holders(world, early.slot, 1);
+      await world.sql`update signups set created_at = created_at - interval '1 day'`;
+      await giveBack(world, other);
       await world.sql`update organisation set cancel_hours_before = 30`;
       if (late) await giveBack(world, [late]);
       await later(world);

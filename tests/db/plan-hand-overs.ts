@@ -13,6 +13,8 @@ export async function addHandOvers(sql: Sql, volunteer: string): Promise<string[
     select s.id, s.user_id, true, s.during from signups s join events e on e.id = s.event_id
     where s.status = 'confirmed' and s.is_live and e.start_time > now() + interval '3 days' and e.end_time < e.start_time + interval '1 day'
       and s.user_id <> ${volunteer} and not exists (
+        select from event_slots l join slot_type_qualifications q on q.slot_type_id = l.slot_type_id where l.id = s.slot_id)
+      and not exists (
         select from signups o where o.user_id = ${volunteer} and o.status <> 'canceled' and o.during && e.during)
     order by e.start_time, s.id limit 1 on conflict (signup_id) where ended_at is null do update set open_to_all = true returning id`;
   await sql`analyze hand_overs`;
