@@ -60,17 +60,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the first matching command of the guide, unchanged, against the stand-in; returns what it prints. */
+/** Runs the first matching command of the guide, unchanged, in a shell against the stand-in; returns what it prints. */
 async function follow(wanted: RegExp, more: Record<string, string> = {}): Promise<string> {
   const command = commands.find((line) => wanted.test(line)) ?? '';
   expect(command, `${wanted} is in the guide`).not.toBe('');
   followed.add(command);
-  const args = command.replace('REF', api.ref).split(' ');
   const { PATH = '' } = process.env;
   const login = { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`, SUPABASE_DB_PASSWORD: password };
   const env = { PATH, HOME: folder, DO_NOT_TRACK: '1', PGSSLMODE: 'disable', ...login, ...more };
   const standIn = ['--yes', '--profile', join(folder, 'profile.json')];
-  const { stdout, stderr } = await promisify(execFile)(cli, [...args, ...standIn], { cwd: workdir, env });
+  const script = `exec "$0" ${command.replace('REF', api.ref)} "$@"`;
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', script, cli, ...standIn], { cwd: workdir, env });
   return stdout + stderr;
 }
 
@@ -126,6 +126,9 @@ test('secrets set stores the settings of the functions', async () => {
   expect(await follow(/^secrets set/)).toContain('Finished supabase secrets set');
   const { secrets } = api.received;
   expect(secrets.get('API_DB_CA')).toMatch(/^-----BEGIN CERTIFICATE-----\n.*\n-----END CERTIFICATE-----$/);
+  expect(await follow(/^secrets set PUSH_KEY=/)).toContain('Finished supabase secrets set');
+  const key = JSON.parse(secrets.get('PUSH_KEY') ?? '');
+  expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', d: expect.any(String) });
   // The platform reserves such names.
   expect([...secrets.keys()].filter((name) => name.startsWith('SUPABASE_'))).toEqual([]);
   for (const [name, value] of [...secrets, ['SUPABASE_URL', 'https://x.supabase.co'] as const]) vi.stubEnv(name, value);
