@@ -3,7 +3,8 @@ import type { Sql } from 'postgres';
 import { beforeAll, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
 import { times } from '../support/times.ts';
-import { refusalCode, worlds } from './world.ts';
+import { pick, requestOf } from './racing.ts';
+import { worlds } from './world.ts';
 
 const { database } = worlds();
 
@@ -32,22 +33,7 @@ beforeAll(async () => {
   expect(slots).toHaveLength(slotCount);
 });
 
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
-
-/** One request as the functions make it; the code of a refusal, or of an error that nobody should get. */
-const request = (user: string, query: string) => {
-  const claims = JSON.stringify({ sub: user, session_id: user, role: 'authenticated' });
-  return gateway
-    .begin((transaction) => [
-      transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true),
-        set_config('request.jwt.claim.sub', ${user}, true)`,
-      transaction.unsafe(query),
-    ])
-    .then(
-      () => 'done',
-      (error) => refusalCode(error as { code: string; detail?: string }) ?? `${error.code} ${error.message}`,
-    );
-};
+const request = (user: string, query: string) => requestOf(gateway, user, query);
 
 async function act(): Promise<string> {
   const [user, slot] = [pick(users), pick(slots)];

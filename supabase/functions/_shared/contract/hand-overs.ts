@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { email, id, utcInstant } from './primitives.ts';
+import { eventRef } from './event-ref.ts';
+import { email, id } from './primitives.ts';
 import { placeRefusals } from './signups.ts';
 import { slotTypeRef } from './slot-types.ts';
 
@@ -21,15 +22,7 @@ const handOver = z.object({
   to_all: z.boolean(),
   fits: z.boolean(),
   slot_type: slotTypeRef,
-  event: z.object({
-    id,
-    title: z.string(),
-    location: z.nullable(z.string()),
-    start_time: utcInstant,
-    end_time: utcInstant,
-    timezone: z.string(),
-    all_day: z.boolean(),
-  }),
+  event: eventRef,
 });
 export type HandOver = z.infer<typeof handOver>;
 

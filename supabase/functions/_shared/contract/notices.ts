@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { eventRef } from './event-ref.ts';
 import { eventStatus } from './events.ts';
 import { id, pageFields, utcInstant, yes } from './primitives.ts';
 
@@ -62,15 +63,7 @@ const alertList = z.object({
   shifts: z.array(
     z.object({
       slot_id: id,
-      event: z.object({
-        id,
-        title: z.string(),
-        location: z.nullable(z.string()),
-        start_time: utcInstant,
-        end_time: utcInstant,
-        timezone: z.string(),
-        all_day: z.boolean(),
-      }),
+      event: eventRef,
       slot_type: z.string(),
       people: z.array(z.object({ name: z.string(), late: z.boolean() })),
       open: z.nullable(z.int()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { eventRef } from './event-ref.ts';
 import { id, utcInstant } from './primitives.ts';
 import { placeRefusals } from './signups.ts';
 import { slotTypeRef } from './slot-types.ts';
@@ -17,15 +18,7 @@ const wait = z.object({
   waiting: z.int(),
   joined_at: utcInstant,
   offer: z.nullable(z.object({ id, deadline: utcInstant, held: z.boolean(), asked: z.int() })),
-  event: z.object({
-    id,
-    title: z.string(),
-    location: z.nullable(z.string()),
-    start_time: utcInstant,
-    end_time: utcInstant,
-    timezone: z.string(),
-    all_day: z.boolean(),
-  }),
+  event: eventRef,
 });
 export type Wait = z.infer<typeof wait>;
 
