@@ -84,6 +84,8 @@ describe('a hand-over ends, and its question is withdrawn', () => {
       expect(await questionOf(world, scene.ada)).toMatchObject({ answer: 'withdrawn', answered_via: null });
       expect((await seenBy(world, scene.ada)).filter(({ kind }) => kind !== 'own')).toEqual([]);
       expect(await noticesOf(world, scene.ada)).not.toContain('handed_over');
+      const [over] = await world.sql`select id from hand_overs where signup_id = ${scene.held}`;
+      await expect(stages.takesOver(world, scene.ada, over?.id)).rejects.toThrow('This place is no longer given away');
     })(),
   );
 
