@@ -29,8 +29,13 @@ test.describe('as a new person sees them', () => {
       page.getByLabel('First Name', { exact: true }),
       /\/users\/[^/]+\/(availability|qualifications)$|\/month-/,
     );
-    // Notifications are the last thing on a long page.
-    await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'), /\/push$|\/own-push-/);
+    // Watches and notifications are the last things on a long page.
+    await expectThreeWaves(
+      page,
+      '/volunteer/settings',
+      page.getByLabel('Timezone'),
+      /\/(push|watches)$|\/(own-push|own-watches|day-time-messages)-/,
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { Toast as Primitive } from 'radix-ui';
 import { type CSSProperties, useRef } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { dismissToast, lifetimeOf, roomUnderToasts, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { noteFocus, returnFocus } from '@/lib/focus/return-focus.ts';
 import { escapeDialog } from './dialog-escape.ts';
 
 interface ToastCardProps {
@@ -52,13 +52,10 @@ export function Toaster() {
   const toasts = useStore(shownToasts);
   const under = useStore(roomUnderToasts);
   const region = useRef<HTMLDivElement>(null);
-  const before = useRef<Element | null>(null);
   const close = (id: number) => {
     const hadFocus = region.current?.contains(document.activeElement);
     dismissToast(id);
-    if (!hadFocus) return;
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
-    else focusHeading();
+    if (hadFocus) returnFocus();
   };
   return (
     <Primitive.Provider label={common.toast} swipeDirection="right">
@@ -70,9 +67,8 @@ export function Toaster() {
         ref={region}
         // Radix announces each toast itself. The attribute keeps the region reachable while a dialog hides the page.
         aria-live="off"
-        onFocus={({ relatedTarget, currentTarget }) => {
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
-        }}
+        data-passing=""
+        onFocus={noteFocus}
       >
         <Primitive.Viewport
           label={common.notifications}

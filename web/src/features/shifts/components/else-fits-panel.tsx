@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { keepToastsAbove } from '@/components/ui/keep-toasts-above.ts';
@@ -10,7 +10,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { noteFocus, returnFocus } from '@/lib/focus/return-focus.ts';
 import { givenBack } from '@/lib/signups/given-back.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
 import { isDraft } from '@/lib/signups/places.ts';
@@ -56,18 +56,17 @@ export function ElseFitsPanel({ given: { signup, at } }: ElseFitsPanelProps) {
   if (!choices && isFresh && user)
     setChoices(elseOf(events.data, (event) => ownPlaceOf(event, user.id, signups), now, { signup, zone }));
   const leave = () => {
-    if (panel.current?.contains(document.activeElement)) focusHeading();
+    if (panel.current?.contains(document.activeElement)) returnFocus();
     givenBack.set(null);
   };
+  const end = useEffectEvent(leave);
   // Taken again, or one of these: the question has its answer.
   const isOver = signups?.some(
     ({ id, slot_id }) =>
       !isDraft(id) && (slot_id === signup.slot_id || choices?.some(({ slot }) => slot.id === slot_id)),
   );
   useEffect(() => {
-    if (!isOver) return;
-    if (panel.current?.contains(document.activeElement)) focusHeading();
-    givenBack.set(null);
+    if (isOver) end();
   }, [isOver]);
   return (
     <>
@@ -79,6 +78,8 @@ export function ElseFitsPanel({ given: { signup, at } }: ElseFitsPanelProps) {
           ref={panel}
           aria-labelledby="else-fits"
           data-print="no"
+          data-passing=""
+          onFocus={noteFocus}
           onKeyDown={(event) => event.key === 'Escape' && leave()}
           className="fixed inset-x-0 bottom-(--member-bar) z-10 flex justify-center px-2 pb-2"
         >
