@@ -107,13 +107,18 @@ create trigger ask_again after update of status, is_draft on public.signups
   for each row when (new.status = 'asked' and not new.is_draft and (old.status <> 'asked' or old.is_draft))
   execute function private.ask_about_signup();
 
+create function private.answered_via(p_person uuid) returns text
+language sql stable set search_path = ''
+return case when p_person = private.me() then 'app' when private.is_admin() then 'word' else 'link' end;
+comment on function private.answered_via(uuid) is 'How the answer of a person comes (questions.answered_via). Internal.';
+
 create function private.end_question() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.questions q set answered_at = private.now(),
     answer = case when new.status <> 'canceled' then 'yes' when new.canceled_by = new.user_id then 'no' else 'withdrawn' end,
     answered_via = case when new.status = 'canceled' and new.canceled_by is distinct from new.user_id then null
-      when new.user_id = private.me() then 'app' when private.is_admin() then 'word' else 'link' end
+      else private.answered_via(new.user_id) end
   where q.signup_id = new.id and q.kind = 'place' and q.answer is null;
   update public.notices n set dismissed_at = private.now()
   where n.signup_id = new.id and n.kind = 'asked' and n.dismissed_at is null;

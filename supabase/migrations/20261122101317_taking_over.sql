@@ -39,11 +39,6 @@ $$;
 comment on function private.lock_hand_over(uuid, uuid) is
   'Locks everything that taking over changes, and returns the hand-over; null if it has ended. Internal.';
 
-create function private.answered_via(p_person uuid) returns text
-language sql stable set search_path = ''
-return case when p_person = private.me() then 'app' when private.is_admin() then 'word' else 'link' end;
-comment on function private.answered_via(uuid) is 'How the answer of a person comes (questions.answered_via). Internal.';
-
 create function private.hand_to(p_open public.hand_overs, p_person uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare

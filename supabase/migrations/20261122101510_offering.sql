@@ -66,7 +66,7 @@ create function private.use_offer(p_slot_id uuid, p_person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.questions q set answer = 'yes', answered_at = private.now(),
-    answered_via = case when p_person = private.me() then 'app' when private.is_admin() then 'word' else 'link' end
+    answered_via = private.answered_via(p_person)
   where q.slot_id = p_slot_id and q.user_id = p_person and q.kind = 'offer' and q.answer is null;
   return found;
 end
@@ -137,7 +137,7 @@ begin
   end if;
   if not p_yes then
     update public.questions q set answer = 'no', answered_at = private.now(),
-      answered_via = case when q.user_id = private.me() then 'app' when private.is_admin() then 'word' else 'link' end
+      answered_via = private.answered_via(q.user_id)
     where q.id = p_offer.id;
     if p_leave then
       update public.waitlist w set left_at = private.now(), left_why = 'self'

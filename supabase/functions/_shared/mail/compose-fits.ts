@@ -1,6 +1,15 @@
 import { type ClaimedMail, type House, mailWith } from './compose.ts';
 import type { Letter, Section } from './html.ts';
-import { fill, fillCount, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
+import {
+  fill,
+  fillCount,
+  type LetterShift,
+  oneLine,
+  type Reader,
+  readerOf,
+  shortStart,
+  timeRange,
+} from './language.ts';
 import type { Mail } from './sender.ts';
 
 /** A place that fits. `asked`: how many people know of it, if that matters. */
@@ -8,15 +17,7 @@ interface FittingPlace {
   asked: number | null;
   slot_type_id: string;
   place_id: string | null;
-  shift: {
-    title: string;
-    location: string | null;
-    slot_type: string;
-    start_time: string;
-    end_time: string;
-    timezone: string;
-    all_day: boolean;
-  };
+  shift: LetterShift;
 }
 
 /** What an email says to somebody who watches: the places that are new to them, by start, as far as they are still free. */

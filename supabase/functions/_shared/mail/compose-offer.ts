@@ -1,7 +1,17 @@
 import type { ClaimedMail, House } from './compose.ts';
 import { mailWith } from './compose.ts';
 import type { Letter } from './html.ts';
-import { fill, fillCount, momentOf, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
+import {
+  fill,
+  fillCount,
+  type LetterShift,
+  momentOf,
+  oneLine,
+  type Reader,
+  readerOf,
+  shortStart,
+  timeRange,
+} from './language.ts';
 import type { Mail } from './sender.ts';
 
 /**
@@ -17,15 +27,7 @@ export interface OfferLetter {
   held: boolean;
   asked: number;
   giver: string | null;
-  shift: {
-    title: string;
-    location: string | null;
-    slot_type: string;
-    start_time: string;
-    end_time: string;
-    timezone: string;
-    all_day: boolean;
-  };
+  shift: LetterShift;
 }
 
 /** What is said about the place, and the words of the button that answers; `null`: there is nothing to answer. */

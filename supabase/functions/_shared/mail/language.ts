@@ -43,6 +43,13 @@ interface Span {
   all_day: boolean;
 }
 
+/** A place at a shift, as emails name it. */
+export interface LetterShift extends Span {
+  title: string;
+  location: string | null;
+  slot_type: string;
+}
+
 /**
  * A time range in the reader's language: times in the reader's zone, with its name; for all-day events, the days at the
  * place of the event.

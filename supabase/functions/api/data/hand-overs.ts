@@ -2,19 +2,13 @@ import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { startHandOver } from '../../_shared/contract/hand-overs.ts';
 import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { iso, type JsonStatements, refAt, slotTypeRefs } from './json.ts';
+import { type JsonStatements, refAt, shiftOf } from './json.ts';
 
 /** What the caller hands over, is asked to take over, or could take over. */
 export const selectHandOvers = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(row order by e.start_time, h.id), '[]')::text as json
     from private.own_hand_overs() h
-    join public.event_slots s on s.id = h.slot_id
-    join public.events e on e.id = s.event_id
-    join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
-    cross join lateral (
-      select e.id, e.title, e.location, ${iso(sql, sql`e.start_time`)} as start_time, ${iso(sql, sql`e.end_time`)} as end_time,
-        e.timezone, e.all_day
-    ) event
+    ${shiftOf(sql, sql`h.slot_id`)}
     cross join lateral (
       select h.id, h.kind, h.slot_id, h.signup_id, h.question_id, h.named, h.giver, h.to_all, h.fits,
         ${refAt(sql, sql`e.start_time`)} as slot_type, to_json(event) as event

@@ -34,6 +34,16 @@ export const slotTypeRefs = (sql: Sql) => sql`
 /** `slot_type` with the rate that applies at a moment; `t`: a row of `slotTypeRefs`. */
 export const refAt = (sql: Sql, moment: Statement) => sql`t.refs[width_bucket(${moment}, t.moments)]`;
 
+/** Joins to a slot its row `s`, its event `e`, `event` as contract/event-ref.ts has it, and `t`, a row of `slotTypeRefs`. */
+export const shiftOf = (sql: Sql, slotId: Statement) => sql`
+  join public.event_slots s on s.id = ${slotId}
+  join public.events e on e.id = s.event_id
+  join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
+  cross join lateral (
+    select e.id, e.title, e.location, ${iso(sql, sql`e.start_time`)} as start_time, ${iso(sql, sql`e.end_time`)} as end_time,
+      e.timezone, e.all_day
+  ) event`;
+
 /** Keeps the identifier that a function returns, for later statements of the same round trip. */
 export const keepId = (sql: Sql, made: Statement) => sql`select set_config('muster.id', (${made})::text, true)`;
 /** The identifier that `keepId` has kept. */

@@ -1,17 +1,11 @@
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { iso, type JsonStatements, keepId, keptId, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
+import { iso, type JsonStatements, keepId, keptId, refAt, refuseUnlessFound, shiftOf } from './json.ts';
 
 /** The waits of the caller, each with its event; `row` is the JSON of one, `start` its order. */
 const waits = (sql: Sql): Statement => sql`
   select row, e.start_time as start from private.own_waits() w
-  join public.event_slots s on s.id = w.slot_id
-  join public.events e on e.id = s.event_id
-  join (${slotTypeRefs(sql)}) t on t.id = s.slot_type_id
-  cross join lateral (
-    select e.id, e.title, e.location, ${iso(sql, sql`e.start_time`)} as start_time, ${iso(sql, sql`e.end_time`)} as end_time,
-      e.timezone, e.all_day
-  ) event
+  ${shiftOf(sql, sql`w.slot_id`)}
   cross join lateral (
     select w.id, w.slot_id, ${refAt(sql, sql`e.start_time`)} as slot_type, w.rank, w.waiting,
       ${iso(sql, sql`w.joined_at`)} as joined_at, w.offer, to_json(event) as event
