@@ -30,13 +30,13 @@ export async function pushService(
 ) {
   const received: Received[] = [];
   const answers = new Map<string, Answer>();
-  let onMessage: (() => void) | undefined;
+  const onMessage = new Map<string, () => void>();
   const service = server(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const path = request.url ?? '';
     received.push({ path, headers: request.headers, body: Buffer.concat(parts) });
-    onMessage?.();
+    onMessage.get(path)?.();
     const { status, headers } = answers.get(path) ?? { status: 201 };
     if (status !== 0) response.writeHead(status, headers).end();
   });
@@ -49,14 +49,8 @@ export async function pushService(
     port: (service.address() as AddressInfo).port,
     answers,
     to: (path: string) => received.filter((each) => each.path === path),
-    /** Calls back when the next message has arrived, before it is answered. */
-    next: () =>
-      new Promise<void>((resolve) => {
-        onMessage = () => {
-          onMessage = undefined;
-          resolve();
-        };
-      }),
+    /** Calls back when the next message of a path has arrived, before it is answered. */
+    next: (path: string) => new Promise<void>((resolve) => onMessage.set(path, resolve)),
   };
 }
 
@@ -111,7 +105,8 @@ export async function pushStage({ scheme = 'http', env = {}, deno, ...given }: S
     expect(sent.status).toBe(202);
   };
   /** What waits for a person. */
-  const waiting = (who: Account) => sql`select attempts, lost, done from private.pushes where user_id = ${who.id}`;
+  const waiting = (who: Account) =>
+    sql`select attempts, lost, done, claimed_until is not null as claimed from private.pushes where user_id = ${who.id}`;
 
   const admin = await person('admin');
   const type = await makeSlotType(admin.token);

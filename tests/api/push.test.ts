@@ -169,7 +169,7 @@ describe('a push service', () => {
     service.answers.set(path, { status: 500 });
     await move();
     await send();
-    await expect.poll(() => waiting(who), { timeout: 10_000 }).toMatchObject([{ done: [browser.id] }]);
+    await expect.poll(() => waiting(who), { timeout: 10_000 }).toMatchObject([{ done: [browser.id], claimed: false }]);
     service.answers.delete(path);
     await send();
     await settled(who);
@@ -183,7 +183,7 @@ describe('a push service', () => {
     await move();
     for (const count of [1, 2]) {
       const victim = await startOwnFunction('notify', stack, settings);
-      const message = service.next();
+      const message = service.next(browser.path);
       await send(victim.url);
       await message;
       process.kill(victim.pid, 'SIGKILL');
