@@ -64,9 +64,10 @@ describe('an administrator', () => {
     const { id: signupId } = await takePlace(ada.token, event);
     await ask(cancelSignup, { token: ada.token, params: { signupId } });
     await wait(admin.id, event.id);
-    await mailsOf(admin, 0);
-    await expect
-      .poll(async () => (await ask(listNotices, { token: admin.token })).data.map(({ kind }) => kind))
-      .toEqual(['alert']);
+    const told = async () => {
+      expect(await mailsOf(admin, 0)).toEqual([]);
+      return (await ask(listNotices, { token: admin.token })).data.map(({ kind }) => kind);
+    };
+    await expect.poll(told, { timeout: 10_000, interval: 250 }).toEqual(['alert']);
   });
 });

@@ -4,6 +4,7 @@ import { acceptInvitation } from '../../supabase/functions/_shared/contract/join
 import type { Account } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
 import { type InvitationMail, invitationMail } from '../support/invitation-mails.ts';
+import { clearOutbox } from '../support/outbox.ts';
 import { callAuth, type Session } from '../support/people.ts';
 
 /** An address that nobody else has. */
@@ -15,7 +16,7 @@ export function invitationStage() {
   const admin = {} as Account;
   beforeAll(async () => {
     // Other files on this stack leave emails waiting. One call of `notify` sends fifty, invitations after all others.
-    await context.sql`delete from private.outbox where status = 'waiting'`;
+    await clearOutbox(context.sql);
     Object.assign(admin, await context.person('admin'));
   });
 

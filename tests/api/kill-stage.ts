@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { getInvitationProgress, importUsers } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { apiClient } from '../support/api-client.ts';
+import { clearOutbox } from '../support/outbox.ts';
 import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
 import { mailStage } from './mail-stage.ts';
 
@@ -22,7 +23,7 @@ export function killStage() {
 
   /** Invites new people. No other email waits, and nothing sends these until a worker is called. */
   const inviteMany = async (count: number) => {
-    await sql`delete from private.outbox where status = 'waiting'`;
+    await clearOutbox(sql);
     const admin = await person('admin');
     // Without the secret the function cannot ask for a sending at once.
     const api = await startOwnApi(stack, { SYNC_SECRET: '' });

@@ -9,12 +9,18 @@ export const makeDue = async (sql: Sql, userId: string): Promise<void> => {
 };
 
 /**
- * Makes a person's messages due, deletes all others that wait, and skips the reminders that the next run would write, for tests
- * in which sending fails.
+ * Deletes the messages that wait, except one person's, and skips what the next run would write: reminders, and alerts about places
+ * that other tests have given back.
  */
-export const makeOnlyDue = async (sql: Sql, userId: string): Promise<void> => {
+export const clearOutbox = async (sql: Sql, except: string | null = null): Promise<void> => {
   await sql`insert into private.outbox (kind, user_id, signup_id, dedupe_key, status, settled_at)
     select 'reminder', user_id, signup_id, dedupe_key, 'skipped', now() from private.due_reminders()`;
-  await sql`delete from private.outbox where status = 'waiting' and user_id <> ${userId}`;
+  await sql`update private.alerts set gathered_at = now() where gathered_at is null`;
+  await sql`delete from private.outbox where status = 'waiting' and user_id is distinct from ${except}`;
+};
+
+/** Makes a person's messages the only ones that wait, and due, for tests in which sending fails. */
+export const makeOnlyDue = async (sql: Sql, userId: string): Promise<void> => {
+  await clearOutbox(sql, userId);
   await makeDue(sql, userId);
 };
