@@ -58,13 +58,13 @@ describe('a stack started from the command line', () => {
     expect(statSync(join(folder.dataDir, 'mail')).mode & 0o777).toBe(0o700);
   });
 
-  test('a warm restart is quick, continues on the same data, and SIGTERM ends it', async () => {
+  test('a warm restart takes less than ten seconds, continues on the same data, and SIGTERM ends it', async () => {
     const startedAt = Date.now();
     const start = runScript('start.ts', [], folder.env);
     await start.prints('Muster is running');
-    // Twenty: the load is a mean of the last minute, and says too little of a machine that has just become busy.
+    // Ten seconds on an idle machine.
     const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-    expect((Date.now() - startedAt) / load).toBeLessThan(20_000);
+    expect((Date.now() - startedAt) / load).toBeLessThan(10_000);
     const info = infoOf(folder.dataDir);
     expect(await profiles()).toContain('admin@example.com');
     // The inbox reads its emails after it has begun to answer.
