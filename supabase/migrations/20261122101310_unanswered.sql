@@ -1,6 +1,21 @@
 -- Places without an answer: what becomes of a place whose person has not answered in time, if the organisation frees such places;
 -- and what organisers see of open questions.
 
+create function private.lock_signups(p_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- The same order everywhere prevents deadlocks: events, slots, people.
+  perform from public.events e
+  where e.id in (select s.event_id from public.signups s where s.id = any (p_ids)) order by e.id for share;
+  perform from public.event_slots l
+  where l.id in (select s.slot_id from public.signups s where s.id = any (p_ids)) order by l.id for no key update;
+  perform from public.profiles p
+  where p.id in (select s.user_id from public.signups s where s.id = any (p_ids)) order by p.id for no key update;
+end
+$$;
+comment on function private.lock_signups(uuid[]) is
+  'Locks the events of these signups, then their slots, then their people, each in the order of their ids. Internal.';
+
 create function private.free_unanswered(p_most integer default 200) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -16,13 +31,7 @@ begin
       -- Who has not been asked yet cannot have answered.
       and not exists (select from private.outbox o where o.signup_id = s.id and o.kind = 'assigned' and o.status = 'waiting')
     order by q.deadline, q.id limit p_most);
-  -- The same order everywhere prevents deadlocks: events, slots, people.
-  perform from public.events e
-  where e.id in (select s.event_id from public.signups s where s.id = any (due)) order by e.id for share;
-  perform from public.event_slots l
-  where l.id in (select s.slot_id from public.signups s where s.id = any (due)) order by l.id for no key update;
-  perform from public.profiles p
-  where p.id in (select s.user_id from public.signups s where s.id = any (due)) order by p.id for no key update;
+  perform private.lock_signups(due);
   -- Judged again: somebody may have answered, or moved the event, until the locks were free.
   with freed as (
     update public.signups s set status = 'canceled', canceled_at = private.now()

@@ -172,13 +172,7 @@ begin
       order by min(p.start_time), p.user_id limit p_most
     )
     select p.id from places p join days d on (d.user_id, d.day) = (p.user_id, p.day));
-  -- The same order everywhere prevents deadlocks: events, slots, people.
-  perform from public.events e
-  where e.id in (select s.event_id from public.signups s where s.id = any (due)) order by e.id for share;
-  perform from public.event_slots l
-  where l.id in (select s.slot_id from public.signups s where s.id = any (due)) order by l.id for no key update;
-  perform from public.profiles p
-  where p.id in (select s.user_id from public.signups s where s.id = any (due)) order by p.id for no key update;
+  perform private.lock_signups(due);
   with asked as (
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline)
     select s.user_id, s.slot_id, s.id, 'still', 'day', private.still_deadline(e.start_time)

@@ -1,6 +1,7 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { expect } from 'vitest';
 import { apiContext } from '../support/api-context.ts';
+import { callNotify } from '../support/call-notify.ts';
 import { inboxOf } from '../support/inbox.ts';
 import { makeDue } from '../support/outbox.ts';
 
@@ -18,8 +19,7 @@ export function mailStage() {
   const { stack, sql } = context;
 
   /** Calls the function that sends emails, as the schedule does; `url` can be that of a function of the test's own. */
-  const call = (url = `${stack.gatewayUrl}/functions/v1/notify`, secret = stack.syncSecret) =>
-    fetch(url, { method: 'POST', headers: { 'x-sync-secret': secret } });
+  const call = (url?: string, syncSecret = stack.syncSecret) => callNotify({ ...stack, syncSecret }, url);
 
   /**
    * Skips the minute that messages wait, has them sent, and returns the person's emails. One run of `notify` sends at most fifty, and

@@ -9,6 +9,7 @@ import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
 import { apiContext } from '../support/api-context.ts';
+import { callNotify } from '../support/call-notify.ts';
 import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
 import type { StackInfo } from '../support/stack.ts';
 
@@ -102,7 +103,7 @@ export async function pushStage({ scheme = 'http', env = {}, deno, ...given }: S
   /** Skips what messages wait for, and has them sent. */
   const send = async (url = notify.url) => {
     await sql`update private.pushes set due_at = due_at - interval '5 minutes', next_attempt_at = next_attempt_at - interval '1 day'`;
-    const sent = await fetch(url, { method: 'POST', headers: { 'x-sync-secret': stack.syncSecret } });
+    const sent = await callNotify(stack, url);
     expect(sent.status).toBe(202);
   };
   /** What waits for a person. */

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { beforeAll, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
 import { times } from '../support/times.ts';
-import { outcomeOf, pick, requestOf } from './racing.ts';
+import { outcomeOf, pick, race, requestOf } from './racing.ts';
 import { worlds } from './world.ts';
 
 const { database } = worlds();
@@ -93,26 +93,9 @@ const wrong = () => sql`select l.id from event_slots l
   select q.signup_id from questions q where q.kind = 'hand_over' and q.answer = 'yes' group by q.signup_id having count(*) > 1`;
 
 it('people hand places over, take them, withdraw and give them back at once: never two, never none, and the counts stay right', async () => {
-  const counts = new Map<string, number>();
-  let left = attempts;
-  let isOver = false;
-  const job = (async () => {
-    while (!isOver) await sql`select private.offer_places()`;
-  })();
-  const watch = (async () => {
-    // In every moment that others see.
-    while (!isOver) expect([...(await wrong())]).toEqual([]);
-  })();
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      while (left-- > 0) {
-        const how = await act();
-        counts.set(how, (counts.get(how) ?? 0) + 1);
-      }
-    }),
-  );
-  isOver = true;
-  await Promise.all([job, watch]);
+  // In every moment that others see.
+  const watch = async () => expect([...(await wrong())]).toEqual([]);
+  const counts = await race(attempts, act, [() => sql`select private.offer_places()`, watch]);
   const known =
     'done taken link already_signed_up slot_full overlap place_free not_found question_ended hand_over_ended';
   expect([...counts.keys()].filter((how) => !known.split(' ').includes(how))).toEqual([]);

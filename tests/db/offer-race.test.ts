@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { beforeAll, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
 import { times } from '../support/times.ts';
-import { pick, requestOf } from './racing.ts';
+import { pick, race, requestOf } from './racing.ts';
 import { worlds } from './world.ts';
 
 const { database } = worlds();
@@ -63,22 +63,7 @@ const wrong =
     or l.filled_count <> l.held_count + (select count(*) from signups s where s.slot_id = l.id and s.status <> 'canceled')`;
 
 it('people who wait, take places, give them back and answer at once: the counts stay right, and nothing is free while somebody could have it', async () => {
-  const counts = new Map<string, number>();
-  let left = attempts;
-  let isOver = false;
-  const job = (async () => {
-    while (!isOver) await sql`select private.offer_places()`;
-  })();
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      while (left-- > 0) {
-        const how = await act();
-        counts.set(how, (counts.get(how) ?? 0) + 1);
-      }
-    }),
-  );
-  isOver = true;
-  await job;
+  const counts = await race(attempts, act, [() => sql`select private.offer_places()`]);
   const refusals = 'already_signed_up slot_full overlap place_free not_found question_ended count_below_filled'.split(
     ' ',
   );

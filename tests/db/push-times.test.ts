@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { answers, gives, offerOf, stage as offerStage, queue } from './offer-stage.ts';
 import { allow, claim, due, saidBy, shifts, wants } from './push-stage.ts';
-import { worlds } from './world.ts';
+import { type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
+
+/** A full slot, of which the holder of a place can give it back, and the one person who waits for it, with a browser. */
+async function oneWaits(world: World) {
+  const { slot, holder, held } = await offerStage(world);
+  const [ada] = await queue(world, slot, 1);
+  if (!ada) throw new Error('nobody waits');
+  await allow(world, ada);
+  return { ada, holder, held };
+}
 
 describe('quiet hours', () => {
   it(
@@ -62,10 +71,7 @@ describe('quiet hours', () => {
   it(
     'hold an offer that can be answered after them, and not one of which the time ends before',
     inWorld(async (world) => {
-      const { slot, holder, held } = await offerStage(world);
-      const [ada] = await queue(world, slot, 1);
-      if (!ada) throw new Error('nobody waits');
-      await allow(world, ada);
+      const { ada, holder, held } = await oneWaits(world);
       await world.at('2030-06-02T03:00:00Z');
       await gives(world, holder, held);
       expect(await claim(world)).toEqual([]);
@@ -79,10 +85,7 @@ describe('a question', () => {
   it(
     'about an offer leaves at once and alone, and its clock begins',
     inWorld(async (world) => {
-      const { slot, holder, held } = await offerStage(world);
-      const [ada] = await queue(world, slot, 1);
-      if (!ada) throw new Error('nobody waits');
-      await allow(world, ada);
+      const { ada, holder, held } = await oneWaits(world);
       await gives(world, holder, held);
       const before = await offerOf(world, ada);
       const [push] = await claim(world);
@@ -97,10 +100,7 @@ describe('a question', () => {
   it(
     'that is answered before it leaves is not sent',
     inWorld(async (world) => {
-      const { slot, holder, held } = await offerStage(world);
-      const [ada] = await queue(world, slot, 1);
-      if (!ada) throw new Error('nobody waits');
-      await allow(world, ada);
+      const { ada, holder, held } = await oneWaits(world);
       await gives(world, holder, held);
       await answers(world, ada, await offerOf(world, ada), false);
       await world.at('2030-06-01T10:05:00Z');

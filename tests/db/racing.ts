@@ -10,6 +10,33 @@ export const outcomeOf = (request: Promise<unknown>, done = 'done'): Promise<str
     (error) => refusalCode(error as { code: string; detail?: string }) ?? `${error.code} ${error.message}`,
   );
 
+/**
+ * Does something `attempts` times, by 16 workers, while `beside` goes on again and again. Returns how often each outcome came.
+ */
+export async function race(
+  attempts: number,
+  act: () => Promise<string>,
+  beside: readonly (() => Promise<unknown>)[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let left = attempts;
+  let isOver = false;
+  const others = beside.map(async (again) => {
+    while (!isOver) await again();
+  });
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (left-- > 0) {
+        const how = await act();
+        counts.set(how, (counts.get(how) ?? 0) + 1);
+      }
+    }),
+  );
+  isOver = true;
+  await Promise.all(others);
+  return counts;
+}
+
 /** One request of a user, as the functions make it. */
 export const requestOf = (gateway: Sql, user: string, query: string): Promise<string> => {
   const claims = JSON.stringify({ sub: user, session_id: user, role: 'authenticated' });

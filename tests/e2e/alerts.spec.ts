@@ -1,6 +1,6 @@
-import { inboxOf } from '../support/inbox.ts';
 import { makeAdmin } from '../support/people.ts';
 import { expectAccessible } from './support/axe.ts';
+import { mailTo } from './support/mail-to.ts';
 import { entryOf, expect, followLink, showAllEvents, test, toasts } from './support/test.ts';
 import { skipPauses } from './support/timers.ts';
 
@@ -34,15 +34,10 @@ test('a place given back on the eve: an administrator gets an email and a messag
   await sql`update private.alerts a set gathered_at = now() from event_slots s
     where s.id = a.slot_id and s.event_id <> ${event.id} and a.gathered_at is null`;
   await sql`update private.alerts set happened_at = happened_at - interval '3 minutes' where gathered_at is null`;
-  const headers = { 'x-sync-secret': stack.syncSecret };
-  await fetch(`${stack.gatewayUrl}/functions/v1/notify`, { method: 'POST', headers });
-  const found = async () =>
-    (await inboxOf(stack, boss)).find(({ subject }) => subject === '1 place has been given back');
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-  const mail = await found();
-  expect(mail?.text).toContain(`Eve ${mark}`);
-  expect(mail?.text).toContain('has given the place back.');
-  const [link = ''] = /http\S+\/admin\/schedule\S+/.exec(mail?.text ?? '') ?? [];
+  const mail = await mailTo(stack, boss, ({ subject }) => subject === '1 place has been given back');
+  expect(mail.text).toContain(`Eve ${mark}`);
+  expect(mail.text).toContain('has given the place back.');
+  const [link = ''] = /http\S+\/admin\/schedule\S+/.exec(mail.text) ?? [];
 
   await admin.goto(link);
   await expect(admin.getByRole('heading', { name: `Eve ${mark}` })).toBeVisible();

@@ -1,6 +1,6 @@
-import { inboxOf } from '../support/inbox.ts';
 import { makeDue } from '../support/outbox.ts';
 import { expectAccessible } from './support/axe.ts';
+import { mailTo } from './support/mail-to.ts';
 import { entryOf, expect, test } from './support/test.ts';
 import { skipPauses } from './support/timers.ts';
 
@@ -27,11 +27,8 @@ test('a volunteer is asked about a place, and answers with the link of the email
   await expectAccessible(page, 'the dashboard');
 
   await makeDue(sql, person?.id);
-  const headers = { 'x-sync-secret': stack.syncSecret };
-  await fetch(`${stack.gatewayUrl}/functions/v1/notify`, { method: 'POST', headers });
-  const found = async () => (await inboxOf(stack, email)).find(({ text }) => text.includes('/answer#'));
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-  const [link = ''] = /http\S+\/answer#[\da-f-]{36}/.exec((await found())?.text ?? '') ?? [];
+  const mail = await mailTo(stack, email, ({ text }) => text.includes('/answer#'));
+  const [link = ''] = /http\S+\/answer#[\da-f-]{36}/.exec(mail.text) ?? [];
 
   // A browser in which nobody is signed in.
   const visitor = await browser.newContext();

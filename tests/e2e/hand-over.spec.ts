@@ -1,6 +1,6 @@
-import { inboxOf } from '../support/inbox.ts';
 import { signIn } from '../support/people.ts';
 import { expectAccessible } from './support/axe.ts';
+import { mailTo } from './support/mail-to.ts';
 import { entryOf, expect, test } from './support/test.ts';
 import { skipPauses } from './support/timers.ts';
 
@@ -32,11 +32,8 @@ test('a volunteer hands a place over to somebody they name, who takes it with th
   await expect(page.getByText(`You have asked ${ben} to take this place over.`)).toBeVisible();
   await expectAccessible(page, 'the shift that is handed over');
 
-  const headers = { 'x-sync-secret': stack.syncSecret };
-  await fetch(`${stack.gatewayUrl}/functions/v1/notify`, { method: 'POST', headers });
-  const found = async () => (await inboxOf(stack, ben)).find(({ text }) => text.includes('/answer#'));
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-  const [link = ''] = /http\S+\/answer#[\da-f-]{36}/.exec((await found())?.text ?? '') ?? [];
+  const mail = await mailTo(stack, ben, ({ text }) => text.includes('/answer#'));
+  const [link = ''] = /http\S+\/answer#[\da-f-]{36}/.exec(mail.text) ?? [];
 
   // A browser in which nobody is signed in.
   const visitor = await browser.newContext();

@@ -1,7 +1,8 @@
 import { convertIcsCalendar } from 'ts-ics';
-import { attachmentOf, inboxOf } from '../support/inbox.ts';
+import { attachmentOf } from '../support/inbox.ts';
 import { makeDue } from '../support/outbox.ts';
 import { expectAccessible } from './support/axe.ts';
+import { mailTo } from './support/mail-to.ts';
 import { entryOf, expect, hoursFrom, test, toasts } from './support/test.ts';
 
 test('a volunteer is notified by email and by the bell, and stops the emails with their link', {
@@ -22,11 +23,7 @@ test('a volunteer is notified by email and by the bell, and stops the emails wit
   const mails = async (about: string) => {
     const [person] = await sql`select id from public.profiles where email = ${email}`;
     await makeDue(sql, person?.id);
-    const headers = { 'x-sync-secret': stack.syncSecret };
-    await fetch(`${stack.gatewayUrl}/functions/v1/notify`, { method: 'POST', headers });
-    const found = async () => (await inboxOf(stack, email)).find(({ subject }) => subject.startsWith(about));
-    await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-    return (await found()) as NonNullable<Awaited<ReturnType<typeof found>>>;
+    return await mailTo(stack, email, ({ subject }) => subject.startsWith(about));
   };
   const confirmation = await mails(`You are signed up: Market ${mark}`);
   const { events } = convertIcsCalendar(undefined, await attachmentOf(stack, confirmation, 'shifts.ics'));

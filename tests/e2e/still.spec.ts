@@ -1,6 +1,6 @@
-import { inboxOf } from '../support/inbox.ts';
 import { makeDue } from '../support/outbox.ts';
 import { expectAccessible } from './support/axe.ts';
+import { mailTo } from './support/mail-to.ts';
 import { expect, test } from './support/test.ts';
 import { skipPauses } from './support/timers.ts';
 
@@ -31,13 +31,9 @@ test('a volunteer whose shift moves is asked whether they still come, and says n
   await expect(page.getByText('Please say whether you still come to 1 shift.')).toBeVisible();
 
   await makeDue(sql, person?.id);
-  const headers = { 'x-sync-secret': stack.syncSecret };
-  await fetch(`${stack.gatewayUrl}/functions/v1/notify`, { method: 'POST', headers });
-  const found = async () => (await inboxOf(stack, email)).find(({ text }) => text.includes('/answer#'));
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-  const mail = await found();
-  expect(mail?.subject).toContain('Are you still coming?');
-  const [link = ''] = /http\S+\/answer#[\da-f-]{36}/.exec(mail?.text ?? '') ?? [];
+  const mail = await mailTo(stack, email, ({ text }) => text.includes('/answer#'));
+  expect(mail.subject).toContain('Are you still coming?');
+  const [link = ''] = /http\S+\/answer#[\da-f-]{36}/.exec(mail.text) ?? [];
 
   // A browser in which nobody is signed in.
   const visitor = await browser.newContext();

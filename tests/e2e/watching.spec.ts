@@ -1,6 +1,6 @@
-import { inboxOf } from '../support/inbox.ts';
 import { makeDue } from '../support/outbox.ts';
 import { expectAccessible } from './support/axe.ts';
+import { mailTo } from './support/mail-to.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ finds: true });
@@ -36,11 +36,7 @@ test('somebody watches a role, a place comes free, and the email leads to the pl
   await sql`update public.events set published_at = private.now() - interval '1 hour' where id = ${fair.id}`;
   await sql`select private.tell_watchers()`;
   await makeDue(sql, person?.id);
-  const headers = { 'x-sync-secret': stack.syncSecret };
-  await fetch(`${stack.gatewayUrl}/functions/v1/notify`, { method: 'POST', headers });
-  const found = async () => (await inboxOf(stack, email)).find(({ text }) => text.includes('types='));
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-  const mail = (await found())?.text ?? '';
+  const { text: mail } = await mailTo(stack, email, ({ text }) => text.includes('types='));
   const [link = ''] = /http\S+\/volunteer\?\S+/.exec(mail) ?? [];
   await page.goto(link);
   await page.getByRole('button', { name: `Take for Bar ${mark}, Fair ${mark}` }).click();

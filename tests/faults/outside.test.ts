@@ -8,6 +8,7 @@ import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/
 import { freePort } from '../../supabase/local/process/ports.ts';
 import { createAccount } from '../support/accounts.ts';
 import { apiClient } from '../support/api-client.ts';
+import { callNotify } from '../support/call-notify.ts';
 import { invitationsTo } from '../support/invitation-mails.ts';
 import { startOwnApi } from '../support/own-function.ts';
 import { callAuth, signIn } from '../support/people.ts';
@@ -49,10 +50,7 @@ test('the mail server hangs during sign-in and invitations', async () => {
     const sent = async () => {
       // What a minute of the schedule does.
       await sql`update private.outbox set next_attempt_at = now() where status = 'waiting' and kind = 'invitation'`;
-      await fetch(`${stack.gatewayUrl}/functions/v1/notify`, {
-        method: 'POST',
-        headers: { 'x-sync-secret': stack.syncSecret },
-      });
+      await callNotify(stack);
       return (await invitationsTo(stack, email)).length;
     };
     await expect.poll(sent, { timeout: 60_000, interval: 500 }).toBe(1);

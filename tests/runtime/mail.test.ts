@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
 import { apiContext } from '../support/api-context.ts';
+import { callNotify } from '../support/call-notify.ts';
 import { makeOnlyDue } from '../support/outbox.ts';
 import { startOwnFunction } from '../support/own-function.ts';
 import { runtimeVersions, trustingTests } from './runtimes.ts';
@@ -60,7 +61,7 @@ describe.each(runtimeVersions)('mail on $name', ({ deno }) => {
       const [admin, who] = [await person('admin'), await person()];
       await takePlace(who.token, await makeEvent(admin.token, [await makeSlotType(admin.token)]));
       await makeOnlyDue(sql, who.id);
-      const call = await fetch(notify.url, { method: 'POST', headers: { 'x-sync-secret': stack.syncSecret } });
+      const call = await callNotify(stack, notify.url);
       expect(call.status).toBe(202);
       const [row] = await sql`select id from private.outbox where user_id = ${who.id}`;
       return { who, notify, outboxId: row?.id };

@@ -97,6 +97,7 @@ export const fToN: Record<string, string> = {
   'lock_place(uuid)': 'plpgsql volatile: nobody',
   'lock_places(uuid[])': 'plpgsql volatile definer: authenticated',
   'lock_qualification(uuid)': 'plpgsql volatile: nobody',
+  'lock_signups(uuid[])': 'plpgsql volatile: nobody',
   'lock_slot(uuid,uuid)': 'plpgsql volatile: nobody',
   'lock_slot_type(uuid)': 'plpgsql volatile: authenticated',
   'log_hand_over()': 'plpgsql volatile definer trigger: nobody',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { changeBody } from './change-bodies.ts';
 import { blockReasons, refusalOf } from './errors.ts';
+import { eventRef } from './event-ref.ts';
 import { eventStatus, signupStatus } from './events.ts';
 import { toldKind } from './notices.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
@@ -40,16 +41,7 @@ const skipReasons = [
 ] as const;
 
 const person = z.object({ id, name: z.string() });
-const changedEvent = z.object({
-  id,
-  title: z.string(),
-  location: z.nullable(z.string()),
-  start_time: utcInstant,
-  end_time: utcInstant,
-  timezone: z.string(),
-  all_day: z.boolean(),
-  status: eventStatus,
-});
+const changedEvent = z.extend(eventRef, { status: eventStatus });
 
 /**
  * What a change set did; with `id: null` what it would do, or that there was nothing to change. `events`: those that it touches, as they are afterwards, without deleted

@@ -4,13 +4,12 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { ShiftWhen } from '@/components/ui/shift-when.tsx';
-import { WaitFacts } from '@/components/waiting/wait-facts.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { WaitEntry } from '@/components/waiting/wait-entry.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
-import { dayKey } from '@/lib/time/time.ts';
 import { answerMutation, handOversQuery, takeOverMutation } from './hand-overs.ts';
 import { handOverMessages } from './messages.ts';
 
@@ -23,40 +22,39 @@ export interface HandOverPlacesProps {
 
 type RowProps = Pick<HandOverPlacesProps, 'now' | 'zone'> & { place: HandOver };
 
-function Row({ place, now, zone, note, children }: RowProps & { note?: string; children: ReactNode }) {
+function Row({ place, note, children, ...row }: RowProps & { note?: string; children: ReactNode }) {
   return (
-    <li className="entry">
-      <ShiftWhen event={place.event} today={dayKey(now, zone)} zone={zone} />
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
-        <WaitFacts wait={place}>{note && <p className="mt-1 text-attention">{note}</p>}</WaitFacts>
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-2 max-sm:w-full max-sm:*:grow">{children}</div>
-      </div>
-    </li>
+    <WaitEntry wait={place} note={note && <p className="mt-1 text-attention">{note}</p>} {...row}>
+      <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-2 max-sm:w-full max-sm:*:grow">{children}</div>
+    </WaitEntry>
   );
+}
+
+function Of({ place: { slot_type, event } }: Pick<RowProps, 'place'>) {
+  const t = useStore(changeMessages);
+  return <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>;
 }
 
 function Asked({ place, ...row }: RowProps) {
   const t = useStore(handOverMessages);
-  const signups = useStore(changeMessages);
   const online = useOnline();
   const { mutate, isPending, variables } = useMutation(withCallbacks(answerMutation, { onSuccess: focusHeading }));
-  const { question_id: question, giver, event, slot_type } = place;
+  const { question_id: question, giver } = place;
   if (!question) return null;
   const answer = (said: Answer) => ({
     busy: isPending && variables.answer === said,
     disabled: !online || (isPending && variables.answer !== said),
     onClick: () => mutate({ question, answer: said }),
   });
-  const of = <span className="sr-only"> {signups.forSlot({ slotType: slot_type.name, event: event.title })}</span>;
   return (
     <Row place={place} note={giver ? t.asks({ giver }) : t.somebodyAsks} {...row}>
       <Button variant="primary" {...answer('yes')}>
         {t.take}
-        {of}
+        <Of place={place} />
       </Button>
       <Button variant="quiet" {...answer('no')}>
         {t.pass}
-        {of}
+        <Of place={place} />
       </Button>
     </Row>
   );
@@ -64,17 +62,13 @@ function Asked({ place, ...row }: RowProps) {
 
 function Open({ place, ...row }: RowProps) {
   const t = useStore(handOverMessages);
-  const signups = useStore(changeMessages);
   const online = useOnline();
   const { mutate, isPending } = useMutation(withCallbacks(takeOverMutation, { onSuccess: focusHeading }));
   return (
     <Row place={place} {...row}>
       <Button variant="primary" disabled={!online} busy={isPending} onClick={() => mutate(place)}>
         {t.take}
-        <span className="sr-only">
-          {' '}
-          {signups.forSlot({ slotType: place.slot_type.name, event: place.event.title })}
-        </span>
+        <Of place={place} />
       </Button>
     </Row>
   );
@@ -94,22 +88,16 @@ export function HandOverPlaces({ fitting, ...row }: HandOverPlacesProps) {
   return (
     <>
       {asked.length > 0 && (
-        <section aria-labelledby="asked-over">
-          <h2 id="asked-over" className="mb-3 text-lead font-strong">
-            {t.asked}
-          </h2>
+        <TitledSection id="asked-over" title={t.asked}>
           <ul className="sheet ruled">
             {asked.map((place) => (
               <Asked key={place.id} place={place} {...row} />
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
       {open.length > 0 && (
-        <section aria-labelledby="open-over">
-          <h2 id="open-over" className="mb-3 text-lead font-strong">
-            {t.open}
-          </h2>
+        <TitledSection id="open-over" title={t.open}>
           <ul className="sheet ruled">
             {shown.map((place) => (
               <Open key={place.id} place={place} {...row} />
@@ -120,7 +108,7 @@ export function HandOverPlaces({ fitting, ...row }: HandOverPlacesProps) {
               {t.more({ count: open.length - shown.length })}
             </Button>
           )}
-        </section>
+        </TitledSection>
       )}
     </>
   );

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { waitingMessages } from './messages.ts';
-import { WaitFacts } from './wait-facts.tsx';
+import { WaitEntry } from './wait-entry.tsx';
 import { answerOfferMutation, leaveMutation, type OfferedWait, offeredOf, waitsQuery } from './waits.ts';
 
 export interface WaitsProps {
@@ -36,58 +36,59 @@ function OfferedPlace({ wait, now, zone }: WaitsProps & { wait: OfferedWait }) {
   const said = answer.isPending ? answer.variables : null;
   const overlap = overlapOf(answer.error);
   return (
-    <li className="entry">
-      <ShiftWhen event={event} today={today} zone={zone} />
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
-        <WaitFacts wait={wait}>
-          <p className="mt-1 text-attention">
-            {offer.held ? t.held(moment) : t.first({ ...moment, count: offer.asked })}
-          </p>
-        </WaitFacts>
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-2 max-sm:w-full max-sm:*:grow">
-          <Button
-            variant="primary"
-            busy={said?.answer === 'yes'}
-            disabled={busy && said?.answer !== 'yes'}
-            onClick={() => answer.mutate({ wait, answer: 'yes' })}
-          >
-            {t.take}
-            {of}
-          </Button>
-          <Button
-            variant="tinted"
-            busy={said?.answer === 'no'}
-            disabled={busy && said?.answer !== 'no'}
-            onClick={() => answer.mutate({ wait, answer: 'no' })}
-          >
-            {t.pass}
-            {of}
-          </Button>
-          <Button
-            variant="quiet"
-            busy={leave.isPending}
-            disabled={answer.isPending}
-            onClick={() => leave.mutate(wait.slot_id)}
-          >
-            {t.leave}
-            {of}
-          </Button>
-        </div>
-        {overlap && (
-          <Message
-            tone="attention"
-            className="mt-2 basis-full"
-            action={
-              <Button onClick={() => answer.mutate({ wait, answer: 'yes', insteadOf: overlap.event_id })}>
-                {t.instead({ title: overlap.event_title })}
-              </Button>
-            }
-          >
-            {t.clash({ title: overlap.event_title })}
-          </Message>
-        )}
+    <WaitEntry
+      wait={wait}
+      now={now}
+      zone={zone}
+      note={
+        <p className="mt-1 text-attention">
+          {offer.held ? t.held(moment) : t.first({ ...moment, count: offer.asked })}
+        </p>
+      }
+    >
+      <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-2 max-sm:w-full max-sm:*:grow">
+        <Button
+          variant="primary"
+          busy={said?.answer === 'yes'}
+          disabled={busy && said?.answer !== 'yes'}
+          onClick={() => answer.mutate({ wait, answer: 'yes' })}
+        >
+          {t.take}
+          {of}
+        </Button>
+        <Button
+          variant="tinted"
+          busy={said?.answer === 'no'}
+          disabled={busy && said?.answer !== 'no'}
+          onClick={() => answer.mutate({ wait, answer: 'no' })}
+        >
+          {t.pass}
+          {of}
+        </Button>
+        <Button
+          variant="quiet"
+          busy={leave.isPending}
+          disabled={answer.isPending}
+          onClick={() => leave.mutate(wait.slot_id)}
+        >
+          {t.leave}
+          {of}
+        </Button>
       </div>
-    </li>
+      {overlap && (
+        <Message
+          tone="attention"
+          className="mt-2 basis-full"
+          action={
+            <Button onClick={() => answer.mutate({ wait, answer: 'yes', insteadOf: overlap.event_id })}>
+              {t.instead({ title: overlap.event_title })}
+            </Button>
+          }
+        >
+          {t.clash({ title: overlap.event_title })}
+        </Message>
+      )}
+    </WaitEntry>
   );
 }
 
@@ -98,15 +99,12 @@ export function OfferedPlaces({ now, zone }: WaitsProps) {
   const offered = offeredOf(data);
   if (offered.length === 0) return null;
   return (
-    <section aria-labelledby="offered">
-      <h2 id="offered" className="mb-3 text-lead font-strong">
-        {t.offered}
-      </h2>
+    <TitledSection id="offered" title={t.offered}>
       <ul className="sheet ruled">
         {offered.map((wait) => (
           <OfferedPlace key={wait.id} wait={wait} now={now} zone={zone} />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

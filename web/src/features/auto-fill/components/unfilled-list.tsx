@@ -1,6 +1,7 @@
 import type { AutoFill } from '@contract/auto-fill.ts';
 import { useStore } from '@nanostores/react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -53,10 +54,7 @@ export function UnfilledList({ data, unfilled }: { data: AutoFill; unfilled: rea
   const zone = useZone();
   const place = placeFinder(data);
   return (
-    <section aria-labelledby="still-open" className="max-w-column">
-      <h2 id="still-open" className="mb-3 text-lead font-strong">
-        {t.title}
-      </h2>
+    <TitledSection id="still-open" title={t.title} className="max-w-column">
       <ul className="sheet divide-y divide-line px-4 sm:px-6">
         {unfilled.map(({ slot, open, toMin, able, why, relaxations }) => {
           const { shift, type } = place(slot);
@@ -83,6 +81,6 @@ export function UnfilledList({ data, unfilled }: { data: AutoFill; unfilled: rea
           );
         })}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

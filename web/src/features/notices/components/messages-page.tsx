@@ -6,6 +6,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { AskedLine } from '@/components/schedule/asked-line.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -21,10 +22,7 @@ function ReadNotices() {
   const read = useQuery(readNoticesQuery);
   if (read.data?.length === 0) return null;
   return (
-    <section aria-labelledby="read">
-      <h2 id="read" className="mb-3 text-lead font-strong">
-        {t.read}
-      </h2>
+    <TitledSection id="read" title={t.read}>
       <FailedToLoad query={read} sentence={t.notLoaded} />
       {read.isPending && <Skeleton className="h-24 w-full" />}
       {read.data && (
@@ -39,7 +37,7 @@ function ReadNotices() {
           ))}
         </ul>
       )}
-    </section>
+    </TitledSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { money } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { saveStatement } from '../csv.ts';
@@ -36,10 +37,7 @@ export function Statement({ name, signups, now, zone }: StatementProps) {
   const shown = within(past, scope?.value ?? 'all');
   const totals = totalsOf(shown);
   return (
-    <section aria-labelledby="statement" className="print:break-before-page">
-      <h2 id="statement" className="mb-3 text-lead font-strong">
-        {t.title}
-      </h2>
+    <TitledSection id="statement" title={t.title} className="print:break-before-page">
       {past.length === 0 ? (
         <p className="sheet p-5 text-soft sm:px-6">{t.none}</p>
       ) : (
@@ -69,6 +67,6 @@ export function Statement({ name, signups, now, zone }: StatementProps) {
           {totals.waiting > 0 && <p className="mt-2 text-small text-soft">{t.waits({ pay: money(totals.waiting) })}</p>}
         </>
       )}
-    </section>
+    </TitledSection>
   );
 }

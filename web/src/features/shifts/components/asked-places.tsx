@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { SignupFacts } from '@/components/schedule/signup-facts.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { worth } from '@/lib/format/worth.ts';
@@ -33,10 +34,7 @@ export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
   };
   if (asked.length === 0) return null;
   return (
-    <section aria-labelledby="asked">
-      <h2 id="asked" className="mb-3 text-lead font-strong">
-        {t.title}
-      </h2>
+    <TitledSection id="asked" title={t.title}>
       <ul ref={list} className="sheet ruled">
         {asked.map((signup) => {
           const times = timesOf(signup.event);
@@ -60,6 +58,6 @@ export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
           );
         })}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { OwnWaits } from '@/components/waiting/waiting.tsx';
 import { useLastError } from '@/lib/query/use-last-error.ts';
 import { upcomingOf } from '@/lib/signups/own-signups.ts';
@@ -28,10 +29,7 @@ export function OwnSignups({ user, signups, now, zone }: OwnSignupsProps) {
       <QueryMessage query={signups} what="signups" />
       {!failed && <ProgressCard signups={data} user={user} />}
       {!failed && (
-        <section aria-labelledby="upcoming">
-          <h2 id="upcoming" className="mb-3 text-lead font-strong">
-            {t.upcoming}
-          </h2>
+        <TitledSection id="upcoming" title={t.upcoming}>
           {data ? (
             <UpcomingSignups signups={upcomingOf(data, now)} now={now} zone={zone} />
           ) : (
@@ -39,7 +37,7 @@ export function OwnSignups({ user, signups, now, zone }: OwnSignupsProps) {
               <Skeleton className="h-6 w-3/5" />
             </div>
           )}
-        </section>
+        </TitledSection>
       )}
       <OwnWaits now={now} zone={zone} />
     </>

@@ -1,6 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { chooseStaff } from '../filter.ts';
 import { staffMessages } from '../messages.ts';
 import { PersonLinks } from './person-links.tsx';
@@ -18,10 +19,7 @@ export function Administrators({ users, search }: { users: readonly User[]; sear
   );
   if (found.length === 0) return null;
   return (
-    <section aria-labelledby="administrators">
-      <h2 id="administrators" className="mb-3 text-lead font-strong">
-        {t.administrators}
-      </h2>
+    <TitledSection id="administrators" title={t.administrators}>
       <ul className="sheet divide-y divide-line">
         {found.map((user) => (
           <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2">
@@ -33,6 +31,6 @@ export function Administrators({ users, search }: { users: readonly User[]; sear
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,0 +1,41 @@
+import type { HandOver } from '@contract/hand-overs.ts';
+import type { Wait } from '@contract/waits.ts';
+import type { ReactNode } from 'react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { worth } from '@/lib/format/worth.ts';
+import { dayKey } from '@/lib/time/time.ts';
+
+interface WaitEntryProps {
+  wait: Pick<Wait | HandOver, 'event' | 'slot_type'>;
+  now: number;
+  zone: string;
+  /** What there is to know, below the place. */
+  note?: ReactNode;
+  /** What can be done. */
+  children: ReactNode;
+}
+
+/** A row with what somebody waits for, or could take over. */
+export function WaitEntry({ wait: { event, slot_type }, now, zone, note, children }: WaitEntryProps) {
+  return (
+    <li className="entry">
+      <ShiftWhen event={event} today={dayKey(now, zone)} zone={zone} />
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0 grow basis-48 wrap-anywhere">
+          <h3 className="text-lead font-strong">{event.title}</h3>
+          <p className="flex items-start gap-1.5 *:first:mt-1">
+            <SlotSwatch color={slot_type.color} />
+            <span className="min-w-0">
+              {slot_type.name}
+              {event.location && ` · ${event.location}`}
+              <span className="text-soft"> · {worth(slot_type, event)}</span>
+            </span>
+          </p>
+          {note}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
