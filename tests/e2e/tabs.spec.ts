@@ -75,3 +75,21 @@ test('signing out in one tab ends the session in the other, whatever page it is 
   await page.goto('/volunteer');
   await expect(page).toHaveURL('/login?redirect=%2Fvolunteer');
 });
+
+test('a tab that the message of a sign-out does not reach, or too early, leaves as well', async ({
+  signedIn: page,
+  context,
+}) => {
+  const beside = await context.newPage();
+  await beside.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {};
+  });
+  await beside.goto('/volunteer?show=all');
+  await expect(beside.getByRole('heading', { name: 'Available events' })).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await beside.bringToFront();
+  await expect(beside).toHaveURL(/\/login/);
+});

@@ -7,7 +7,7 @@ import { onClockCorrected } from '@/lib/time/clock.ts';
 import { isAnswer } from './account-question.ts';
 import { rememberMember } from './known-member.ts';
 import { authState, endedByBlock, forgetEnd, loginSearch, setSession } from './session.ts';
-import { storedSession } from './stored-session.ts';
+import { isSessionEnd, storedSession } from './stored-session.ts';
 
 /**
  * Applies a change of the session to the page: data of the previous person is dropped, and a signed-out person leaves
@@ -30,7 +30,8 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     await queryClient.cancelQueries({ queryKey: queryKeys.events });
     await queryClient.invalidateQueries({ queryKey: queryKeys.events });
   });
-  addEventListener('storage', (event) => isAnswer(event) && setSession(storedSession()));
+  // The Supabase client also hears of a sign-out elsewhere, but perhaps before this tab sees the storage without the session.
+  addEventListener('storage', (event) => (isAnswer(event) || isSessionEnd(event)) && setSession(storedSession()));
   // A page restored by the browser must not show data after the person has signed out elsewhere.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !authState.get().session) router.invalidate();

@@ -4,6 +4,9 @@ import { deviceStorage } from '@/lib/app/storage.ts';
 /** The key under which the Supabase client stores the session in its own form. */
 export const sessionKey = 'muster.session';
 
+/** Another tab has removed the session. */
+export const isSessionEnd = ({ key, newValue }: StorageEvent): boolean => key === sessionKey && newValue === null;
+
 /** Whether an earlier visit left a session, valid or not. */
 export const hasStoredSession = (): boolean => deviceStorage.getItem(sessionKey) !== null;
 
