@@ -74,6 +74,21 @@ it('goes when the place is taken back by Undo, and by Escape, which returns the 
   await expect.element(link).toHaveFocus();
 });
 
+it('covers nothing that cannot be scrolled above it', async () => {
+  await page.viewport(360, 740);
+  await giveBack('/volunteer/shifts');
+  await expect.element(panel).toBeVisible();
+  const last = () =>
+    Math.max(...[...document.querySelectorAll('main li, main p')].map((each) => each.getBoundingClientRect().bottom));
+  const top = () => panel.element().getBoundingClientRect().top;
+  await expect
+    .poll(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return top() - last();
+    })
+    .toBeGreaterThan(0);
+});
+
 it('says why a place was refused', async () => {
   await giveBack('/volunteer/shifts');
   await expect.element(panel).toBeVisible();
