@@ -14,6 +14,7 @@ import { bindEvents } from './routes/events.ts';
 import { bindHandOvers } from './routes/hand-overs.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
+import { bindLeads } from './routes/leads.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
@@ -55,6 +56,7 @@ for (const bind of [
   bindSignups,
   bindAttendance,
   bindCandidates,
+  bindLeads,
   bindAutoFill,
   bindFeeds,
   bindNotices,

@@ -14,6 +14,7 @@ import * as handOvers from './hand-overs.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
 import * as joining from './joining.ts';
+import * as leads from './leads.ts';
 import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
@@ -80,6 +81,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
   Watches: [watches.listWatches, watches.startWatching, watches.stopWatching],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
+  Leads: [
+    leads.listLeads,
+    leads.createLead,
+    leads.updateLead,
+    leads.deleteLead,
+    leads.listRoster,
+    leads.listHelpers,
+    leads.placeHelper,
+  ],
   'Slot types': [
     slotTypes.listSlotTypes,
     slotTypes.getSlotType,
