@@ -166,6 +166,7 @@ it('lists what the schedule needs; an entry opens the shift at the place to fill
   const needs = (name: string) => part(name).getByRole('listitem');
   await expect.element(needs('7 shifts below their minimum')).toHaveTextContent(/Summer fair.*Bar1 of at least 2/);
   await expect.element(part('7 shifts below their minimum')).toHaveTextContent('and 6 more');
+  await expect.element(needs('1 shift soon without a lead')).toHaveTextContent(/Summer fair.*BarDecide/);
   await expect.element(needs('1 place that clashes')).toHaveTextContent('Bea has another shift at this time');
   await expect
     .element(needs('7 places without an answer'))
