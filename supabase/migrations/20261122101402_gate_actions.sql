@@ -100,6 +100,15 @@ end
 $$;
 comment on function private.add_gate_place(uuid) is 'Adds a place to a slot. For gate_actions.changes. Internal.';
 
+create function private.hand_over_gate(p_person uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  update public.gate_actions a set done_by = p_person where a.done_by = p_other;
+  -- Everybody has a code; that of the person who stays holds.
+  delete from private.person_codes c where c.user_id = p_other;
+$$;
+comment on function private.hand_over_gate(uuid, uuid) is
+  'Gives what the second person did at gates to the first one, and makes the code of the second one void. Internal.';
+
 create function private.lock_gate(p_actions jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
