@@ -26,7 +26,7 @@ comment on column public.gate_actions.request is 'The hash of what was sent.';
 comment on column public.gate_actions.changes is
   'What it changed, in order: {"signup", "before", "after"} (before null: made by it) or {"slot"}, which got one place more. Empty: its
 state held already.';
-comment on column public.gate_actions.revision is 'The gate_revision of the signup afterwards.';
+comment on column public.gate_actions.revision is 'The gate_revision to which it brought the signup; null: none.';
 comment on column public.gate_actions.undone_at is 'Since when it is undone. Kept beside undoes, so that a roster reads one row.';
 create index gate_actions_of_signup on public.gate_actions (signup_id, number);
 create index gate_actions_of_slot on public.gate_actions (slot_id);
