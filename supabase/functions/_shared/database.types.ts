@@ -771,6 +771,82 @@ export type Database = {
           },
         ];
       };
+      lead_grants: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          event_id: string | null;
+          hours_after: number;
+          hours_before: number;
+          id: string;
+          place_id: string | null;
+          rights: string[];
+          slot_type_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          event_id?: string | null;
+          hours_after?: number;
+          hours_before?: number;
+          id?: string;
+          place_id?: string | null;
+          rights: string[];
+          slot_type_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          event_id?: string | null;
+          hours_after?: number;
+          hours_before?: number;
+          id?: string;
+          place_id?: string | null;
+          rights?: string[];
+          slot_type_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'lead_grants_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lead_grants_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lead_grants_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lead_grants_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lead_grants_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notices: {
         Row: {
           about: Json | null;
