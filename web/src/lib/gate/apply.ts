@@ -110,7 +110,8 @@ function undo(gate: Gate, { action_id }: Of<'undo'>): Gate {
   return changeEvents(gate, (event) => {
     const signup = event.signups.find(({ last }) => last?.id === action_id);
     if (!signup) return event;
-    if (signup.last?.kind !== 'walk_in') return changeIn(event, signup.id, undone, signup.released ? oneMore(false) : undefined);
+    if (signup.last?.kind !== 'walk_in')
+      return changeIn(event, signup.id, undone, signup.released ? oneMore(false) : undefined);
     return {
       ...event,
       signups: event.signups.filter((each) => each !== signup),

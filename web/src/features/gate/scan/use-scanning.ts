@@ -9,8 +9,12 @@ const pause = 40;
 /** A code that is held before the camera is read once, until it has been away for so long (milliseconds). */
 const away = 1_500;
 
-/** Calls `onCode` with each code that comes before the camera, until `paused`. */
-export function useScanning(video: RefObject<HTMLVideoElement | null>, paused: boolean, onCode: (code: string) => void): void {
+/** Calls `onCode` with each code that comes before the camera, one after the other, while not `paused`. */
+export function useScanning(
+  video: RefObject<HTMLVideoElement | null>,
+  paused: boolean,
+  onCode: (code: string) => Promise<void>,
+): void {
   const found = useEffectEvent(onCode);
   useEffect(() => {
     if (paused) return;
@@ -22,8 +26,9 @@ export function useScanning(video: RefObject<HTMLVideoElement | null>, paused: b
       if (isOver) return;
       if (code) {
         const isNew = code !== last.code || performance.now() - last.seen > away;
+        if (isNew) await found(code);
         last = { code, seen: performance.now() };
-        if (isNew) found(code);
+        if (isOver) return;
       }
       timer = setTimeout(() => void look(read), pause);
     };
