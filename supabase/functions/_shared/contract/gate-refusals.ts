@@ -32,10 +32,10 @@ export const gateParams = {
   gate_warning: z.object({
     warnings: z.array(z.enum(gateWarnings)),
     missing: z.array(z.string()),
-    elsewhere: z.nullable(z.string()),
+    elsewhere: z.optional(z.string()),
   }),
   /** What somebody else did in the meantime; `by`: their name, `at`: when it happened. */
-  gate_conflict: z.object({ state: z.enum(gateStates), by: z.nullable(z.string()), at: moment }),
+  gate_conflict: z.object({ state: z.enum(gateStates), by: z.optional(z.string()), at: moment }),
   /** The action is not possible in this state, for example a check-out of somebody who is not here. */
   gate_state: z.object({ state: z.enum([...gateStates, 'canceled']) }),
   /** Another action has this id. */

@@ -108,11 +108,8 @@ const gateRefusals = [
   'slot_full',
   'slot_canceled',
   'already_signed_up',
-  'already_undone',
   'changed_since',
   'not_found',
-  'invalid_request',
-  'unavailable',
 ] as const;
 
 /**
@@ -121,8 +118,8 @@ const gateRefusals = [
  * - `repeated`: an action with this id and content was done before, which is as good.
  * - `conflict`: somebody else has changed the state since `seen` in a way that contradicts the action (`gate_conflict`: what it is now, who
  *   did it, when). Nothing was changed. A person decides: drop the action, or send it with `force`.
- * - `refused`: nothing was changed. After `gate_warning`, send it with a `reason`; after `slot_full`, with `add_place`; after
- *   `unavailable`, send it again later. The others will not succeed.
+ * - `refused`: nothing was changed. After `gate_warning`, send it with a `reason`; after `slot_full`, with `add_place`. The
+ *   others will not succeed. A 503 is for the whole call: nothing was done, send it again.
  *
  * Only actions that were done are kept: one with another outcome is judged anew when it is sent again, with the same id or another.
  * `signup`, `person`, `slot`: how these are now, if the caller may see them; also for `conflict` and `refused`.
