@@ -38,6 +38,7 @@ import { Route as AppGateIndexRouteImport } from './routes/_app/gate/index'
 import { Route as AppGateRollCallRouteImport } from './routes/_app/gate/roll-call'
 import { Route as AppGateScanRouteImport } from './routes/_app/gate/scan'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
+import { Route as AppVolunteerCodeRouteImport } from './routes/_app/volunteer/code'
 import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
 import { Route as AppVolunteerMessagesRouteImport } from './routes/_app/volunteer/messages'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
@@ -201,6 +202,11 @@ const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
+const AppVolunteerCodeRoute = AppVolunteerCodeRouteImport.update({
+  id: '/code',
+  path: '/code',
+  getParentRoute: () => AppVolunteerRouteRoute,
+} as any)
 const AppVolunteerMeRoute = AppVolunteerMeRouteImport.update({
   id: '/me',
   path: '/me',
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/gate/roll-call': typeof AppGateRollCallRoute
   '/gate/scan': typeof AppGateScanRoute
+  '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/gate/roll-call': typeof AppGateRollCallRoute
   '/gate/scan': typeof AppGateScanRoute
+  '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -419,6 +427,7 @@ export interface FileRoutesById {
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/_app/gate/roll-call': typeof AppGateRollCallRoute
   '/_app/gate/scan': typeof AppGateScanRoute
+  '/_app/volunteer/code': typeof AppVolunteerCodeRoute
   '/_app/volunteer/me': typeof AppVolunteerMeRoute
   '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin/slot-types'
     | '/gate/roll-call'
     | '/gate/scan'
+    | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/admin/slot-types'
     | '/gate/roll-call'
     | '/gate/scan'
+    | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -563,6 +574,7 @@ export interface FileRouteTypes {
     | '/_app/admin/slot-types'
     | '/_app/gate/roll-call'
     | '/_app/gate/scan'
+    | '/_app/volunteer/code'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
@@ -805,6 +817,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVolunteerIndexRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
+    '/_app/volunteer/code': {
+      id: '/_app/volunteer/code'
+      path: '/code'
+      fullPath: '/volunteer/code'
+      preLoaderRoute: typeof AppVolunteerCodeRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
     '/_app/volunteer/me': {
       id: '/_app/volunteer/me'
       path: '/me'
@@ -1007,6 +1026,7 @@ const AppGateRouteRouteWithChildren = AppGateRouteRoute._addFileChildren(
 )
 
 interface AppVolunteerRouteRouteChildren {
+  AppVolunteerCodeRoute: typeof AppVolunteerCodeRoute
   AppVolunteerMeRoute: typeof AppVolunteerMeRoute
   AppVolunteerMessagesRoute: typeof AppVolunteerMessagesRoute
   AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
@@ -1017,6 +1037,7 @@ interface AppVolunteerRouteRouteChildren {
 }
 
 const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
+  AppVolunteerCodeRoute: AppVolunteerCodeRoute,
   AppVolunteerMeRoute: AppVolunteerMeRoute,
   AppVolunteerMessagesRoute: AppVolunteerMessagesRoute,
   AppVolunteerProfileRoute: AppVolunteerProfileRoute,

@@ -21,15 +21,12 @@ export const gateStuck = atom(false);
 function left(each: Waiting, { outcome, refusal }: ActionResult): Waiting | null {
   if (outcome === 'done' || outcome === 'repeated') return null;
   if (refusal?.code === 'gate_conflict') return { ...each, conflict: refusal.params };
-  if (refusal?.code === 'unavailable') return each;
   return { ...each, refused: (refusal as Reason | null) ?? internal };
 }
 
 /** The action that a refused undo is about, if there is nothing to undo any more: then neither is left. */
 const undoneInVain = ({ action: { item } }: WaitingAtGate, { refusal }: ActionResult): string[] =>
-  item.kind === 'undo' && (refusal?.code === 'not_found' || refusal?.code === 'already_undone')
-    ? [item.id, item.action_id]
-    : [];
+  item.kind === 'undo' && refusal?.code === 'not_found' ? [item.id, item.action_id] : [];
 
 /** Shows at once what the server says, without asking for everything again. */
 async function patch(client: QueryClient, results: readonly ActionResult[]): Promise<void> {
@@ -57,14 +54,14 @@ async function settle(client: QueryClient, batch: readonly WaitingAtGate[], resu
     }),
   );
   tellOtherTabs();
-  return results.some(({ refusal }) => refusal?.code === 'unavailable') ? 'later' : 'done';
 }
 
 async function attempt(client: QueryClient, batch: readonly WaitingAtGate[]): Promise<'done' | 'later'> {
   const actions = batch.map(({ action }) => action.item);
   try {
     const { results } = await api(doGateActions, { body: { actions }, signal: AbortSignal.timeout(longest) });
-    return await settle(client, batch, results);
+    await settle(client, batch, results);
+    return 'done';
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) return 'later';
     // One action that the server does not understand must not keep the others.

@@ -1,4 +1,6 @@
+import type { GateAction } from '@contract/gate-actions.ts';
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -13,10 +15,16 @@ const afterwards = (done: Promise<void>): void => void done.then(focusHeading, (
 
 const hidden = (name: string) => <span className="sr-only"> {name}</span>;
 
+/** What was done on this device, and when. */
+function Deed({ item, zone }: { item: GateAction; zone: string }) {
+  const t = useStore(deedMessages);
+  const { mine } = useStore(meanwhileMessages);
+  return <p>{mine({ what: t[item.kind], time: timeOfDay(item.at, zone) })}</p>;
+}
+
 function ClashEntry({ clash, zone }: { clash: Clash; zone: string }) {
   const t = useStore(meanwhileMessages);
   const states = useStore(gateMessages);
-  const deeds = useStore(deedMessages);
   const { name, mine, theirs } = clash;
   const by = theirs.by ?? t.somebody;
   return (
@@ -24,7 +32,7 @@ function ClashEntry({ clash, zone }: { clash: Clash; zone: string }) {
       <p className="font-strong">{name}</p>
       <p>{t.theirs({ by, state: states[theirs.state], time: timeOfDay(theirs.at, zone) })}</p>
       {mine.map(({ id, action: { item } }) => (
-        <p key={id}>{t.mine({ what: deeds[item.kind], time: timeOfDay(item.at, zone) })}</p>
+        <Deed key={id} item={item} zone={zone} />
       ))}
       <div className="mt-2 flex flex-wrap gap-2 max-sm:*:grow">
         <Button className="min-h-12" onClick={() => afterwards(keepTheirs(clash))}>
@@ -43,7 +51,6 @@ function ClashEntry({ clash, zone }: { clash: Clash; zone: string }) {
 function RefusedEntry({ each, zone }: { each: WaitingAtGate; zone: string }) {
   const t = useStore(meanwhileMessages);
   const common = useStore(commonMessages);
-  const deeds = useStore(deedMessages);
   const { defaultNote } = useStore(letInMessages);
   const { refused, action } = each;
   const { name, item } = action;
@@ -51,7 +58,7 @@ function RefusedEntry({ each, zone }: { each: WaitingAtGate; zone: string }) {
   return (
     <li className="py-3">
       <p className="font-strong">{name}</p>
-      <p>{t.mine({ what: deeds[item.kind], time: timeOfDay(item.at, zone) })}</p>
+      <Deed item={item} zone={zone} />
       <p className="text-loss">{messageOf(new ApiError(refused, 409, {}))}</p>
       <div className="mt-2 flex flex-wrap gap-2 max-sm:*:grow">
         {refused.code === 'gate_warning' && (
@@ -79,7 +86,7 @@ interface PartProps {
   id: string;
   title: string;
   hint?: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Part({ id, title, hint, children }: PartProps) {
