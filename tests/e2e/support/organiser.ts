@@ -29,6 +29,8 @@ export async function organiserOf(stack: StackInfo) {
 
   return {
     email,
+    /** Makes any call. Throws if it is refused. */
+    call,
     /** Creates a slot type and returns its id. One with a wage (less than nothing) is open to staff unless `more` says otherwise. */
     async slotType(
       name: string,
