@@ -31,4 +31,6 @@ export const queryKeys = {
   availability: ['availability'],
   changes: ['change-sets'],
   leads: ['leads'],
+  gate: ['gate'],
+  ownCode: ['own-code'],
 } as const satisfies Record<string, QueryKey>;
