@@ -9,7 +9,7 @@ begin
   select a.done_by, a.at into latest from public.gate_actions a
   where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision order by a.number desc limit 1;
   if not found then
-    latest := row(p_signup.attendance_by, p_signup.attendance_at);
+    select p_signup.attendance_by as done_by, p_signup.attendance_at as at into latest;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
       and latest.done_by is distinct from private.me() then
@@ -218,8 +218,9 @@ begin
     perform private.refuse(409, 'slot_full', 'This slot is already full');
   end if;
   update public.signups s set (status, canceled_at, canceled_by, canceled_late, attendance, attended_minutes, attendance_reason, attendance_at,
-    attendance_by, checked_in_at, checked_out_at, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
-    was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at, was.released_at)
+    attendance_by, checked_in_at, checked_out_at, out_assumed, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
+    was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at,
+    was.out_assumed, was.released_at)
   where s.id = present.id;
 end
 $$;
