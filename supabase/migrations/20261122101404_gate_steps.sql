@@ -197,7 +197,7 @@ gate_warning, slot_full. Internal.';
 create function private.put_back(p_change jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  was constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'before');
+  was constant public.signups := jsonb_populate_record(null::public.signups, nullif(p_change -> 'before', 'null'));
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
 begin
