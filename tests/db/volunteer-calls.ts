@@ -107,6 +107,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   now: [() => '', 'harmless'],
+  // Of shifts that the volunteer leads: returns nothing.
+  open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
@@ -152,6 +154,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   // The volunteer's own.
   renew_code: [() => '', 'harmless'],
+  reopen_ends: [({ signup }) => `array['${signup}']::uuid[], now()`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
@@ -191,6 +194,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   set_season_credits: [({ ada }) => `'${ada.id}', '${nobody}', 0`, forbidden],
   set_slot_type_qualifications: [({ type }) => `'${type}', '[]'`, forbidden],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
+  settle_ends: [({ signup }) => `array['${signup}']::uuid[], 'planned'`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],

@@ -1530,6 +1530,7 @@ export type Database = {
           id: string;
           is_draft: boolean;
           is_live: boolean;
+          out_assumed: boolean;
           override_reason: string | null;
           released_at: string | null;
           revision: number;
@@ -1559,6 +1560,7 @@ export type Database = {
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
+          out_assumed?: boolean;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -1587,6 +1589,7 @@ export type Database = {
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
+          out_assumed?: boolean;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;

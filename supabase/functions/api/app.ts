@@ -20,6 +20,7 @@ import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
 import { bindNotices } from './routes/notices.ts';
+import { bindOpenEnds } from './routes/open-ends.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
 import { bindPush } from './routes/push.ts';
@@ -57,6 +58,7 @@ for (const bind of [
   bindSignups,
   bindAttendance,
   bindGate,
+  bindOpenEnds,
   bindCandidates,
   bindLeads,
   bindAutoFill,

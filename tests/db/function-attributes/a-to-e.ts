@@ -32,6 +32,7 @@ export const aToE: Record<string, string> = {
   'asked_around(events)': 'sql stable: nobody',
   'asked_credits(uuid,seasons)': 'sql stable: nobody',
   'assign(uuid,uuid,text,boolean)': 'plpgsql volatile definer: authenticated',
+  'assume_out()': 'plpgsql volatile definer trigger: nobody',
   'audit()': 'plpgsql volatile definer trigger: nobody',
   'auditable(jsonb)': 'sql immutable: nobody',
   'auto_fill(date,date,text)': 'plpgsql stable definer: authenticated',

@@ -113,6 +113,7 @@ export const fToN: Record<string, string> = {
   'local_days(tstzrange,text)': 'sql stable: nobody',
   'local_shift(timestamptz,text,integer)': 'sql stable: nobody',
   'lock_account(uuid)': 'sql volatile definer: nobody',
+  'lock_ends(uuid[])': 'plpgsql volatile: nobody',
   'lock_event(uuid)': 'plpgsql volatile: authenticated',
   'lock_events(uuid[])': 'plpgsql volatile definer: authenticated',
   'lock_feed(uuid)': 'plpgsql volatile: authenticated',

@@ -21,6 +21,7 @@ import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
 import * as notices from './notices.ts';
+import * as openEnds from './open-ends.ts';
 import * as organisation from './organisation.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
@@ -82,7 +83,13 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   ],
   Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
   Watches: [watches.listWatches, watches.startWatching, watches.stopWatching],
-  Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
+  Attendance: [
+    attendance.listAttendance,
+    attendance.markAttendance,
+    attendance.markSeveral,
+    openEnds.listOpenEnds,
+    openEnds.settleOpenEnds,
+  ],
   Leads: [
     leads.listLeads,
     leads.createLead,

@@ -88,6 +88,11 @@ export const work: Record<string, Attempt> = {
     body: ({ ids }) => ({ attendance: 'attended', signup_ids: [ids.signup] }),
     result: admins('event_not_started'),
   },
+  listOpenEnds: { result: members('200') },
+  settleOpenEnds: {
+    body: ({ ids }) => ({ answer: 'planned', signup_ids: [ids.signup] }),
+    result: admins('200'),
+  },
   listFeeds: { result: admins('200') },
   createFeed: {
     body: ({ ids }) => ({

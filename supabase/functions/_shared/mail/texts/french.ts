@@ -177,6 +177,10 @@ export const french: MailTexts = {
       one: '{count} personne n’a pas répondu à temps',
       other: '{count} personnes n’ont pas répondu à temps',
     },
+    ends: {
+      one: '{count} personne des derniers créneaux n’a pas été pointée',
+      other: '{count} personnes des derniers créneaux n’ont pas été pointées',
+    },
     gave: '{name} a rendu la place.',
     gaveLate: '{name} a rendu la place tardivement.',
     open: { one: '{count} place est libre.', other: '{count} places sont libres.' },

@@ -174,6 +174,10 @@ export const german: MailTexts = {
       one: '{count} Person hat nicht rechtzeitig geantwortet',
       other: '{count} Personen haben nicht rechtzeitig geantwortet',
     },
+    ends: {
+      one: '{count} Person der letzten Schichten wurde nicht ausgecheckt oder erfasst',
+      other: '{count} Personen der letzten Schichten wurden nicht ausgecheckt oder erfasst',
+    },
     gave: '{name} hat den Platz zurückgegeben.',
     gaveLate: '{name} hat den Platz spät zurückgegeben.',
     open: { one: '{count} Platz ist frei.', other: '{count} Plätze sind frei.' },

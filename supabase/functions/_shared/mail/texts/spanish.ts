@@ -173,6 +173,10 @@ export const spanish: MailTexts = {
       one: '{count} persona no ha respondido a tiempo',
       other: '{count} personas no han respondido a tiempo',
     },
+    ends: {
+      one: '{count} persona de los últimos turnos sigue sin salida o sin marcar',
+      other: '{count} personas de los últimos turnos siguen sin salida o sin marcar',
+    },
     gave: '{name} ha devuelto la plaza.',
     gaveLate: '{name} ha devuelto la plaza tarde.',
     open: { one: 'Hay {count} plaza libre.', other: 'Hay {count} plazas libres.' },
