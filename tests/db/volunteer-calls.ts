@@ -157,6 +157,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Everybody's: returns nothing.
   season_credits: [() => 'private.present_season()', 'harmless'],
   season_span: [() => 'private.present_season()', 'harmless'],
+  see_as: [({ ada }) => `'${ada.id}'`, forbidden],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   // Another person's.
