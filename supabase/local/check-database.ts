@@ -23,6 +23,7 @@ const parsed = [
   'start_day',
   'opening_of',
   'is_watched',
+  'gives_right',
 ].map((name) => `Function \`private.${name}\` has a role mutable search_path`);
 /** A sentence for each problem. */
 type Problems = string[];

@@ -110,6 +110,7 @@ begin
   where p_id = any (w.place_ids);
   update public.watches w set place_ids = array(select distinct unnest(w.place_ids || p_into) except select p_id order by 1)
   where p_id = any (w.place_ids);
+  update public.lead_grants g set place_id = p_into where g.place_id = p_id;
   delete from public.places p where p.id = p_id;
 end
 $$;

@@ -35,7 +35,7 @@ language sql stable set search_path = '' as $$
     or a.table_name = 'signups' and a.row_id in (
       select s.id::text from public.signups s where s.user_id = p_person and not s.is_draft)
     or a.table_name = 'invitations' and a.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
-    or a.table_name = 'person_qualifications' and coalesce(a.after, a.before) ->> 'user_id' = any (own.ids::text[])
+    or a.table_name in ('person_qualifications', 'lead_grants') and coalesce(a.after, a.before) ->> 'user_id' = any (own.ids::text[])
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
@@ -117,6 +117,9 @@ language sql stable set search_path = '' as $$
       from public.questions q join public.event_slots s on s.id = q.slot_id join public.events e on e.id = s.event_id
       where q.asked_by = any (own.ids) and q.user_id <> p_person
       union all
+      select 'lead', array_to_string(g.rights, ', '), private.iso(g.created_at)
+      from public.lead_grants g where g.created_by = any (own.ids) and g.user_id <> p_person
+      union all
       select 'invitation', i.role, private.iso(i.created_at) from public.invitations i where i.invited_by = any (own.ids)) c),
     'actions', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'what', a.table_name,
         'action', a.action, 'id', a.row_id) order by a.id), '[]')
@@ -155,6 +158,11 @@ begin
           'slot_types', array(select t.name from public.slot_types t where t.id = any (w.slot_type_ids)),
           'places', array(select l.name from public.places l where l.id = any (w.place_ids))) order by w.since, w.id), '[]')
         from public.watches w where w.user_id = person),
+      'leads', (select coalesce(jsonb_agg(jsonb_build_object('since', private.iso(g.created_at), 'rights', g.rights, 'event', e.title,
+          'place', l.name, 'slot_type', t.name, 'hours_before', g.hours_before, 'hours_after', g.hours_after)
+          order by g.created_at, g.id), '[]')
+        from public.lead_grants g left join public.events e on e.id = g.event_id left join public.places l on l.id = g.place_id
+        left join public.slot_types t on t.id = g.slot_type_id where g.user_id = person),
       'told_of_places', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'told_at', private.iso(t.told_at)) order by t.told_at), '[]')
         from private.watch_told t join public.event_slots s on s.id = t.slot_id join public.events e on e.id = s.event_id
         where t.user_id = person and e.published_at is not null),

@@ -125,6 +125,7 @@ begin
   delete from public.questions q where q.user_id = p_person;
   delete from public.waitlist w where w.user_id = p_person;
   delete from public.watches w where w.user_id = p_person;
+  delete from public.lead_grants g where g.user_id = p_person;
   delete from private.watch_told t where t.user_id = p_person;
   delete from private.outbox o where o.user_id = p_person;
   delete from private.pushes w where w.user_id = p_person;

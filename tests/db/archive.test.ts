@@ -27,6 +27,8 @@ const covered: Record<string, string> = {
   'public.invitations.email': 'invitations',
   'public.invitations.invited_by': 'created',
   'public.invitations.user_id': 'invitations',
+  'public.lead_grants.created_by': 'created',
+  'public.lead_grants.user_id': 'leads',
   'public.notices.user_id': 'notices',
   'public.person_qualifications.confirmed_by': 'created',
   'public.person_qualifications.user_id': 'qualifications',

@@ -66,6 +66,7 @@ const privileges = {
     authenticated: ['select'],
   },
   'public.invitations': { authenticated: ['select'] },
+  'public.lead_grants': { authenticated: ['select'] },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
   'public.organisation': { authenticated: ['select'] },
   'public.person_qualifications': { authenticated: ['select'] },

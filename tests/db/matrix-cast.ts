@@ -12,6 +12,7 @@ export type PersonRows = {
   wait: string;
   watch: string;
   handOver: string;
+  grant: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -68,7 +69,10 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const [watch] = await world.sql`insert into watches (user_id) values (${person.id}) returning id`;
   const [handOver] = await world.sql`insert into hand_overs (user_id, signup_id, open_to_all, during)
     select user_id, id, true, during from signups where id = ${signup} returning id`;
+  const [grant] =
+    await world.sql`insert into lead_grants (user_id, rights) values (${person.id}, '{roster}') returning id`;
   const mine = {
+    grant: grant?.id,
     handOver: handOver?.id,
     notice: notice?.id,
     held: held?.id,

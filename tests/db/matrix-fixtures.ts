@@ -144,6 +144,10 @@ export function fixtures(
     })),
     'public.ical_sync_runs': both(pair.run, 'status', () => ({ feed_id: pair.feed[0], trigger: 'manual' })),
     'public.invitations': view('id', ...pair.invitation),
+    'public.lead_grants': both([mine.grant, theirs.grant], 'rights', (whose) => ({
+      user_id: id(whose),
+      rights: ['gate'],
+    })),
     'public.notices': both([mine.notice, theirs.notice], 'dismissed_at', (whose) => ({
       user_id: id(whose),
       event_id: pair.event[0],

@@ -48,6 +48,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.ical_sources': { select: '-00a-', insert: '-----', update: '-00a-', delete: '-----' },
   'public.ical_sync_runs': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.invitations': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
+  'public.lead_grants': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.notices': { select: '-ooo-', insert: '-----', update: '-ooo-', delete: '-----' },
   'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.person_qualifications': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

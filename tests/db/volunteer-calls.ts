@@ -76,6 +76,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's.
   leave_waitlist: [() => `'${nobody}'`, 'MU404'],
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
+  // Nothing: the volunteer leads nothing.
+  led_events: [() => `'fill', '-infinity', 'infinity'`, 'harmless'],
   likely_doubles: [() => '', forbidden],
   list_sign_ins: [() => 'null, null, 5', forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],
@@ -89,6 +91,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   make_calendar: [() => '', 'harmless'],
   make_change: [({ event }) => `'{"action": "delete", "events": [{"id": "${event}"}]}', 'UTC'`, forbidden],
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
+  may_lead: [({ event, slot }) => `'${event}', '${slot}', 'gate'`, 'harmless'],
+  may_lead_anything: [() => '', 'harmless'],
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   now: [() => '', 'harmless'],

@@ -384,6 +384,80 @@ export type Database = {
           },
         ];
       };
+      gate_actions: {
+        Row: {
+          at: string;
+          changes: NonNullable<Json>;
+          done_by: string;
+          id: string;
+          kind: string;
+          number: number;
+          reason: string | null;
+          recorded_at: string;
+          request: string;
+          revision: number | null;
+          signup_id: string | null;
+          slot_id: string;
+          undoes: string | null;
+          undone_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at: string;
+          changes?: NonNullable<Json>;
+          done_by: string;
+          id: string;
+          kind: string;
+          number?: never;
+          reason?: string | null;
+          recorded_at?: string;
+          request: string;
+          revision?: number | null;
+          signup_id?: string | null;
+          slot_id: string;
+          undoes?: string | null;
+          undone_at?: string | null;
+        };
+        Update: {
+          at?: string;
+          changes?: NonNullable<Json>;
+          done_by?: string;
+          id?: string;
+          kind?: string;
+          number?: never;
+          reason?: string | null;
+          recorded_at?: string;
+          request?: string;
+          revision?: number | null;
+          signup_id?: string | null;
+          slot_id?: string;
+          undoes?: string | null;
+          undone_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'gate_actions_signup_id_fkey';
+            columns: ['signup_id'];
+            isOneToOne: false;
+            referencedRelation: 'signups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'gate_actions_slot_id_fkey';
+            columns: ['slot_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_slots';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'gate_actions_undoes_fkey';
+            columns: ['undoes'];
+            isOneToOne: true;
+            referencedRelation: 'gate_actions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       hand_overs: {
         Row: {
           during: unknown;
@@ -771,6 +845,82 @@ export type Database = {
           },
         ];
       };
+      lead_grants: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          event_id: string | null;
+          hours_after: number;
+          hours_before: number;
+          id: string;
+          place_id: string | null;
+          rights: string[];
+          slot_type_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          event_id?: string | null;
+          hours_after?: number;
+          hours_before?: number;
+          id?: string;
+          place_id?: string | null;
+          rights: string[];
+          slot_type_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          event_id?: string | null;
+          hours_after?: number;
+          hours_before?: number;
+          id?: string;
+          place_id?: string | null;
+          rights?: string[];
+          slot_type_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'lead_grants_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lead_grants_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lead_grants_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lead_grants_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'lead_grants_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notices: {
         Row: {
           about: Json | null;
@@ -851,6 +1001,7 @@ export type Database = {
           admin_second_factor: boolean;
           answer_hours: number;
           cancel_hours_before: number | null;
+          check_in_before_minutes: number;
           closes_hours_before: number | null;
           confirm_hours_before: number | null;
           contact: string | null;
@@ -859,6 +1010,7 @@ export type Database = {
           feed_all_day_hours: number;
           feed_default_length_minutes: number;
           feed_refresh_interval: number;
+          gate_tolerance_minutes: number;
           hours_tolerance: number;
           id: number;
           invitation_days: number;
@@ -868,6 +1020,7 @@ export type Database = {
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
+          no_show_after_minutes: number;
           opens_days_before: number | null;
           publish_at_once: boolean;
           timezone: string | null;
@@ -880,6 +1033,7 @@ export type Database = {
           admin_second_factor?: boolean;
           answer_hours?: number;
           cancel_hours_before?: number | null;
+          check_in_before_minutes?: number;
           closes_hours_before?: number | null;
           confirm_hours_before?: number | null;
           contact?: string | null;
@@ -888,6 +1042,7 @@ export type Database = {
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          gate_tolerance_minutes?: number;
           hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
@@ -897,6 +1052,7 @@ export type Database = {
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
+          no_show_after_minutes?: number;
           opens_days_before?: number | null;
           publish_at_once?: boolean;
           timezone?: string | null;
@@ -908,6 +1064,7 @@ export type Database = {
           admin_second_factor?: boolean;
           answer_hours?: number;
           cancel_hours_before?: number | null;
+          check_in_before_minutes?: number;
           closes_hours_before?: number | null;
           confirm_hours_before?: number | null;
           contact?: string | null;
@@ -916,6 +1073,7 @@ export type Database = {
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          gate_tolerance_minutes?: number;
           hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
@@ -925,6 +1083,7 @@ export type Database = {
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
+          no_show_after_minutes?: number;
           opens_days_before?: number | null;
           publish_at_once?: boolean;
           timezone?: string | null;
@@ -1361,14 +1520,18 @@ export type Database = {
           canceled_by: string | null;
           canceled_late: boolean;
           changed_at: string;
+          checked_in_at: string | null;
+          checked_out_at: string | null;
           created_at: string;
           created_by: string | null;
           during: unknown;
           event_id: string;
+          gate_revision: number;
           id: string;
           is_draft: boolean;
           is_live: boolean;
           override_reason: string | null;
+          released_at: string | null;
           revision: number;
           slot_id: string;
           status: string;
@@ -1386,14 +1549,18 @@ export type Database = {
           canceled_by?: string | null;
           canceled_late?: boolean;
           changed_at?: string;
+          checked_in_at?: string | null;
+          checked_out_at?: string | null;
           created_at?: string;
           created_by?: string | null;
           during: unknown;
           event_id: string;
+          gate_revision?: number;
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
           override_reason?: string | null;
+          released_at?: string | null;
           revision?: number;
           slot_id: string;
           status?: string;
@@ -1410,14 +1577,18 @@ export type Database = {
           canceled_by?: string | null;
           canceled_late?: boolean;
           changed_at?: string;
+          checked_in_at?: string | null;
+          checked_out_at?: string | null;
           created_at?: string;
           created_by?: string | null;
           during?: unknown;
           event_id?: string;
+          gate_revision?: number;
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
           override_reason?: string | null;
+          released_at?: string | null;
           revision?: number;
           slot_id?: string;
           status?: string;
