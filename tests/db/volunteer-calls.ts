@@ -52,11 +52,13 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
+  give_place: [({ slot, ada }) => `'${slot}', '{"user_id": "${ada.id}"}'`, forbidden],
   hand_over_people: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   held_until: [() => '', 'harmless'],
   // Another person's: returns nothing.
   held_when_not_free: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  helpers: [({ slot }) => `'${slot}', '', 50`, forbidden],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   import_people: [() => `'[{"email": "x@example.org", "role": "admin"}]', true, true`, forbidden],
   invitation_progress: [() => '', forbidden],
@@ -102,6 +104,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // No notice of theirs.
   own_alert: [() => `'${nobody}'`, 'harmless'],
   own_hand_overs: [() => '', 'harmless'],
+  own_leads: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
   own_push: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
@@ -130,6 +133,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   remove_device: [() => `'${nobody}'`, 'MU404'],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
+  remove_lead: [() => `'${nobody}'`, forbidden],
   remove_person: [({ ada }) => `'${ada.id}', 'Because'`, forbidden],
   remove_place: [() => `'${nobody}'`, forbidden],
   remove_qualification: [() => `'${nobody}'`, forbidden],
@@ -152,11 +156,13 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   require_turn: [() => '1', 'harmless'],
   require_version: [() => `'1', 1, now()`, 'harmless'],
   revoke_invitation: [() => `'${nobody}'`, forbidden],
+  roster: [({ event }) => `'${event}'`, forbidden],
   rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],
   rule_sentence: [() => `'signup_closed', private.organisation()`, 'harmless'],
   running_at: [() => 'now()', 'harmless'],
   // Another person's: returns nothing.
   said: [({ ada }) => `array['${ada.id}']::uuid[], '{"[2026-06-02 08:00Z,2026-06-02 12:00Z)"}'`, 'harmless'],
+  save_lead: [({ ada }) => `null, '{"user_id": "${ada.id}", "rights": ["gate"]}'`, forbidden],
   save_season: [() => `null, '{"name": "x", "first_day": "2030-01-01", "last_day": "2030-01-02"}', 'UTC'`, forbidden],
   // Everybody's: returns nothing.
   season_credits: [() => 'private.present_season()', 'harmless'],
@@ -187,6 +193,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   test_device: [() => `'${nobody}'`, 'MU404'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   undo_change: [() => `'${nobody}'`, forbidden],
+  // Administrators alone are told of some.
+  unled_slots: [() => '', 'harmless'],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_place: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
