@@ -104,9 +104,11 @@ declare
   -- Somebody who came after all was there, whoever got the place.
   came constant boolean := tg_op = 'UPDATE' and old.released_at is not null and new.released_at is null and old.status = new.status;
 begin
+  if came then
+    update public.event_slots set required_count = required_count + 1 where id = new.slot_id and filled_count >= required_count;
+  end if;
   if (taken, confirmed) <> (0, 0) then
     update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed,
-      required_count = case when came then greatest(required_count, filled_count + taken) else required_count end,
       freed_at = case when taken < 0 then private.now() else freed_at end
     where id = coalesce(new.slot_id, old.slot_id);
   end if;
