@@ -62,14 +62,17 @@ create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.now(),
   actor uuid,
-  action text not null check (action in ('insert', 'update', 'delete')),
+  action text not null check (action in ('insert', 'update', 'delete', 'see')),
   table_name text not null,
   row_id text not null,
   before jsonb,
   after jsonb,
   change_set_id uuid references public.change_sets (id) default private.change_set()
 );
-comment on table public.audit_log is 'Every change an administrator made, and what leads did with the places of others. Written by triggers and by private.record_rates().';
+comment on table public.audit_log is
+  'Every change an administrator made, and what leads did with the places of others. Written by triggers, private.record_rates()
+and private.see_as().';
+comment on column public.audit_log.action is 'see: the administrator began to see the product as the person of the row.';
 comment on column public.audit_log.actor is
   'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
 comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';

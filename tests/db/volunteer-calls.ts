@@ -57,11 +57,11 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
-  give_place: [({ slot, ada }) => `'${slot}', '{"user_id": "${ada.id}"}'`, forbidden],
   // Nothing that the volunteer leads.
   gate: [() => `'-infinity', 'infinity', null, null`, 'harmless'],
   gate_people: [() => `'ada'`, forbidden],
   gate_present: [() => 'null, null', 'harmless'],
+  give_place: [({ slot, ada }) => `'${slot}', '{"user_id": "${ada.id}"}'`, forbidden],
   hand_over_people: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   held_until: [() => '', 'harmless'],
@@ -183,6 +183,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Everybody's: returns nothing.
   season_credits: [() => 'private.present_season()', 'harmless'],
   season_span: [() => 'private.present_season()', 'harmless'],
+  see_as: [({ ada }) => `'${ada.id}'`, forbidden],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   // Another person's.

@@ -139,6 +139,8 @@ export const oToZ: Record<string, string> = {
   'season_credits(seasons,uuid[])': 'plpgsql stable definer: authenticated',
   'season_span(seasons)': 'plpgsql stable: authenticated',
   'seconds_of_days(events)': 'sql stable: nobody',
+  'see_as(uuid)': 'plpgsql volatile definer: authenticated',
+  'seen_person()': 'plpgsql stable definer: nobody',
   'send_invitations(uuid[])': 'plpgsql volatile definer: authenticated',
   'set_address(uuid,text)': 'plpgsql volatile definer: authenticated',
   'set_availability(uuid,jsonb)': 'plpgsql volatile definer: authenticated',

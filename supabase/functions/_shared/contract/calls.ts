@@ -152,6 +152,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     access.declineUser,
     access.blockUser,
     access.unblockUser,
+    access.seeAsUser,
   ],
   Sessions: [
     sessions.listSessions,

@@ -10,6 +10,9 @@ export const errorStatus = {
   unauthenticated: 401,
   forbidden: 403,
   second_factor_required: 403,
+  see_as_refused: 403,
+  see_as_read_only: 403,
+  see_as_private: 403,
   waiting: 403,
   blocked: 403,
   not_yourself: 403,
@@ -119,6 +122,12 @@ export const errorParams = {
   /** The caller waits for an administrator's approval. */
   /** The caller is an administrator, but has not entered the code of their authenticator app in this session. */
   second_factor_required: none,
+  /** The header `X-See-As`: this caller cannot, or no longer, see the app as this person. */
+  see_as_refused: none,
+  /** Who sees the app as somebody else changes nothing. */
+  see_as_read_only: none,
+  /** Only the person themselves can see it. */
+  see_as_private: none,
   /** The authentication service has no second factor. */
   second_factor_unavailable: none,
   waiting: none,

@@ -29,6 +29,7 @@ const noticeKinds = [
     'own_paid_work',
     'large_correction',
     'short_rest',
+    'seen_as',
   ] as const),
   // And of places that come free, and shifts with too few people: at once, or once a day.
   ...(['alert', 'digest'] as const),
@@ -119,6 +120,7 @@ export const listNotices = call({
   method: 'GET',
   path: '/notices',
   access: 'member',
+  seen: true,
   summary:
     'A page of own notices that are not yet dismissed or, with `dismissed=yes`, of those that are, newest first, of 200 unless `limit` says otherwise',
   query: z.strictObject({ dismissed: yes, ...pageFields(200) }),

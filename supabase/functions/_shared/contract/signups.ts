@@ -78,6 +78,7 @@ export const listSignups = call({
   method: 'GET',
   path: '/event-slot-signups',
   access: 'member',
+  seen: true,
   summary:
     'A page of own signups that are not canceled, by start, of 1,000 unless `limit` says otherwise; administrators may ask for those of a user or an event',
   query: signupQuery,

@@ -148,6 +148,7 @@ export const getMe = call({
   method: 'GET',
   path: '/users/me',
   access: 'token',
+  seen: true,
   summary: 'The signed-in person, in whatever state; 204 when there is no application user',
   answers: { 200: me, 204: null },
 });
