@@ -174,7 +174,7 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
   const limited = settings.signInLimits;
   const auth = startAuth({ databaseUrl: database.authUrl, keys, config, siteUrl, smtpPort: ports.smtp, limited });
   closing.push(auth.close);
-  const realtime = startRealtime({ databaseUrl: database.adminUrl, keys });
+  const realtime = startRealtime({ databaseUrl: database.adminUrl, keys, log: say });
   closing.push(realtime.close);
 
   progress('Starting the functions');

@@ -144,11 +144,11 @@ begin
   delete from private.live_topics t
   where not t.is_waiting and (t.sent_at between moment - pace and moment + pace) is not true;
   return (
-    select greatest(1, ceil(extract(epoch from min(n.at) - moment) * 1000))::integer
+    select greatest(1, ceil(extract(epoch from n.at - moment) * 1000))::integer
     from (
       select t.sent_at + pace + interval '1 millisecond' as at from private.live_topics t where t.is_waiting
       union all select c.at from private.live_changes c where c.at <= moment + interval '1 hour'
-    ) n);
+    ) n order by n.at limit 1);
 end
 $$;
 comment on function private.flush_live() is
@@ -161,13 +161,13 @@ grant execute on function private.flush_live() to service_role;
 create function private.may_listen(p_topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  id constant uuid := substring(p_topic from '^(?:event|person):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
+  named constant uuid := substring(p_topic from '^(?:event|person):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
 begin
   return coalesce(case
     when p_topic = 'admin' then private.is_admin()
-    when p_topic like 'person:%' then id = private.me()
-    when p_topic like 'event:%' then exists (select from public.events e where e.id = id)
-      and (private.may_lead(id, null, 'gate') or private.may_lead(id, null, 'roster') or private.may_lead(id, null, 'fill'))
+    when p_topic like 'person:%' then named = private.me()
+    when p_topic like 'event:%' then exists (select from public.events e where e.id = named)
+      and (private.may_lead(named, null, 'gate') or private.may_lead(named, null, 'roster') or private.may_lead(named, null, 'fill'))
   end, false);
 end
 $$;

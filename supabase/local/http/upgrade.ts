@@ -24,6 +24,7 @@ export function refuseUpgrade(socket: Duplex, status: number, text: string): voi
 export const onlyLive =
   (live: () => Upgrade | undefined): Upgrade =>
   (request, socket, head) => {
-    if (!/^\/realtime\/v1\/websocket(?=\?|$)/.test(request.url ?? '')) refuseUpgrade(socket, 404, 'There is nothing here.');
+    if (!/^\/realtime\/v1\/websocket(?=\?|$)/.test(request.url ?? ''))
+      refuseUpgrade(socket, 404, 'There is nothing here.');
     else (live() ?? ((_, away) => refuseUpgrade(away, 503, 'Muster is starting.')))(request, socket, head);
   };

@@ -18,7 +18,11 @@ const denied = (topic: string) =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.slice(prefix.length)}`;
 
 /** Serves one connection until it closes. Returns how a message is sent to it, if it hears the topic. */
-export function serveConnection(socket: WebSocket, judge: Judge): (message: Broadcast) => void {
+export function serveConnection(
+  socket: WebSocket,
+  judge: Judge,
+  log: (line: string) => void,
+): (message: Broadcast) => void {
   const channels = new Map<string, Channel>();
   let joins: number[] = [];
   let waiting = 0;
@@ -55,11 +59,14 @@ export function serveConnection(socket: WebSocket, judge: Judge): (message: Broa
     channels.set(topic, channel);
   }
 
-  /** Why these claims may not hear a topic; undefined if they may. */
+  /** What the token of somebody who may hear a topic says, or the reason why they may not. */
   async function refusal(token: unknown, topic: string): Promise<string | Claims> {
     const claims = await judge.claimsOf(typeof token === 'string' ? token : null).catch(() => undefined);
     if (!claims) return 'InvalidJWTToken: The token is not valid';
-    const may = await judge.mayHear(claims, topic.slice(prefix.length)).catch(() => undefined);
+    const may = await judge.mayHear(claims, topic.slice(prefix.length)).catch((error: Error) => {
+      log(`It could not be judged who hears ${topic}: ${error.message}`);
+      return undefined;
+    });
     if (may === undefined) return 'UnableToConnectToProject: Please check your database';
     return may ? claims : denied(topic);
   }
@@ -70,7 +77,8 @@ export function serveConnection(socket: WebSocket, judge: Judge): (message: Broa
     const now = Date.now();
     joins = [...joins.filter((at) => at > now - 1000), now];
     if (joins.length > limits.joinsPerSecond) return refuse('ClientJoinRateLimitReached: Too many joins per second');
-    if (channels.size >= limits.channels && !channels.has(topic)) return refuse('ChannelRateLimitReached: Too many channels');
+    if (channels.size >= limits.channels && !channels.has(topic))
+      return refuse('ChannelRateLimitReached: Too many channels');
     if (!topic.startsWith(prefix)) return refuse('TopicNameRequired: You must provide a topic name');
     const config = payload.config as { private?: unknown } | undefined;
     if (config?.private !== true) return refuse('PrivateOnly: This project only allows private channels');
@@ -108,9 +116,11 @@ export function serveConnection(socket: WebSocket, judge: Judge): (message: Broa
     waiting += 1;
     if (waiting > limits.waitingFrames) return socket.close(1008, 'Too many messages');
     // In order: a channel may be left right after it was joined.
-    last = last.then(() => answer(frame)).finally(() => {
-      waiting -= 1;
-    });
+    last = last
+      .then(() => answer(frame))
+      .finally(() => {
+        waiting -= 1;
+      });
   });
   // A frame that is too large closes the connection with an error first.
   socket.on('error', () => {});

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Keys } from '../settings/data-folder.ts';
 import { refuseUpgrade, type Upgrade } from '../http/upgrade.ts';
+import type { Keys } from '../settings/data-folder.ts';
 import { type Broadcast, serveConnection } from './connection.ts';
 import { createJudge } from './judge.ts';
 
@@ -10,6 +10,7 @@ export type RealtimeOptions = {
   /** URL of the superuser. */
   databaseUrl: string;
   keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'jwtSecret'>;
+  log: (line: string) => void;
 };
 
 /** The stand-in of Supabase Realtime: broadcasts from the database to private channels. */
@@ -24,8 +25,13 @@ const largestFrame = 64 << 10;
 const keptMs = 3_600_000;
 
 /** Starts the stand-in on a running database. When the database restarts, connections are closed and clients come back. */
-export function startRealtime({ databaseUrl, keys }: RealtimeOptions): Realtime {
-  const sql = postgres(databaseUrl, { max: 4, idle_timeout: 20, onnotice: () => {}, connection: { application_name: 'realtime' } });
+export function startRealtime({ databaseUrl, keys, log }: RealtimeOptions): Realtime {
+  const sql = postgres(databaseUrl, {
+    max: 4,
+    idle_timeout: 20,
+    onnotice: () => {},
+    connection: { application_name: 'realtime' },
+  });
   const judge = createJudge(sql, keys.jwtSecret);
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const sends = new Map<WebSocket, (message: Broadcast) => void>();
@@ -53,7 +59,9 @@ export function startRealtime({ databaseUrl, keys }: RealtimeOptions): Realtime 
   );
   listening.catch(() => {});
   const pruning = setInterval(() => {
-    sql`delete from realtime.messages where inserted_at < now() - ${keptMs / 1000} * interval '1 second'`.catch(() => {});
+    sql`delete from realtime.messages where inserted_at < now() - ${keptMs / 1000} * interval '1 second'`.catch(
+      () => {},
+    );
   }, keptMs);
   pruning.unref();
 
@@ -65,7 +73,7 @@ export function startRealtime({ databaseUrl, keys }: RealtimeOptions): Realtime 
       if (searchParams.get('vsn') !== '2.0.0') return refuseUpgrade(socket, 400, 'Only vsn 2.0.0 is spoken here');
       if (sends.size >= mostConnections) return refuseUpgrade(socket, 429, 'Too many connected users');
       server.handleUpgrade(request, socket, head, (opened) => {
-        sends.set(opened, serveConnection(opened, judge));
+        sends.set(opened, serveConnection(opened, judge, log));
         opened.on('close', () => sends.delete(opened));
       });
     },
