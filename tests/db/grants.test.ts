@@ -12,6 +12,8 @@ const privileges = {
   'private.clock': {},
   'private.digests': {},
   'private.invitation_tokens': {},
+  'private.live_changes': {},
+  'private.live_topics': {},
   'private.mail_keys': {},
   'private.merged_persons': {},
   'private.outbox': {},

@@ -59,6 +59,8 @@ export function fixtures(
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.digests': view('day', '2043-01-01', '2043-01-01'),
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),
+    'private.live_changes': view('event_id', ...pair.event),
+    'private.live_topics': view('topic', `person:${self.id}`, `person:${cast.other.id}`),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',

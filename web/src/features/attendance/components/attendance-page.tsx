@@ -13,6 +13,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { useLive } from '@/lib/live/live.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
@@ -128,6 +129,7 @@ function EventAttendance({ id }: { id: string }) {
   const zone = useZone();
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
+  useLive([`event:${id}`], [eventQuery(id).queryKey, attendanceQuery(id).queryKey]);
   useEffect(() => keepEvent(id), [id]);
   const back = (
     <BackLink to="/admin/events" search={lastFilter()}>
