@@ -17,6 +17,7 @@ import { bindInvitations } from './routes/invitations.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
+import { bindMessages } from './routes/messages.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
@@ -58,6 +59,7 @@ for (const bind of [
   bindAutoFill,
   bindFeeds,
   bindNotices,
+  bindMessages,
   bindMails,
   bindPush,
   bindOrganisation,

@@ -8,6 +8,7 @@ export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  outside_scope: 403,
   second_factor_required: 403,
   waiting: 403,
   blocked: 403,
@@ -53,6 +54,7 @@ export const errorStatus = {
   sync_superseded: 409,
   nothing_held: 409,
   nothing_deleted: 409,
+  no_recipients: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   feed_unusable: 422,
@@ -74,6 +76,7 @@ const things = [
   'hand_over',
   'invitation',
   'link',
+  'message',
   'notice',
   'place',
   'qualification',
@@ -109,6 +112,8 @@ export const errorParams = {
   invalid_request: none,
   unauthenticated: none,
   forbidden: none,
+  /** The caller leads none of the shifts that it is about. */
+  outside_scope: none,
   /** The caller waits for an administrator's approval. */
   /** The caller is an administrator, but has not entered the code of their authenticator app in this session. */
   second_factor_required: none,
@@ -180,6 +185,8 @@ export const errorParams = {
   sync_superseded: none,
   nothing_held: none,
   nothing_deleted: none,
+  /** A message for nobody. */
+  no_recipients: none,
   payload_too_large: z.object({ max_bytes: z.int() }),
   unsupported_media_type: none,
   feed_unusable: feedFailure,
