@@ -56,8 +56,7 @@ create policy "own receipts, administrators all" on public.message_recipients
 create function private.message_text(p_texts jsonb, p_language text) returns jsonb
 language sql immutable set search_path = ''
 return coalesce(p_texts -> p_language, p_texts -> 'default');
-comment on function private.message_text(jsonb, text) is 'What a message says in a language: {subject, body}.';
-grant execute on function private.message_text(jsonb, text) to authenticated;
+comment on function private.message_text(jsonb, text) is 'What a message says in a language: {subject, body}. Internal.';
 
 create function private.message_to(p_message uuid, p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -18,11 +18,11 @@ $$;
 comment on function private.is_in_span(public.events, jsonb, text) is
   'Whether an event starts on one of these days, {first_day, last_day}, or is on at some time of {from, to}. Internal.';
 
-create function private.season_span(p_season uuid) returns jsonb
+create function private.days_of_season(p_season uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('first_day', s.first_day, 'last_day', s.last_day) from public.seasons s where s.id = p_season
 $$;
-comment on function private.season_span(uuid) is 'The days of a season, as a span. Internal.';
+comment on function private.days_of_season(uuid) is 'The days of a season, as a span. Internal.';
 
 create function private.events_in(p_span jsonb) returns setof public.events
 language plpgsql stable set search_path = '' as $$
@@ -56,7 +56,7 @@ begin
         and e.place_id is not distinct from coalesce((p_part ->> 'place_id')::uuid, e.place_id)
         and exists (select from public.signups u where u.slot_id = s.id and private.is_here(u));
     else
-      return query select s.* from private.events_in(coalesce(private.season_span((p_part ->> 'season_id')::uuid), p_part -> 'span')) e
+      return query select s.* from private.events_in(coalesce(private.days_of_season((p_part ->> 'season_id')::uuid), p_part -> 'span')) e
       join public.event_slots s on s.event_id = e.id
       where s.removed_at is null and not s.is_canceled
         and e.place_id is not distinct from coalesce((p_part ->> 'place_id')::uuid, e.place_id)

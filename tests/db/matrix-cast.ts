@@ -13,6 +13,7 @@ export type PersonRows = {
   watch: string;
   handOver: string;
   grant: string;
+  message: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -71,7 +72,12 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     select user_id, id, true, during from signups where id = ${signup} returning id`;
   const [grant] =
     await world.sql`insert into lead_grants (user_id, rights) values (${person.id}, '{roster}') returning id`;
+  const [message] = await world.sql`insert into messages (id, sender_id, audience, texts, is_operational, recipients)
+    values (gen_random_uuid(), ${person.id}, '[]', '{"default": {}}', false, 1) returning id`;
+  await world.sql`insert into message_recipients (message_id, user_id, is_operational, mail)
+    values (${message?.id}, ${person.id}, false, 'none')`;
   const mine = {
+    message: message?.id,
     grant: grant?.id,
     handOver: handOver?.id,
     notice: notice?.id,

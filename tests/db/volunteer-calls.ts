@@ -95,6 +95,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   may_lead_anything: [() => '', 'harmless'],
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  message_figures: [() => `'${nobody}'`, 'harmless'],
+  message_people: [() => `'${nobody}'`, 'harmless'],
   now: [() => '', 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
@@ -102,6 +104,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // No notice of theirs.
   own_alert: [() => `'${nobody}'`, 'harmless'],
   own_hand_overs: [() => '', 'harmless'],
+  // No notice of theirs.
+  own_message: [() => `'${nobody}'`, 'harmless'],
   own_profile: [() => '', 'harmless'],
   own_push: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
@@ -116,6 +120,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   present_season: [() => '', 'harmless'],
   preview_import: [() => `'[{"email": "x@example.org"}]', true, true`, forbidden],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  // They lead nothing.
+  preview_message: [({ event }) => `'[{"kind": "shifts", "shifts": [{"event_id": "${event}"}]}]', true`, forbidden],
   preview_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
   publication: [() => 'true', 'harmless'],
@@ -162,6 +168,10 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   season_credits: [() => 'private.present_season()', 'harmless'],
   season_span: [() => 'private.present_season()', 'harmless'],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
+  send_message: [
+    ({ ada }) => `'${nobody}', '{"audience": [{"kind": "people", "ids": ["${ada.id}"]}], "operational": true}'`,
+    forbidden,
+  ],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   // Another person's.
   set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
