@@ -141,23 +141,25 @@ comment on function private.message_people(uuid) is
 messages that they sent; empty for anybody else. Definer: leads do not read profiles. Errors: 401.';
 grant execute on function private.message_people(uuid) to authenticated;
 
-create function private.message_figures(p_message uuid) returns jsonb
+create function private.message_figures(p_messages uuid[]) returns table (message_id uuid, figures jsonb)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.me();
+  admin constant boolean := private.is_admin();
 begin
-  perform private.require_member();
-  return (
-    select jsonb_build_object('sent', count(*) filter (where r.mail = 'sent'), 'waiting', count(*) filter (where r.mail = 'waiting'),
+  return query
+    select m.id, jsonb_build_object('sent', count(*) filter (where r.mail = 'sent'), 'waiting', count(*) filter (where r.mail = 'waiting'),
       'failed', count(*) filter (where r.mail = 'failed'), 'off', count(*) filter (where r.mail in ('off', 'skipped')),
       'none', count(*) filter (where r.mail = 'none'), 'read', count(r.read_at))
-    from public.messages m
-    join public.message_recipients r on r.message_id = m.id
-    where m.id = p_message and (private.is_admin() or m.sender_id = private.me()));
+    from public.messages m left join public.message_recipients r on r.message_id = m.id
+    where m.id = any (p_messages) and (admin or m.sender_id = caller)
+    group by m.id;
 end
 $$;
-comment on function private.message_figures(uuid) is
-  'GET /messages: how many emails of a message were sent, wait, have failed or were not wanted, how many people have no address, and
-how many have read it in the app. For administrators and its sender. Definer: senders do not read recipients. Errors: 401.';
-grant execute on function private.message_figures(uuid) to authenticated;
+comment on function private.message_figures(uuid[]) is
+  'GET /messages: of these messages, how many emails were sent, wait, have failed or were not wanted, how many people have no address, and
+how many have read it in the app. For administrators and their senders. Definer: senders do not read recipients.';
+grant execute on function private.message_figures(uuid[]) to authenticated;
 
 create function private.archived_received(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -79,11 +79,12 @@ comment on function private.refuse_outside() is 'Refuses with 403 outside_scope.
 create function private.led_slots(p_part jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
+  admin constant boolean := private.is_admin();
   slots uuid[];
 begin
   slots := array(select distinct s.id from private.written_slots(p_part) s
-    where private.is_admin() or private.may_lead(s.event_id, s.id, 'write'));
-  if slots = '{}' and not private.is_admin() then
+    where admin or private.may_lead(s.event_id, s.id, 'write'));
+  if slots = '{}' and not admin then
     perform private.refuse_outside();
   end if;
   return slots;
@@ -97,15 +98,16 @@ create function private.people_of(p_part jsonb) returns table (user_id uuid, is_
 language plpgsql stable set search_path = '' as $$
 declare
   kind constant text := p_part ->> 'kind';
+  admin constant boolean := private.is_admin();
   slots uuid[];
   ids uuid[];
 begin
   -- What is about no shift in particular is for administrators.
-  if kind in ('day', 'season', 'idle', 'waiting') and not private.is_admin() then
+  if kind in ('day', 'season', 'idle', 'waiting') and not admin then
     perform private.refuse_outside();
   elsif kind = 'people' then
     ids := array(select jsonb_array_elements_text(p_part -> 'ids'))::uuid[];
-    if not private.is_admin() and exists (
+    if not admin and exists (
       select from unnest(ids) asked (id) where not exists (
         select from public.signups s where s.user_id = asked.id and s.status in ('asked', 'confirmed') and not s.is_draft
           and private.may_lead(s.event_id, s.slot_id, 'write'))) then
@@ -113,7 +115,7 @@ begin
     end if;
     return query select asked.id, exists (
       select from public.signups s where s.user_id = asked.id and s.status in ('asked', 'confirmed') and s.is_live
-        and upper(s.during) > private.now() and (private.is_admin() or private.may_lead(s.event_id, s.slot_id, 'write')))
+        and upper(s.during) > private.now() and (admin or private.may_lead(s.event_id, s.slot_id, 'write')))
     from unnest(ids) asked (id);
   elsif kind = 'idle' then
     ids := array(select s.id from private.written_slots(p_part) s);
@@ -138,14 +140,19 @@ outside_scope. Internal.';
 
 create function private.audience_of(p_audience jsonb, p_operational boolean)
 returns table (user_id uuid, name text, is_operational boolean, mail text)
-language sql stable set search_path = '' as $$
-  select p.id, p.name, p_operational and asked.is_held, case when p.email is null then 'none'
-    when p_operational and asked.is_held or private.gets_mails(p) then 'waiting' else 'off' end
-  from (
-    select people.user_id, bool_or(people.is_held) as is_held
-    from jsonb_array_elements(p_audience) part cross join lateral private.people_of(part) people group by people.user_id) asked
-  join public.profiles p on p.id = asked.user_id
-  where p.state = 'active'
+language plpgsql stable set search_path = '' as $$
+declare
+  asked uuid[];
+  held uuid[];
+begin
+  select array_agg(distinct people.user_id), coalesce(array_agg(distinct people.user_id) filter (where people.is_held and p_operational), '{}')
+  into asked, held
+  from jsonb_array_elements(p_audience) part cross join lateral private.people_of(part) people;
+  return query
+    select p.id, p.name, p.id = any (held), case when p.email is null then 'none'
+      when p.id = any (held) or private.gets_mails(p) then 'waiting' else 'off' end
+    from public.profiles p where p.id = any (asked) and p.state = 'active';
+end
 $$;
 comment on function private.audience_of(jsonb, boolean) is
   'Whom a message is for, each person once: the active people of all parts of an audience, and whether they get a mail (waiting), want

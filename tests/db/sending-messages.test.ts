@@ -67,7 +67,7 @@ it(
     const { admin, ada, bar } = await stage(world);
     const id = await send(world, admin, at(bar));
     const figures = async () =>
-      (await world.as(admin, (sql) => sql`select private.message_figures(${id}) as figures`))[0]?.figures;
+      (await world.as(admin, (sql) => sql`select private.message_figures(array[${id}]::uuid[])`))[0]?.figures;
     expect(await figures()).toEqual({ sent: 0, waiting: 3, failed: 0, off: 0, none: 0, read: 0 });
     const mails = await mailsOf(world);
     await settle(world, mails[0]?.id ?? '', 'sent');

@@ -33,7 +33,7 @@ export const aToE: Record<string, string> = {
   'asked_around(events)': 'sql stable: nobody',
   'asked_credits(uuid,seasons)': 'sql stable: nobody',
   'assign(uuid,uuid,text,boolean)': 'plpgsql volatile definer: authenticated',
-  'audience_of(jsonb,boolean)': 'sql stable: nobody',
+  'audience_of(jsonb,boolean)': 'plpgsql stable: nobody',
   'audit()': 'plpgsql volatile definer trigger: nobody',
   'auditable(jsonb)': 'sql immutable: nobody',
   'auto_fill(date,date,text)': 'plpgsql stable definer: authenticated',

@@ -142,7 +142,7 @@ export const fToN: Record<string, string> = {
   'me()': 'plpgsql stable definer: authenticated',
   'merge_persons(uuid,uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'merge_places(uuid,uuid)': 'plpgsql volatile: nobody',
-  'message_figures(uuid)': 'plpgsql stable definer: authenticated',
+  'message_figures(uuid[])': 'plpgsql stable definer: authenticated',
   'message_letter(private.outbox)': 'sql stable: nobody',
   'message_people(uuid)': 'plpgsql stable definer: authenticated',
   'message_text(jsonb,text)': 'sql immutable parsed: nobody',

@@ -3,15 +3,13 @@ import { problem } from './error-details.ts';
 import { day, id, instant, utcInstant } from './primitives.ts';
 
 const lastFirst = problem('last_before_first', {});
-const days = z
-  .strictObject({ first_day: day, last_day: day })
-  .check(
-    z.refine(({ first_day, last_day }) => first_day <= last_day, {
-      path: ['last_day'],
-      message: lastFirst,
-      abort: true,
-    }),
-  );
+const days = z.strictObject({ first_day: day, last_day: day }).check(
+  z.refine(({ first_day, last_day }) => first_day <= last_day, {
+    path: ['last_day'],
+    message: lastFirst,
+    abort: true,
+  }),
+);
 const times = z
   .strictObject({ from: instant, to: instant })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], message: problem('before_from', {}), abort: true }));
