@@ -18,11 +18,21 @@ $$;
 comment on function private.is_in_span(public.events, jsonb, text) is
   'Whether an event starts on one of these days, {first_day, last_day}, or is on at some time of {from, to}. Internal.';
 
-create function private.days_of_season(p_season uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('first_day', s.first_day, 'last_day', s.last_day) from public.seasons s where s.id = p_season
+create function private.span_of(p_part jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  span constant jsonb := case when p_part ? 'season_id' then (
+    select jsonb_build_object('first_day', s.first_day, 'last_day', s.last_day)
+    from public.seasons s where s.id = (p_part ->> 'season_id')::uuid) else p_part -> 'span' end;
+begin
+  -- No span would be all time.
+  if span is null then
+    perform private.refuse_missing('season');
+  end if;
+  return span;
+end
 $$;
-comment on function private.days_of_season(uuid) is 'The days of a season, as a span. Internal.';
+comment on function private.span_of(jsonb) is 'The span of a part of an audience, or the days of its season. Refuses 404 for an unknown season. Internal.';
 
 create function private.events_in(p_span jsonb) returns setof public.events
 language plpgsql stable set search_path = '' as $$
@@ -56,7 +66,7 @@ begin
         and e.place_id is not distinct from coalesce((p_part ->> 'place_id')::uuid, e.place_id)
         and exists (select from public.signups u where u.slot_id = s.id and private.is_here(u));
     else
-      return query select s.* from private.events_in(coalesce(private.days_of_season((p_part ->> 'season_id')::uuid), p_part -> 'span')) e
+      return query select s.* from private.events_in(private.span_of(p_part)) e
       join public.event_slots s on s.event_id = e.id
       where s.removed_at is null and not s.is_canceled
         and e.place_id is not distinct from coalesce((p_part ->> 'place_id')::uuid, e.place_id)
@@ -66,7 +76,7 @@ end
 $$;
 comment on function private.written_slots(jsonb) is
   'The slots of a part of an audience, whoever leads them: of named shifts, of a place, a slot type, days or a season, or those where
-somebody is checked in. Never of drafts. Internal.';
+somebody is checked in. Never of drafts. Refuses 404 for an unknown season. Internal.';
 
 create function private.refuse_outside() returns void
 language plpgsql stable set search_path = '' as $$
@@ -160,19 +170,21 @@ none (off) or have no address (none). What is operational reaches those whom it 
 
 create function private.named_part(p_part jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  -- Without the ids of people: who they were is in message_recipients.
-  select p_part - 'ids' || jsonb_strip_nulls(jsonb_build_object(
+  -- Without ids: which people they were is in message_recipients.
+  select p_part - array['ids', 'shifts', 'event_id', 'slot_type_id', 'place_id', 'season_id'] || jsonb_strip_nulls(jsonb_build_object(
     'count', coalesce(jsonb_array_length(p_part -> 'shifts'), jsonb_array_length(p_part -> 'ids')),
     'event', (select jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
         'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)
-      from public.events e where e.id = coalesce(p_part #>> '{shifts,0,event_id}', p_part ->> 'event_id')::uuid),
+      from public.events e
+      where e.id = coalesce(p_part #>> '{shifts,0,event_id}', p_part ->> 'event_id')::uuid and e.published_at is not null),
     'slot_type', (select t.name from public.slot_types t where t.id = coalesce((p_part ->> 'slot_type_id')::uuid, (
       select s.slot_type_id from public.event_slots s where s.id = (p_part #>> '{shifts,0,slot_id}')::uuid))),
     'place', (select l.name from public.places l where l.id = (p_part ->> 'place_id')::uuid),
     'season', (select s.name from public.seasons s where s.id = (p_part ->> 'season_id')::uuid)))
 $$;
 comment on function private.named_part(jsonb) is
-  'A part of an audience with the names of what it is about, as they are now, and how many shifts or people it names. Internal.';
+  'A part of an audience with the names of what it is about, as they are now, and how many shifts or people it names. No draft is named.
+Internal.';
 
 create function private.named_audience(p_audience jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -198,7 +210,7 @@ end
 $$;
 comment on function private.preview_message(jsonb, boolean, integer) is
   'POST /messages/preview: whom a message would reach, and how. No addresses. Definer: leads read neither signups nor profiles. Errors: 401;
-403 outside_scope.';
+403 outside_scope; 404 for an unknown season.';
 grant execute on function private.preview_message(jsonb, boolean, integer) to authenticated;
 
 create function private.answers_to(p_whom text) returns text
@@ -252,5 +264,5 @@ $$;
 comment on function private.send_message(uuid, jsonb) is
   'POST /messages: writes the message, who gets it, their notices and their mails, in one transaction, and returns its id. The same id again
 sends nothing and returns it. p_message: {audience, texts, operational, answers_to}. Definer: no API role writes these tables, and leads
-read neither signups nor profiles. Errors: 401; 403 outside_scope; 404 for an id that somebody else has used; 409 no_recipients.';
+read neither signups nor profiles. Errors: 401; 403 outside_scope; 404 for an id that somebody else has used, or an unknown season; 409 no_recipients.';
 grant execute on function private.send_message(uuid, jsonb) to authenticated;

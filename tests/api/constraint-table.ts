@@ -34,7 +34,7 @@ export const bodies = {
     day: null,
   }),
   sendMessage: (_type: string) => ({
-    id: crypto.randomUUID(),
+    message_id: crypto.randomUUID(),
     audience: [{ kind: 'season', season_id: crypto.randomUUID() }],
     texts: { default: { subject: 'Tent', body: 'Come to the tent.' } },
     operational: false,

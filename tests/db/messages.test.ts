@@ -171,7 +171,8 @@ describe('a lead', () => {
             ({ people }) => people.length,
           ),
           peopleOfOther: (await sql`select private.message_people(${other}) as people`)[0]?.people.length,
-          figures: (await sql`select private.message_figures(array[${other}]::uuid[])`)[0]?.figures.waiting,
+          figures: (await sql`select figures from private.message_figures(array[${other}]::uuid[])`)[0]?.figures
+            .waiting,
         }));
       expect(await seen(flo)).toEqual({ ids: [own], people: [3], peopleOfOther: 0, figures: undefined });
       expect(await seen(ada)).toEqual({ ids: [], people: [], peopleOfOther: 0, figures: undefined });
@@ -189,5 +190,17 @@ it(
     const { admin, draft } = await stage(world);
     const nobody = send(world, admin, [{ kind: 'shifts', shifts: [{ event_id: draft }] }], { texts: words });
     await expect(nobody).rejects.toMatchObject(refusal(409, 'no_recipients', 'There is nobody to write to'));
+  }),
+);
+
+it(
+  'a draft is not named, not even among shifts that a lead leads',
+  inWorld(async (world) => {
+    const { flo, bar, draft, barPlace } = await stage(world);
+    await lead(world, flo, { place_id: barPlace });
+    await world.sql`update events set title = 'Surprise' where id = ${draft}`;
+    const found = await preview(world, flo, [{ kind: 'shifts', shifts: [{ event_id: draft }, { event_id: bar }] }]);
+    expect(found.names).toEqual(['Ada', 'Bob', 'Cy']);
+    expect(JSON.stringify(found)).not.toContain('Surprise');
   }),
 );

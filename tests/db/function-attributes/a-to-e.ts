@@ -82,7 +82,6 @@ export const aToE: Record<string, string> = {
   'create_place(jsonb)': 'plpgsql volatile definer: authenticated',
   'create_qualification(jsonb)': 'plpgsql volatile definer: authenticated',
   'create_slot_type(jsonb)': 'plpgsql volatile: authenticated',
-  'days_of_season(uuid)': 'sql stable: nobody',
   'decline_person(uuid)': 'plpgsql volatile definer: authenticated',
   'digest_due()': 'sql stable definer: nobody',
   'dismiss_notice(uuid)': 'plpgsql volatile: authenticated',

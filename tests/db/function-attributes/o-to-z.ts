@@ -161,6 +161,7 @@ export const oToZ: Record<string, string> = {
   'skipped(uuid,uuid,text,text)': 'sql stable: nobody',
   'slot_changed()': 'plpgsql volatile definer trigger: nobody',
   'somebody_waits()': 'plpgsql volatile definer trigger: nobody',
+  'span_of(jsonb)': 'plpgsql stable: nobody',
   'start_clocks(uuid[])': 'sql volatile: nobody',
   'start_day(timestamptz,boolean,text,text)': 'sql stable parsed: authenticated',
   'start_hand_over(uuid,text,uuid)': 'plpgsql volatile definer: authenticated',

@@ -32,7 +32,7 @@ export async function messageStatements(scene: Scene): Promise<Record<string, Ca
       admins({
         shift: (sql) =>
           messages.send(sql, {
-            ...{ id: admin, audience: [{ kind: 'shifts', shifts }], texts, operational: true },
+            ...{ message_id: admin, audience: [{ kind: 'shifts', shifts }], texts, operational: true },
             answers_to: 'sender',
           }),
       }),

@@ -96,7 +96,7 @@ export const previewMessage = call({
   summary: 'Whom a message would reach, and how; for administrators and leads',
   body: z.strictObject({ audience, operational: flag }),
   answers: { 200: preview },
-  errors: scope,
+  errors: [...scope, 'not_found'],
   cost: 2,
 });
 export const sendMessage = call({
@@ -105,9 +105,10 @@ export const sendMessage = call({
   path: '/messages',
   access: 'member',
   summary:
-    'Write to many people, by email, notification and notice; for administrators and leads. `id` is made by the client: the same one again sends nothing and returns the message',
+    'Write to many people, by email, notification and notice; for administrators and leads. `message_id` is made by the client: the same one again sends nothing and returns the message',
   body: z.strictObject({
-    id,
+    /** Made by the client. */
+    message_id: id,
     audience,
     texts,
     /** It is about shifts that people hold, so those who have switched emails off get it as well. */

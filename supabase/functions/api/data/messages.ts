@@ -23,8 +23,8 @@ const joinRow = (sql: Sql, ids: Statement): Statement => sql`
   ) row`;
 
 /** Sends a message and returns it; refuses as `private.send_message` does. */
-export const send = (sql: Sql, { id, ...message }: ReadBody<typeof sendMessage>): JsonStatements => [
-  keepId(sql, sql`private.send_message(${id}, ${sql.json(message)})`),
+export const send = (sql: Sql, { message_id, ...message }: ReadBody<typeof sendMessage>): JsonStatements => [
+  keepId(sql, sql`private.send_message(${message_id}, ${sql.json(message)})`),
   sql<JsonRow[]>`select to_json(row)::text as json from public.messages m ${joinRow(sql, sql`array[${keptId(sql)}]`)}
     where m.id = ${keptId(sql)}`,
 ];

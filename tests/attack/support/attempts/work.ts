@@ -35,7 +35,7 @@ export const work: Record<string, Attempt> = {
   },
   sendMessage: {
     body: ({ people, ids }) => ({
-      ...{ id: ids.slot, audience: [{ kind: 'people', ids: [people.victim.id] }], operational: true },
+      ...{ message_id: ids.slot, audience: [{ kind: 'people', ids: [people.victim.id] }], operational: true },
       ...{ texts: { default: { subject: 'x', body: 'x' } }, answers_to: 'sender' },
     }),
     result: { ...admins('201'), volunteer: 'outside_scope' },
