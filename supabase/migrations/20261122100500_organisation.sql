@@ -19,6 +19,9 @@ create table public.organisation (
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
   hours_tolerance numeric(4, 2) not null default 4 check (hours_tolerance between 0 and 24),
+  check_in_before_minutes integer not null default 30 check (check_in_before_minutes between 0 and 1440),
+  no_show_after_minutes integer not null default 15 check (no_show_after_minutes between 0 and 1440),
+  gate_tolerance_minutes integer not null default 10 check (gate_tolerance_minutes between 0 and 120),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   publish_at_once boolean not null default true,
   answer_hours integer not null default 48 check (answer_hours between 1 and 336),
@@ -57,6 +60,12 @@ comment on column public.organisation.max_hours_per_day is
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
 comment on column public.organisation.hours_tolerance is
   'The other administrators are told when corrected hours differ by more from the shift.';
+comment on column public.organisation.check_in_before_minutes is
+  'From how many minutes before the start people are checked in without a reason.';
+comment on column public.organisation.no_show_after_minutes is
+  'From how many minutes after the start somebody who is not there can be marked as no-show at the gate.';
+comment on column public.organisation.gate_tolerance_minutes is
+  'Up to this difference from the shift, check-in and check-out do not change its hours.';
 comment on column public.organisation.currency is 'ISO 4217 code of all wages and pay.';
 comment on column public.organisation.publish_at_once is
   'Whether new events are published at once. Otherwise they are drafts. Feeds decide for themselves (ical_feeds.as_drafts).';
@@ -132,12 +141,13 @@ begin
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
-    material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, currency, publish_at_once, answer_hours, unanswered, invitation_days,
-    mails_per_hour)
+    material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, check_in_before_minutes,
+    no_show_after_minutes, gate_tolerance_minutes, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
-    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance, wanted.currency, wanted.publish_at_once,
+    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
+    wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.currency, wanted.publish_at_once,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour)
   where id = 1;
 end

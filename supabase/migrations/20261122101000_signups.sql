@@ -25,13 +25,19 @@ create table public.signups (
     and char_length(attendance_reason) between 1 and 500),
   attendance_at timestamptz,
   attendance_by uuid,
+  checked_in_at timestamptz,
+  checked_out_at timestamptz,
+  released_at timestamptz,
+  gate_revision integer not null default 0,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
   constraint signups_corrected_with_reason check (attended_minutes is null
-    or (attendance = 'attended' and attendance_reason is not null)),
+    or (attendance = 'attended' and (attendance_reason is not null or checked_out_at is not null))),
   constraint signups_marked_at check ((attendance is null) = (attendance_at is null)
     and (attendance is not null or attendance_reason is null)),
+  constraint signups_in_before_out check (checked_out_at is null or checked_in_at is not null and checked_out_at >= checked_in_at),
+  constraint signups_released_if_absent check (released_at is null or attendance is not null and attendance <> 'attended'),
   -- Nobody is ever confirmed in two places at once, whatever writes the row.
   constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
     where (status = 'confirmed' and is_live)
@@ -40,7 +46,8 @@ comment on table public.signups is 'Signups. Canceling one keeps the row, with w
 comment on column public.signups.status is
   'asked: somebody else gave the place, which is held until its person answers (questions), unless
 the trigger admit_signup or private.assign() confirms it at once; confirmed; displaced (the event was moved onto another confirmed signup of the person; the place stays taken); canceled.';
-comment on column public.signups.during is 'The time that the event occupies (events.during). Kept by trigger.';
+comment on column public.signups.during is
+  'The time that the event occupies (events.during); of a person who was checked in late or has gone early, the part in between. Kept by trigger.';
 comment on column public.signups.is_live is
   'Whether the slot goes ahead: its event is published, and neither is canceled or removed (removing an event that is over
 changes nothing). Kept by trigger.';
@@ -60,9 +67,15 @@ comment on column public.signups.override_reason is
   'Why an administrator overrode the rules for this place; null: the rules apply. Only private.assign() writes it.';
 comment on column public.signups.attendance is
   'What an administrator has marked. Null: nothing yet, which counts as attended once the event is over.';
-comment on column public.signups.attended_minutes is 'Time that counts in place of the event''s length, with a reason; null: the length.';
+comment on column public.signups.attended_minutes is
+  'Time that counts in place of the event''s length, with a reason or by check-in and check-out; null: the length.';
 comment on column public.signups.attendance_by is
   'The administrator who marked it last. Not a foreign key, so that it outlives them.';
+comment on column public.signups.checked_in_at is 'When the person came, as it was recorded at the gate; null: it was not.';
+comment on column public.signups.checked_out_at is 'When the person went; null: they are here, or it was not recorded.';
+comment on column public.signups.released_at is
+  'Since when the place of a person who did not come (no_show, excused) is free for others: it does not count as taken.';
+comment on column public.signups.gate_revision is 'How often what the gate shows of it has changed. Kept by trigger.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
@@ -84,21 +97,25 @@ create policy "sign up oneself, administrators anyone" on public.signups
 create function private.count_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  taken constant integer := (case when tg_op = 'DELETE' then 0 else (new.status <> 'canceled')::integer end)
-    - (case when tg_op = 'INSERT' then 0 else (old.status <> 'canceled')::integer end);
-  confirmed constant integer := (case when tg_op = 'DELETE' then 0 else (new.status = 'confirmed')::integer end)
-    - (case when tg_op = 'INSERT' then 0 else (old.status = 'confirmed')::integer end);
+  taken constant integer := (case when tg_op = 'DELETE' then 0 else (new.status <> 'canceled' and new.released_at is null)::integer end)
+    - (case when tg_op = 'INSERT' then 0 else (old.status <> 'canceled' and old.released_at is null)::integer end);
+  confirmed constant integer := (case when tg_op = 'DELETE' then 0 else (new.status = 'confirmed' and new.released_at is null)::integer end)
+    - (case when tg_op = 'INSERT' then 0 else (old.status = 'confirmed' and old.released_at is null)::integer end);
+  -- Somebody who came after all was there, whoever got the place.
+  came constant boolean := tg_op = 'UPDATE' and old.released_at is not null and new.released_at is null and old.status = new.status;
 begin
   if (taken, confirmed) <> (0, 0) then
     update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed,
+      required_count = case when came then greatest(required_count, filled_count + taken) else required_count end,
       freed_at = case when taken < 0 then private.now() else freed_at end
     where id = coalesce(new.slot_id, old.slot_id);
   end if;
   return null;
 end
 $$;
-comment on function private.count_places() is 'Trigger: keeps event_slots.filled_count, confirmed_count and freed_at.';
-create trigger count_places after insert or delete or update of status on public.signups
+comment on function private.count_places() is
+  'Trigger: keeps event_slots.filled_count, confirmed_count and freed_at. A released place that is taken back after all adds a place to a full slot.';
+create trigger count_places after insert or delete or update of status, released_at, attendance on public.signups
   for each row execute function private.count_places();
 
 create function private.note_signup_change() returns trigger
@@ -113,6 +130,35 @@ comment on function private.note_signup_change() is 'Trigger: keeps signups.chan
 create trigger note_change before update on public.signups
   for each row when ((old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during))
   execute function private.note_signup_change();
+
+create function private.occupied(p_during tstzrange, p_in timestamptz, p_out timestamptz) returns tstzrange
+language sql immutable set search_path = '' as $$
+  select tstzrange(came, case when p_out > came and p_out < upper(p_during) then p_out else upper(p_during) end)
+  from (select case when p_in > lower(p_during) and p_in < upper(p_during) then p_in else lower(p_during) end as came) s
+$$;
+comment on function private.occupied(tstzrange, timestamptz, timestamptz) is
+  'The part of the time of an event that a person was there, by check-in and check-out (null: not recorded). Internal.';
+
+create function private.note_gate_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.gate_revision := old.gate_revision + 1;
+  if new.attendance is null or new.attendance = 'attended' then
+    new.released_at := null;
+  end if;
+  if (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at) and new.status <> 'canceled' then
+    new.during := private.occupied((select e.during from public.events e where e.id = new.event_id), new.checked_in_at, new.checked_out_at);
+  end if;
+  return new;
+end
+$$;
+comment on function private.note_gate_change() is
+  'Trigger: keeps signups.gate_revision, and during by check-in and check-out. The place of a person who did come is not released. Its
+name sorts after forget_attendance and before note_change.';
+create trigger gate_change before update on public.signups
+  for each row when ((old.status, old.checked_in_at, old.checked_out_at, old.released_at, old.attendance, old.attended_minutes)
+    is distinct from (new.status, new.checked_in_at, new.checked_out_at, new.released_at, new.attendance, new.attended_minutes))
+  execute function private.note_gate_change();
 
 create function private.confirm_displaced(p_persons uuid[], p_closed boolean) returns void
 language plpgsql set search_path = '' as $$

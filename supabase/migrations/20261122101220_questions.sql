@@ -109,7 +109,7 @@ create trigger ask_again after update of status, is_draft on public.signups
 
 create function private.answered_via(p_person uuid) returns text
 language sql stable set search_path = ''
-return case when p_person = private.me() then 'app' when private.is_admin() then 'word' else 'link' end;
+return case when p_person = private.me() then 'app' when private.me() is not null then 'word' else 'link' end;
 comment on function private.answered_via(uuid) is 'How the answer of a person comes (questions.answered_via). Internal.';
 
 create function private.end_question() returns trigger

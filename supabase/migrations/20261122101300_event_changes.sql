@@ -90,9 +90,9 @@ end
 $$;
 comment on function private.notify_of_place() is
   'Trigger: a notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
--- Nobody is told of a draft.
+-- Nobody is told of a draft, or of what they hear at the gate.
 create trigger notify_assigned after insert on public.signups
-  for each row when (new.created_by <> new.user_id and not new.is_draft) execute function private.notify_of_place();
+  for each row when (new.created_by <> new.user_id and not new.is_draft and new.checked_in_at is null) execute function private.notify_of_place();
 -- Undoing a release gives the place again.
 create trigger notify_restored after update of status on public.signups
   for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me()
@@ -100,10 +100,12 @@ create trigger notify_restored after update of status on public.signups
   execute function private.notify_of_place();
 -- Somebody else has recorded a yes.
 create trigger notify_agreed after update of status on public.signups
-  for each row when (old.status = 'asked' and new.status = 'confirmed' and new.user_id <> private.me() and not new.is_draft)
+  for each row when (old.status = 'asked' and new.status = 'confirmed' and new.user_id <> private.me() and not new.is_draft
+    and new.checked_in_at is null)
   execute function private.notify_of_place();
 create trigger notify_released after update of status on public.signups
-  for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id and not old.is_draft)
+  for each row when (old.status <> 'canceled' and new.status = 'canceled' and new.canceled_by <> new.user_id and not old.is_draft
+    and old.checked_in_at is null)
   execute function private.notify_of_place();
 
 create function private.lock_events(p_ids uuid[]) returns void
@@ -147,6 +149,7 @@ begin
 
   with signed_up as (
     select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.created_by, s.created_at,
+      private.occupied(event.during, s.checked_in_at, s.checked_out_at) as occupied,
       event.status = 'scheduled' and event.published_at is not null and (event.removed_at is null or event.removed_at >= event.end_time)
         and not slot.is_canceled and slot.removed_at is null as live
     from public.signups s join public.event_slots slot on slot.id = s.slot_id
@@ -159,14 +162,14 @@ begin
     select *, case when status = 'confirmed' and live and (place > 1 or exists (
         select from public.signups o
         where o.user_id = ranked.user_id and o.event_id <> event.id
-          and o.status = 'confirmed' and o.is_live and o.during && event.during))
+          and o.status = 'confirmed' and o.is_live and o.during && ranked.occupied))
       then 'displaced' else status end as becomes
     from ranked
   ), changed as (
-    update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = event.during
+    update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = d.occupied
     from decided d
     where s.id = d.id and (moved or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)
-      is distinct from (d.becomes, d.live, event.published_at is null, event.during))
+      is distinct from (d.becomes, d.live, event.published_at is null, d.occupied))
     returning s.id, s.user_id, s.status, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
       d.is_draft and not s.is_draft as is_new, s.created_by
   ), notified as (

@@ -73,7 +73,7 @@ begin
   select h.* into latest from public.hand_overs h where h.signup_id = new.id order by h.ended_at desc nulls first limit 1;
   if not found then
     return null;
-  elsif new.status = 'confirmed' and new.is_live and new.during = latest.during and new.user_id = latest.user_id then
+  elsif new.status = 'confirmed' and new.is_live and new.released_at is null and new.during = latest.during and new.user_id = latest.user_id then
     -- Undo gives the place back as it was, within a minute of which nobody has heard.
     if latest.ended_why = 'over' and latest.ended_at > private.now() - interval '60 seconds' then
       update public.hand_overs h set ended_at = null, ended_why = null where h.id = latest.id;
@@ -87,9 +87,10 @@ begin
 end
 $$;
 comment on function private.follow_place() is
-  'Trigger: a place that is given back, canceled, moved or displaced, or that has another person, is no longer handed over.';
+  'Trigger: a place that is given back, released, canceled, moved or displaced, or that has another person, is no longer handed over.';
 create trigger follow_place after update on public.signups
-  for each row when ((old.status, old.is_live, old.during, old.user_id) is distinct from (new.status, new.is_live, new.during, new.user_id))
+  for each row when ((old.status, old.is_live, old.during, old.user_id, old.released_at)
+    is distinct from (new.status, new.is_live, new.during, new.user_id, new.released_at))
   execute function private.follow_place();
 
 create function private.forget_named() returns trigger

@@ -21,6 +21,11 @@ begin
   if not found then
     perform private.refuse_missing('event');
   end if;
+  -- The place of a person who came after all is not free.
+  perform from public.event_slots l
+  where l.event_id = p_event_id and exists (
+    select from public.signups s where s.slot_id = l.id and s.id = any (p_signup_ids) and s.released_at is not null)
+  order by l.id for no key update;
   -- Locked in one order, so that two administrators who mark the same people cannot deadlock.
   locked := array(select s.id from public.signups s
     where s.id = any (p_signup_ids) and s.event_id = p_event_id and s.status <> 'canceled'
@@ -59,13 +64,21 @@ begin
   new.attendance_reason := null;
   new.attendance_at := null;
   new.attendance_by := null;
+  new.released_at := null;
+  -- Whoever is there when a shift is put off by some hours is still there.
+  if new.checked_out_at is not null or lower(new.during) > private.now() + interval '4 hours' then
+    new.checked_in_at := null;
+    new.checked_out_at := null;
+  end if;
   return new;
 end
 $$;
 comment on function private.forget_attendance() is
-  'Trigger: removes the mark when an event is moved into the future, because nobody can have attended it.';
+  'Trigger: removes the mark when an event is moved into the future, because nobody can have attended it, and a check-in when that is more
+than four hours ahead.';
 create trigger forget_attendance before update on public.signups
-  for each row when (new.attendance is not null and new.during <> old.during and lower(new.during) > private.now())
+  for each row when ((new.attendance is not null or new.checked_in_at is not null) and new.during <> old.during
+    and lower(new.during) > private.now())
   execute function private.forget_attendance();
 
 create view private.signup_details with (security_invoker = true) as

@@ -98,16 +98,16 @@ $$;
 comment on function private.mail_signup() is 'Trigger: a message to a person who got a place or lost it.';
 -- A no is not news for whoever says it. Changes made directly in the database send nothing: the operators who make them inform people themselves.
 create trigger mail_new after insert on public.signups
-  for each row when (new.created_by is not null and not new.is_draft) execute function private.mail_signup();
+  for each row when (new.created_by is not null and not new.is_draft and new.checked_in_at is null) execute function private.mail_signup();
 create trigger mail_published after update of is_draft on public.signups
   for each row when (old.is_draft and not new.is_draft and new.status <> 'canceled' and new.is_live and new.created_by is not null)
   execute function private.mail_signup();
 create trigger mail_canceled after update of status on public.signups
   for each row when (new.status = 'canceled' and old.status <> 'canceled' and new.is_live and new.canceled_by is not null
-    and (old.status <> 'asked' or new.canceled_by <> new.user_id))
+    and (old.status <> 'asked' or new.canceled_by <> new.user_id) and old.checked_in_at is null)
   execute function private.mail_signup();
 create trigger mail_agreed after update of status on public.signups
-  for each row when (old.status = 'asked' and new.status = 'confirmed' and new.is_live) execute function private.mail_signup();
+  for each row when (old.status = 'asked' and new.status = 'confirmed' and new.is_live and new.checked_in_at is null) execute function private.mail_signup();
 create trigger mail_restored after update of status on public.signups
   for each row when (new.status <> 'canceled' and old.status = 'canceled' and new.is_live and new.user_id is distinct from private.me())
   execute function private.mail_signup();

@@ -96,7 +96,7 @@ end
 $$;
 comment on function private.offer_freed() is
   'Trigger: a place of a slot was taken or given back. Its name sorts after count_places, which has to run first.';
-create trigger offer_freed after insert or delete or update of status on public.signups
+create trigger offer_freed after insert or delete or update of status, released_at on public.signups
   for each row execute function private.offer_freed();
 
 create function private.release_holds(p_slot_id uuid, p_room integer) returns void

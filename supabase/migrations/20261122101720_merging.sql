@@ -5,7 +5,8 @@ create function private.settle_doubles(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   -- Two places in one event: the marked one stays, then the confirmed one, then that of the person who stays.
   with ranked as (
-    select s.id, s.event_id, row_number() over (partition by s.event_id order by s.attendance is null, s.status <> 'confirmed',
+    select s.id, s.event_id, row_number() over (partition by s.event_id order by s.attendance is null and s.checked_in_at is null,
+      s.status <> 'confirmed',
       not s.is_live, s.user_id <> p_person, s.created_at, s.id) as place
     from public.signups s where s.user_id in (p_person, p_other) and s.status <> 'canceled'
   )
@@ -24,7 +25,8 @@ declare
   clash record;
 begin
   for clash in
-    select case when a.attendance is null and b.attendance is not null then a.id else b.id end as id
+    select case when coalesce(a.attendance, a.checked_in_at::text) is null and coalesce(b.attendance, b.checked_in_at::text) is not null
+      then a.id else b.id end as id
     from public.signups a join public.signups b on b.user_id = p_other and a.during && b.during
     where a.user_id = p_person and a.status = 'confirmed' and a.is_live and b.status = 'confirmed' and b.is_live
     order by b.created_at, b.id, a.id

@@ -118,13 +118,15 @@ begin
     perform private.release_holds(s.id, s.required_count - 1) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
   end if;
   perform private.require_same(present.status = p_change.after ->> 'status');
+  -- Whoever is there stays there.
+  perform private.require_same(wanted <> 'canceled' or (present.checked_in_at, present.released_at) is null);
   perform private.require_same(wanted = 'canceled' or exists (
     select from public.profiles p where p.id = present.user_id and p.state = 'active'));
   update public.signups s set status = case when wanted in ('asked', 'canceled') then wanted else 'displaced' end,
     canceled_at = case when wanted = 'canceled' then private.now() end,
     canceled_by = case when wanted = 'canceled' then private.me() end,
     canceled_late = false,
-    during = e.during,
+    during = private.occupied(e.during, s.checked_in_at, s.checked_out_at),
     is_draft = e.published_at is null,
     is_live = e.status = 'scheduled' and e.published_at is not null and e.removed_at is null and not slot.is_canceled and slot.removed_at is null
   from public.event_slots slot join public.events e on e.id = slot.event_id

@@ -58,13 +58,13 @@ export async function pageSizes(dist: string): Promise<PageSize[]> {
   const document = await sum(always);
   const named = (indices: readonly number[]) => indices.map((index) => `assets/${table.files[index]}`);
   const { supabase, toasts } = table.later;
-  const languages = Object.keys(table.texts).filter((name) => !name.endsWith('-admin'));
+  const languages = Object.keys(table.texts).filter((name) => !name.includes('-'));
   const textsOf = (path: string) =>
     languages.map((language) => sum(textFilesOf(table, path, language).map((file) => `assets/${file}`)));
   return await Promise.all(
     Object.entries(table.pages).map(async ([path, indices]) => {
       const own = named(indices);
-      const later = [...supabase, ...(/^\/(volunteer|admin)/.test(path) ? toasts : [])];
+      const later = [...supabase, ...(/^\/(volunteer|admin|gate)/.test(path) ? toasts : [])];
       const page = document + (await sum(own));
       const all = document + (await sum([...new Set([...own, ...named(later)])]));
       const texts = Math.max(...(await Promise.all(textsOf(path))));

@@ -20,6 +20,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
+import { Route as AppGateRouteRouteImport } from './routes/_app/gate/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
@@ -33,7 +34,11 @@ import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
+import { Route as AppGateIndexRouteImport } from './routes/_app/gate/index'
+import { Route as AppGateRollCallRouteImport } from './routes/_app/gate/roll-call'
+import { Route as AppGateScanRouteImport } from './routes/_app/gate/scan'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
+import { Route as AppVolunteerCodeRouteImport } from './routes/_app/volunteer/code'
 import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
 import { Route as AppVolunteerMessagesRouteImport } from './routes/_app/volunteer/messages'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
@@ -107,6 +112,11 @@ const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppGateRouteRoute = AppGateRouteRouteImport.update({
+  id: '/gate',
+  path: '/gate',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppVolunteerRouteRoute = AppVolunteerRouteRouteImport.update({
   id: '/volunteer',
   path: '/volunteer',
@@ -172,9 +182,29 @@ const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
   path: '/slot-types',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppGateIndexRoute = AppGateIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
+const AppGateRollCallRoute = AppGateRollCallRouteImport.update({
+  id: '/roll-call',
+  path: '/roll-call',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
+const AppGateScanRoute = AppGateScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppVolunteerRouteRoute,
+} as any)
+const AppVolunteerCodeRoute = AppVolunteerCodeRouteImport.update({
+  id: '/code',
+  path: '/code',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
 const AppVolunteerMeRoute = AppVolunteerMeRouteImport.update({
@@ -285,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin': typeof AppAdminRouteRouteWithChildren
+  '/gate': typeof AppGateRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
@@ -297,6 +328,9 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/gate/roll-call': typeof AppGateRollCallRoute
+  '/gate/scan': typeof AppGateScanRoute
+  '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -304,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/gate/': typeof AppGateIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -339,6 +374,9 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/gate/roll-call': typeof AppGateRollCallRoute
+  '/gate/scan': typeof AppGateScanRoute
+  '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -346,6 +384,7 @@ export interface FileRoutesByTo {
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin': typeof AppAdminIndexRoute
+  '/gate': typeof AppGateIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -373,6 +412,7 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
+  '/_app/gate': typeof AppGateRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
@@ -385,6 +425,9 @@ export interface FileRoutesById {
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/_app/gate/roll-call': typeof AppGateRollCallRoute
+  '/_app/gate/scan': typeof AppGateScanRoute
+  '/_app/volunteer/code': typeof AppVolunteerCodeRoute
   '/_app/volunteer/me': typeof AppVolunteerMeRoute
   '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -392,6 +435,7 @@ export interface FileRoutesById {
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/gate/': typeof AppGateIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
   '/_app/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -419,6 +463,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/unsubscribe'
     | '/admin'
+    | '/gate'
     | '/volunteer'
     | '/auth/callback'
     | '/admin/auto-fill'
@@ -431,6 +476,9 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/gate/roll-call'
+    | '/gate/scan'
+    | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -438,6 +486,7 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/admin/'
+    | '/gate/'
     | '/volunteer/'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -473,6 +522,9 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/gate/roll-call'
+    | '/gate/scan'
+    | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -480,6 +532,7 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/admin'
+    | '/gate'
     | '/volunteer'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -506,6 +559,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/unsubscribe'
     | '/_app/admin'
+    | '/_app/gate'
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/auto-fill'
@@ -518,6 +572,9 @@ export interface FileRouteTypes {
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
+    | '/_app/gate/roll-call'
+    | '/_app/gate/scan'
+    | '/_app/volunteer/code'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
@@ -525,6 +582,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer/settings'
     | '/_app/volunteer/shifts'
     | '/_app/admin/'
+    | '/_app/gate/'
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
@@ -633,6 +691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/_app/gate': {
+      id: '/_app/gate'
+      path: '/gate'
+      fullPath: '/gate'
+      preLoaderRoute: typeof AppGateRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/_app/volunteer': {
       id: '/_app/volunteer'
       path: '/volunteer'
@@ -724,11 +789,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSlotTypesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/gate/': {
+      id: '/_app/gate/'
+      path: '/'
+      fullPath: '/gate/'
+      preLoaderRoute: typeof AppGateIndexRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
+    '/_app/gate/roll-call': {
+      id: '/_app/gate/roll-call'
+      path: '/roll-call'
+      fullPath: '/gate/roll-call'
+      preLoaderRoute: typeof AppGateRollCallRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
+    '/_app/gate/scan': {
+      id: '/_app/gate/scan'
+      path: '/scan'
+      fullPath: '/gate/scan'
+      preLoaderRoute: typeof AppGateScanRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
       path: '/'
       fullPath: '/volunteer/'
       preLoaderRoute: typeof AppVolunteerIndexRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
+    '/_app/volunteer/code': {
+      id: '/_app/volunteer/code'
+      path: '/code'
+      fullPath: '/volunteer/code'
+      preLoaderRoute: typeof AppVolunteerCodeRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
     '/_app/volunteer/me': {
@@ -916,7 +1009,24 @@ const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
   AppAdminRouteRouteChildren,
 )
 
+interface AppGateRouteRouteChildren {
+  AppGateRollCallRoute: typeof AppGateRollCallRoute
+  AppGateScanRoute: typeof AppGateScanRoute
+  AppGateIndexRoute: typeof AppGateIndexRoute
+}
+
+const AppGateRouteRouteChildren: AppGateRouteRouteChildren = {
+  AppGateRollCallRoute: AppGateRollCallRoute,
+  AppGateScanRoute: AppGateScanRoute,
+  AppGateIndexRoute: AppGateIndexRoute,
+}
+
+const AppGateRouteRouteWithChildren = AppGateRouteRoute._addFileChildren(
+  AppGateRouteRouteChildren,
+)
+
 interface AppVolunteerRouteRouteChildren {
+  AppVolunteerCodeRoute: typeof AppVolunteerCodeRoute
   AppVolunteerMeRoute: typeof AppVolunteerMeRoute
   AppVolunteerMessagesRoute: typeof AppVolunteerMessagesRoute
   AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
@@ -927,6 +1037,7 @@ interface AppVolunteerRouteRouteChildren {
 }
 
 const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
+  AppVolunteerCodeRoute: AppVolunteerCodeRoute,
   AppVolunteerMeRoute: AppVolunteerMeRoute,
   AppVolunteerMessagesRoute: AppVolunteerMessagesRoute,
   AppVolunteerProfileRoute: AppVolunteerProfileRoute,
@@ -941,11 +1052,13 @@ const AppVolunteerRouteRouteWithChildren =
 
 interface AppRouteRouteChildren {
   AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
+  AppGateRouteRoute: typeof AppGateRouteRouteWithChildren
   AppVolunteerRouteRoute: typeof AppVolunteerRouteRouteWithChildren
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
+  AppGateRouteRoute: AppGateRouteRouteWithChildren,
   AppVolunteerRouteRoute: AppVolunteerRouteRouteWithChildren,
 }
 

@@ -384,6 +384,80 @@ export type Database = {
           },
         ];
       };
+      gate_actions: {
+        Row: {
+          at: string;
+          changes: NonNullable<Json>;
+          done_by: string;
+          id: string;
+          kind: string;
+          number: number;
+          reason: string | null;
+          recorded_at: string;
+          request: string;
+          revision: number | null;
+          signup_id: string | null;
+          slot_id: string;
+          undoes: string | null;
+          undone_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at: string;
+          changes?: NonNullable<Json>;
+          done_by: string;
+          id: string;
+          kind: string;
+          number?: never;
+          reason?: string | null;
+          recorded_at?: string;
+          request: string;
+          revision?: number | null;
+          signup_id?: string | null;
+          slot_id: string;
+          undoes?: string | null;
+          undone_at?: string | null;
+        };
+        Update: {
+          at?: string;
+          changes?: NonNullable<Json>;
+          done_by?: string;
+          id?: string;
+          kind?: string;
+          number?: never;
+          reason?: string | null;
+          recorded_at?: string;
+          request?: string;
+          revision?: number | null;
+          signup_id?: string | null;
+          slot_id?: string;
+          undoes?: string | null;
+          undone_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'gate_actions_signup_id_fkey';
+            columns: ['signup_id'];
+            isOneToOne: false;
+            referencedRelation: 'signups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'gate_actions_slot_id_fkey';
+            columns: ['slot_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_slots';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'gate_actions_undoes_fkey';
+            columns: ['undoes'];
+            isOneToOne: true;
+            referencedRelation: 'gate_actions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       hand_overs: {
         Row: {
           during: unknown;
@@ -1012,6 +1086,7 @@ export type Database = {
           admin_second_factor: boolean;
           answer_hours: number;
           cancel_hours_before: number | null;
+          check_in_before_minutes: number;
           closes_hours_before: number | null;
           confirm_hours_before: number | null;
           contact: string | null;
@@ -1020,6 +1095,7 @@ export type Database = {
           feed_all_day_hours: number;
           feed_default_length_minutes: number;
           feed_refresh_interval: number;
+          gate_tolerance_minutes: number;
           hours_tolerance: number;
           id: number;
           invitation_days: number;
@@ -1029,6 +1105,7 @@ export type Database = {
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
+          no_show_after_minutes: number;
           opens_days_before: number | null;
           publish_at_once: boolean;
           timezone: string | null;
@@ -1041,6 +1118,7 @@ export type Database = {
           admin_second_factor?: boolean;
           answer_hours?: number;
           cancel_hours_before?: number | null;
+          check_in_before_minutes?: number;
           closes_hours_before?: number | null;
           confirm_hours_before?: number | null;
           contact?: string | null;
@@ -1049,6 +1127,7 @@ export type Database = {
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          gate_tolerance_minutes?: number;
           hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
@@ -1058,6 +1137,7 @@ export type Database = {
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
+          no_show_after_minutes?: number;
           opens_days_before?: number | null;
           publish_at_once?: boolean;
           timezone?: string | null;
@@ -1069,6 +1149,7 @@ export type Database = {
           admin_second_factor?: boolean;
           answer_hours?: number;
           cancel_hours_before?: number | null;
+          check_in_before_minutes?: number;
           closes_hours_before?: number | null;
           confirm_hours_before?: number | null;
           contact?: string | null;
@@ -1077,6 +1158,7 @@ export type Database = {
           feed_all_day_hours?: number;
           feed_default_length_minutes?: number;
           feed_refresh_interval?: number;
+          gate_tolerance_minutes?: number;
           hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
@@ -1086,6 +1168,7 @@ export type Database = {
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
+          no_show_after_minutes?: number;
           opens_days_before?: number | null;
           publish_at_once?: boolean;
           timezone?: string | null;
@@ -1522,14 +1605,18 @@ export type Database = {
           canceled_by: string | null;
           canceled_late: boolean;
           changed_at: string;
+          checked_in_at: string | null;
+          checked_out_at: string | null;
           created_at: string;
           created_by: string | null;
           during: unknown;
           event_id: string;
+          gate_revision: number;
           id: string;
           is_draft: boolean;
           is_live: boolean;
           override_reason: string | null;
+          released_at: string | null;
           revision: number;
           slot_id: string;
           status: string;
@@ -1547,14 +1634,18 @@ export type Database = {
           canceled_by?: string | null;
           canceled_late?: boolean;
           changed_at?: string;
+          checked_in_at?: string | null;
+          checked_out_at?: string | null;
           created_at?: string;
           created_by?: string | null;
           during: unknown;
           event_id: string;
+          gate_revision?: number;
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
           override_reason?: string | null;
+          released_at?: string | null;
           revision?: number;
           slot_id: string;
           status?: string;
@@ -1571,14 +1662,18 @@ export type Database = {
           canceled_by?: string | null;
           canceled_late?: boolean;
           changed_at?: string;
+          checked_in_at?: string | null;
+          checked_out_at?: string | null;
           created_at?: string;
           created_by?: string | null;
           during?: unknown;
           event_id?: string;
+          gate_revision?: number;
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
           override_reason?: string | null;
+          released_at?: string | null;
           revision?: number;
           slot_id?: string;
           status?: string;

@@ -11,6 +11,7 @@ import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
+import { bindGate } from './routes/gate.ts';
 import { bindHandOvers } from './routes/hand-overs.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
@@ -55,6 +56,7 @@ for (const bind of [
   bindSlotTypes,
   bindSignups,
   bindAttendance,
+  bindGate,
   bindCandidates,
   bindAutoFill,
   bindFeeds,

@@ -1,9 +1,11 @@
 import { getAvailability } from '@contract/availability.ts';
 import { getBoard, getBoardDays } from '@contract/board.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
+import { getOwnCode } from '@contract/codes.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
+import { getGate } from '@contract/gate.ts';
 import { type HandOver, listHandOverPeople, listHandOvers } from '@contract/hand-overs.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
@@ -35,6 +37,7 @@ import { makeRouter } from '@/router.tsx';
 import { nothingSaid } from './availability.ts';
 import { boardOf } from './board.ts';
 import { api, refusal } from './fake-api.ts';
+import { gateOf } from './gate.ts';
 import { organisationWith, userWith } from './records.ts';
 import { emptyReport } from './report.ts';
 
@@ -131,6 +134,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listQualifications, () => world.qualifications);
   api.on(listUserQualifications, () => world.held);
   api.on(getOwnCalendar, null);
+  api.on(getOwnCode, { code: '0123456789ABCDEFGHJKMNPQRS', made_at: '2026-10-20T10:00:00Z' });
+  api.on(getGate, () => gateOf([]));
   api.on(getAvailability, nothingSaid);
   api.on(listSessions, []);
   api.on(getPush, { key: null, unwanted: [], quiet: null, devices: [] });

@@ -7,9 +7,11 @@ import * as boards from './board.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
 import * as changes from './change-sets.ts';
+import * as codes from './codes.ts';
 import * as dashboards from './dashboard.ts';
 import * as entry from './entry.ts';
 import * as events from './events.ts';
+import * as gate from './gate.ts';
 import * as handOvers from './hand-overs.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
@@ -81,6 +83,16 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
   Watches: [watches.listWatches, watches.startWatching, watches.stopWatching],
   Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
+  Gate: [
+    gate.getGate,
+    gate.getPresent,
+    gate.doGateActions,
+    gate.findGatePeople,
+    gate.scanCode,
+    codes.getOwnCode,
+    codes.renewOwnCode,
+    codes.makeBadges,
+  ],
   'Slot types': [
     slotTypes.listSlotTypes,
     slotTypes.getSlotType,

@@ -45,9 +45,19 @@ export const detailParams = {
   too_big: { max: z.number() },
   /** More characters than allowed. */
   too_long: { max: z.int() },
-  too_few: { what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days']), min: z.int() },
+  too_few: { what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days', 'actions']), min: z.int() },
   too_many: {
-    what: z.enum(['slot_types', 'qualifications', 'signups', 'lines', 'events', 'places', 'days', 'entries']),
+    what: z.enum([
+      'slot_types',
+      'qualifications',
+      'signups',
+      'lines',
+      'events',
+      'places',
+      'days',
+      'entries',
+      'actions',
+    ]),
     max: z.int(),
   },
   too_many_decimals: { max: z.int() },
@@ -72,6 +82,7 @@ export const detailParams = {
   end_before_start: {},
   event_too_long: { max_days: z.int() },
   report_too_long: { max_years: z.int() },
+  span_too_long: { max_days: z.int() },
   /** A qualification would end before the day on which it is confirmed. */
   valid_before_confirmed: {},
   /** Signup would close before it opens. */

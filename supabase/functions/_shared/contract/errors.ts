@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ErrorDetail, errorDetail } from './error-details.ts';
 import { feedFailure } from './feed-failures.ts';
+import { gateParams, gateStatus } from './gate-refusals.ts';
 import { unionBy } from './union-by.ts';
 
 /** Every error code of the API with its HTTP status. */
@@ -43,6 +44,7 @@ export const errorStatus = {
   qualification_exists: 409,
   qualification_in_use: 409,
   signup_not_confirmed: 409,
+  ...gateStatus,
   question_ended: 409,
   hand_over_ended: 409,
   user_exists: 409,
@@ -67,9 +69,11 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /** What a 404 is about; `address`: the path itself is unknown; `link`: the key in a mail's link. */
 const things = [
+  'action',
   'address',
   'calendar',
   'change_set',
+  'code',
   'device',
   'event',
   'feed',
@@ -170,6 +174,7 @@ export const errorParams = {
   /** The number of slot types that ask for it. */
   qualification_in_use: z.object({ slot_types: z.int() }),
   signup_not_confirmed: z.object({ status: z.enum(['asked', 'displaced', 'canceled']) }),
+  ...gateParams,
   /** Somebody has answered it, or the place has been taken back. */
   question_ended: none,
   hand_over_ended: none,

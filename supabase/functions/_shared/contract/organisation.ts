@@ -31,6 +31,12 @@ export const organisation = z.object({
   ...signupRules.shape,
   /** The other administrators are told when corrected hours differ by more from the shift. */
   hours_tolerance: z.number(),
+  /** How long before a shift people can be checked in without a reason. */
+  check_in_before_minutes: z.int(),
+  /** How long after the start of a shift people who are not there can be marked as no-show. */
+  no_show_after_minutes: z.int(),
+  /** Up to this difference from the shift, check-in and check-out do not change its hours. */
+  gate_tolerance_minutes: z.int(),
   /** ISO 4217; of all wages and pay. */
   currency: z.string(),
   /** Whether new events are published at once; otherwise they are drafts first. */
@@ -67,6 +73,9 @@ export const organisationPatch = z
     max_hours_per_day: z.optional(z.nullable(decimal(0.25, 24))),
     min_rest_hours: z.optional(z.nullable(decimal(0.25, 72))),
     hours_tolerance: z.optional(decimal(0, 24)),
+    check_in_before_minutes: z.optional(whole(0, 1440)),
+    no_show_after_minutes: z.optional(whole(0, 1440)),
+    gate_tolerance_minutes: z.optional(whole(0, 120)),
     currency: z.optional(currency),
     publish_at_once: z.optional(flag),
     answer_hours: z.optional(whole(1, 336)),

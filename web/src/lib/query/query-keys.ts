@@ -30,4 +30,6 @@ export const queryKeys = {
   candidates: ['candidates'],
   availability: ['availability'],
   changes: ['change-sets'],
+  gate: ['gate'],
+  ownCode: ['own-code'],
 } as const satisfies Record<string, QueryKey>;

@@ -1,0 +1,133 @@
+-- Gate actions: what was done at a gate, each with what it changed, so that it is done once and can be undone.
+
+create table public.gate_actions (
+  id uuid primary key,
+  number bigint generated always as identity,
+  kind text not null check (kind in ('check_in', 'check_out', 'no_show', 'excused', 'walk_in', 'add_place', 'undo')),
+  slot_id uuid not null references public.event_slots (id) on delete cascade,
+  signup_id uuid references public.signups (id) on delete cascade,
+  at timestamptz not null,
+  recorded_at timestamptz not null default private.now(),
+  done_by uuid not null,
+  reason text check (reason = btrim(reason) and char_length(reason) between 1 and 500),
+  request text not null,
+  changes jsonb not null default '[]',
+  revision integer,
+  undoes uuid unique references public.gate_actions (id) on delete cascade,
+  undone_at timestamptz,
+  check (undoes is null or kind = 'undo')
+);
+comment on table public.gate_actions is
+  'What was done at gates. Devices make the ids, so that an action that is sent twice is done once. Written by private.do_gate_actions().';
+comment on column public.gate_actions.at is 'When it happened, by the clock of the device, within the window of the gate.';
+comment on column public.gate_actions.done_by is 'Who did it. Not a foreign key, so that it outlives them.';
+comment on column public.gate_actions.reason is 'Why a person was let in although there were warnings.';
+comment on column public.gate_actions.request is 'The hash of what was sent.';
+comment on column public.gate_actions.changes is
+  'What it changed, in order: {"signup", "before", "after"} (before null: made by it) or {"slot"}, which got one place more. Empty: its
+state held already.';
+comment on column public.gate_actions.revision is 'The gate_revision of the signup afterwards.';
+comment on column public.gate_actions.undone_at is 'Since when it is undone. Kept beside undoes, so that a roster reads one row.';
+create index gate_actions_of_signup on public.gate_actions (signup_id, number);
+create index gate_actions_of_slot on public.gate_actions (slot_id);
+create index gate_actions_done_by on public.gate_actions (done_by);
+
+alter table public.gate_actions enable row level security;
+grant select on public.gate_actions to authenticated;
+-- Administrators see what was done at gates. Leads see the latest of each signup in their roster.
+create policy "administrators see gate actions" on public.gate_actions
+  for select to authenticated using ((select private.is_admin()));
+
+create function private.gate_state(p_signup public.signups, p_start timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select case when p_signup.attendance in ('no_show', 'excused') then p_signup.attendance
+    when p_signup.attendance = 'attended' or p_signup.checked_out_at is not null then 'gone'
+    when p_signup.checked_in_at is not null then 'here'
+    when p_start <= private.now() then 'late' else 'expected' end
+$$;
+comment on function private.gate_state(public.signups, timestamptz) is
+  'What became of a signup at the gate: expected, late, here, gone, no_show or excused. Internal.';
+
+create function private.gate_row(p_signup public.signups) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', p_signup.status, 'canceled_at', p_signup.canceled_at, 'canceled_by', p_signup.canceled_by,
+    'canceled_late', p_signup.canceled_late, 'attendance', p_signup.attendance, 'attended_minutes', p_signup.attended_minutes,
+    'attendance_reason', p_signup.attendance_reason, 'attendance_at', p_signup.attendance_at, 'attendance_by', p_signup.attendance_by,
+    'checked_in_at', p_signup.checked_in_at, 'checked_out_at', p_signup.checked_out_at, 'released_at', p_signup.released_at)
+$$;
+comment on function private.gate_row(public.signups) is 'What the gate changes of a signup, to be put back. Internal.';
+
+create function private.gate_change(p_signup uuid, p_was public.signups) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('signup', s.id, 'before', case when p_was.id is not null then private.gate_row(p_was) end,
+    'after', private.gate_row(s))
+  from public.signups s where s.id = p_signup
+$$;
+comment on function private.gate_change(uuid, public.signups) is
+  'How a signup has changed, for gate_actions.changes; p_was: before, null for one that was made. Internal.';
+
+create function private.gate_minutes(p_event public.events, p_in timestamptz, p_out timestamptz, p_until timestamptz) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  tolerance constant interval := (select o.gate_tolerance_minutes * interval '1 minute' from public.organisation o);
+  latest constant timestamptz := least(greatest(p_event.end_time, p_until), p_event.end_time + interval '4 hours');
+  begun timestamptz := greatest(p_event.start_time, p_in);
+  ended timestamptz := least(latest, p_out);
+begin
+  -- The hours of an all-day event are set, whenever people are there.
+  if p_event.all_day or p_event.credit_hours is not null then
+    return null;
+  end if;
+  if begun <= p_event.start_time + tolerance then
+    begun := p_event.start_time;
+  end if;
+  if ended < p_event.end_time and ended >= p_event.end_time - tolerance then
+    ended := p_event.end_time;
+  end if;
+  return nullif(greatest(0, round(extract(epoch from ended - begun) / 60)), round(extract(epoch from p_event.end_time - p_event.start_time) / 60));
+end
+$$;
+comment on function private.gate_minutes(public.events, timestamptz, timestamptz, timestamptz) is
+  'The minutes that count by check-in and check-out; null: those of the event. Never before its start; after its end only until p_until,
+at most four hours. Within the tolerance the planned times count. Internal.';
+
+create function private.add_gate_place(p_slot uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  update public.event_slots s set required_count = s.required_count + 1 where s.id = p_slot;
+  return jsonb_build_object('slot', p_slot);
+end
+$$;
+comment on function private.add_gate_place(uuid) is 'Adds a place to a slot. For gate_actions.changes. Internal.';
+
+create function private.lock_gate(p_actions jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  -- Of an action that is undone, also what it did beside its own signup.
+  undone constant uuid[] := array(select (a ->> 'action_id')::uuid from jsonb_array_elements(p_actions) a where a ? 'action_id');
+  named constant uuid[] := array(
+    select (a ->> 'signup_id')::uuid from jsonb_array_elements(p_actions) a where a ? 'signup_id'
+    union select (c ->> 'signup')::uuid from public.gate_actions g, jsonb_array_elements(g.changes) c where g.id = any (undone) and c ? 'signup');
+  slots uuid[] := array(
+    select (a ->> 'slot_id')::uuid from jsonb_array_elements(p_actions) a where a ? 'slot_id'
+    union select g.slot_id from public.gate_actions g where g.id = any (undone)
+    union select s.slot_id from public.signups s where s.id = any (named));
+  people constant uuid[] := array(
+    select (a ->> 'user_id')::uuid from jsonb_array_elements(p_actions) a where a ? 'user_id'
+    union select s.user_id from public.signups s where s.id = any (named));
+  span tstzrange;
+begin
+  -- What they have at the same time elsewhere may end.
+  select range_merge(range_agg(e.during)) into span
+  from public.events e where e.id in (select s.event_id from public.event_slots s where s.id = any (slots));
+  slots := slots || array(
+    select s.slot_id from public.signups s
+    where s.user_id = any (people) and s.status = 'confirmed' and s.is_live
+      and (s.during && span or s.checked_in_at is not null and s.checked_out_at is null and s.attendance is null));
+  perform from public.events e where e.id in (select s.event_id from public.event_slots s where s.id = any (slots)) order by e.id for share;
+  perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
+  perform from public.profiles p where p.id = any (people) order by p.id for no key update;
+end
+$$;
+comment on function private.lock_gate(jsonb) is
+  'Locks everything that the actions of one call can change, in the order that is the same everywhere, so that gates cannot deadlock. Internal.';

@@ -1,0 +1,195 @@
+-- The gate: what leads and administrators see of the people at their shifts, small enough to be kept on a phone. Every function here
+-- asks private.may_lead() or private.led_events() for the right gate and returns only what these allow.
+
+create function private.require_gate() returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  near constant interval := interval '8 days';
+begin
+  perform private.require_member();
+  -- A grant holds at most seven days before and after a shift.
+  if not private.is_admin() and not exists (
+      select from private.led_events('gate', private.now() - near, private.now() + near)) then
+    perform private.refuse(403, 'forbidden', 'You do not have permission to access this page. Admin privileges required.');
+  end if;
+end
+$$;
+comment on function private.require_gate() is
+  'Refuses callers who may not run the gate of any shift now. Errors: 401; 403 blocked, waiting, forbidden. Internal.';
+
+create function private.gate_slots(p_from timestamptz, p_to timestamptz, p_event uuid, p_place uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(s.id), '{}')
+  from private.led_events('gate', p_from, p_to) l
+  join public.events e on e.id = l.event_id and e.status = 'scheduled' and e.published_at is not null
+  join public.event_slots s on s.id = l.slot_id and not s.is_canceled
+  where e.id = coalesce(p_event, e.id) and (p_place is null or e.place_id = p_place)
+$$;
+comment on function private.gate_slots(timestamptz, timestamptz, uuid, uuid) is
+  'The slots whose gate the caller may run now, of events that overlap a time; of one event or place, if that is not null. Internal.';
+
+create function private.places_elsewhere(p_person uuid, p_signup uuid, p_during tstzrange) returns setof uuid
+language sql stable set search_path = '' rows 1 as $$
+  select o.id from public.signups o
+  where o.user_id = p_person and o.id is distinct from p_signup and o.status = 'confirmed' and o.is_live
+    and (o.during && p_during or o.checked_in_at is not null and o.checked_out_at is null and o.attendance is null)
+$$;
+comment on function private.places_elsewhere(uuid, uuid, tstzrange) is
+  'The other confirmed signups of a person at a time, and those where the person still is. Internal.';
+
+create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
+language sql stable set search_path = '' as $$
+  select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
+    'state', private.gate_state(s, e.start_time), 'checked_in_at', private.iso(s.checked_in_at),
+    'checked_out_at', private.iso(s.checked_out_at), 'released', s.released_at is not null, 'revision', s.gate_revision,
+    'warnings', to_jsonb(case when s.checked_in_at is not null then '{}'::text[] else array_remove(array[
+      case when s.status in ('asked', 'displaced') then s.status end,
+      case when lacks.names <> '{}' then 'not_qualified' end,
+      case when other.title is not null then 'elsewhere' end], null) end),
+    'missing', to_jsonb(lacks.names),
+    'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
+      'start_time', private.iso(other.start_time), 'end_time', private.iso(other.end_time)) end,
+    'own', s.user_id = (select private.me()) and not (select private.is_admin()),
+    'last', last.step)
+  from public.signups s
+  join public.event_slots slot on slot.id = s.slot_id
+  join public.events e on e.id = s.event_id
+  join public.profiles p on p.id = s.user_id
+  cross join lateral (
+    select coalesce(array_agg(a.name order by a.name collate private.natural_order, a.id), '{}') as names
+    from private.asked_qualifications a
+    where a.slot_type_id = slot.slot_type_id and a.user_id = s.user_id and not a.days
+      @> private.start_day(e.start_time, e.all_day, e.timezone, (select private.organisation_zone()))) lacks
+  left join lateral (
+    select x.id as event_id, x.title, x.start_time, x.end_time
+    from public.signups o join public.events x on x.id = o.event_id
+    where o.id in (select private.places_elsewhere(s.user_id, s.id, s.during))
+    order by o.checked_in_at, x.start_time, o.id limit 1) other on true
+  left join lateral (
+    select jsonb_build_object('id', a.id, 'kind', a.kind, 'at', private.iso(a.at), 'by', by.name) as step
+    from public.gate_actions a left join public.profiles by on by.id = a.done_by
+    where a.signup_id = s.id and a.undone_at is null and a.undoes is null and a.changes <> '[]'
+    order by a.number desc limit 1) last on true
+  where s.id = any (p_signups)
+$$;
+comment on function private.gate_lines(uuid[]) is 'Signups as a gate shows them (contract gateSignup), with their people. Internal.';
+
+create function private.gate_person(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p.id, 'name', p.name, 'phone', p.phone, 'code_hash', private.code_hash(c.code))
+  from public.profiles p left join private.person_codes c on c.user_id = p.id
+  where p.id = p_person
+$$;
+comment on function private.gate_person(uuid) is 'A person as a gate shows them (contract gatePerson). Internal.';
+
+create function private.gate_slot(p_slot public.event_slots) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p_slot.id, 'slot_type_id', p_slot.slot_type_id, 'required_count', p_slot.required_count,
+    'min_count', p_slot.min_count, 'filled_count', p_slot.filled_count, 'confirmed_count', p_slot.confirmed_count)
+$$;
+comment on function private.gate_slot(public.event_slots) is 'A slot as a gate shows it (contract gateSlot). Internal.';
+
+create function private.gate(p_from timestamptz, p_to timestamptz, p_event uuid, p_place uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  slots constant uuid[] := private.gate_slots(p_from, p_to, p_event, p_place);
+  shown constant uuid[] := array(select s.id from public.signups s
+    where s.event_id in (select l.event_id from public.event_slots l where l.id = any (slots)) and s.slot_id = any (slots) and s.status <> 'canceled');
+begin
+  perform private.require_member();
+  return (
+    with lines as materialized (select l.* from private.gate_lines(shown) l)
+    select jsonb_build_object(
+      'server_time', private.iso(private.now()),
+      'settings', jsonb_build_object('timezone', private.organisation_zone(), 'check_in_before_minutes', o.check_in_before_minutes,
+        'no_show_after_minutes', o.no_show_after_minutes, 'gate_tolerance_minutes', o.gate_tolerance_minutes),
+      'slot_types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'needs', (
+            select coalesce(jsonb_agg(q.name order by q.name collate private.natural_order, q.id), '[]')
+            from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id where a.slot_type_id = t.id))
+          order by t.name collate private.natural_order, t.id), '[]')
+        from public.slot_types t where t.id in (select s.slot_type_id from public.event_slots s where s.id = any (slots))),
+      'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
+          'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day, 'location', e.location,
+          'place', (select jsonb_build_object('id', w.id, 'name', w.name, 'address', w.address, 'meeting_point', w.meeting_point,
+            'contact', w.contact) from public.places w where w.id = e.place_id),
+          'slots', (select jsonb_agg(private.gate_slot(s) order by s.position, s.id) from public.event_slots s
+            where s.event_id = e.id and s.id = any (slots)),
+          'signups', (select coalesce(jsonb_agg(l.line order by l.name collate private.natural_order, l.line ->> 'id'), '[]')
+            from lines l where l.event_id = e.id)) order by e.start_time, e.id), '[]')
+        from public.events e where e.id in (select s.event_id from public.event_slots s where s.id = any (slots))),
+      'people', (select coalesce(jsonb_agg(private.gate_person(l.user_id)), '[]') from (select distinct k.user_id from lines k) l))
+    from private.organisation() o);
+end
+$$;
+comment on function private.gate(timestamptz, timestamptz, uuid, uuid) is
+  'GET /gate: the shifts whose gate the caller may run now, of a time, and of an event or place if that is not null, with their people
+(contract gate). Definer: leads read no signups of others. Errors: 401; 403 blocked, waiting.';
+grant execute on function private.gate(timestamptz, timestamptz, uuid, uuid) to authenticated;
+
+create function private.gate_present(p_event uuid, p_place uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  slots constant uuid[] := private.gate_slots(private.now() - interval '8 days', private.now() + interval '8 days', p_event, p_place);
+begin
+  perform private.require_member();
+  return jsonb_build_object('server_time', private.iso(private.now()), 'present', (
+    select coalesce(jsonb_agg(jsonb_build_object('signup_id', s.id, 'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', p.phone),
+        'event_id', e.id, 'title', e.title, 'location', e.location, 'slot_type_id', t.id, 'slot_type', t.name,
+        'since', private.iso(s.checked_in_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
+    from public.event_slots l
+    join public.slot_types t on t.id = l.slot_type_id
+    join public.events e on e.id = l.event_id
+    join public.signups s on s.event_id = l.event_id and s.slot_id = l.id
+    join public.profiles p on p.id = s.user_id
+    where l.id = any (slots) and s.status = 'confirmed' and private.gate_state(s, e.start_time) = 'here'));
+end
+$$;
+comment on function private.gate_present(uuid, uuid) is
+  'GET /gate/present: who is here, at the shifts whose gate the caller may run now (contract present). Definer: as private.gate().
+Errors: 401; 403 blocked, waiting.';
+grant execute on function private.gate_present(uuid, uuid) to authenticated;
+
+create function private.gate_people(p_search text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text[] := array(select word from regexp_split_to_table(private.plain(p_search), '\s+') word where word <> '');
+begin
+  perform private.require_gate();
+  return jsonb_build_object('people', case when char_length(btrim(p_search)) < 2 then '[]' else (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name collate private.natural_order, f.id), '[]')
+    from (
+      select p.id, p.name from public.profiles p
+      where p.state = 'active' and not exists (select from unnest(words) word where strpos(private.plain(p.name), word) = 0)
+      order by p.name collate private.natural_order, p.id limit 20) f) end);
+end
+$$;
+comment on function private.gate_people(text) is
+  'GET /gate/people: up to 20 active people whose names contain all words of at least two letters: id and name. Definer: leads read no
+profiles of others. Errors: those of private.require_gate().';
+grant execute on function private.gate_people(text) to authenticated;
+
+create function private.scan_code(p_code text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person record;
+  slots uuid[];
+begin
+  perform private.require_gate();
+  select p.id, p.name into person
+  from private.person_codes c join public.profiles p on p.id = c.user_id and p.state = 'active'
+  where c.code = upper(btrim(p_code));
+  if not found then
+    perform private.refuse(404, 'not_found', 'This code is not valid. Look the person up by name.', '{"what": "code"}');
+  end if;
+  slots := private.gate_slots(private.now() - interval '8 days', private.now() + interval '8 days', null, null);
+  return jsonb_build_object('person', jsonb_build_object('id', person.id, 'name', person.name), 'signups', (
+    select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'signup', l.line) order by e.start_time, e.id), '[]')
+    from private.gate_lines(array(select s.id from public.signups s
+      where s.user_id = person.id and s.status <> 'canceled' and s.slot_id = any (slots))) l
+    join public.events e on e.id = l.event_id));
+end
+$$;
+comment on function private.scan_code(text) is
+  'POST /gate/scan: whose code this is, and their places at the shifts whose gate the caller may run now. Definer: as private.gate().
+Errors: those of private.require_gate(); 404 for an unknown or former code, also of somebody who is not active.';
+grant execute on function private.scan_code(text) to authenticated;

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { MapPin } from 'lucide-react';
+import { useId } from 'react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { rangeInText } from '@/lib/time/event-time.ts';
+import { gateMessages } from '../messages.ts';
+import type { GateRow, GateShift } from '../view.ts';
+import { PersonRow } from './person-row.tsx';
+
+interface ShiftSectionProps {
+  shift: GateShift;
+  zone: string;
+  /** The signups of which something waits to be sent. */
+  unsent: ReadonlySet<string>;
+  isAdmin: boolean;
+  onEnter: (row: GateRow) => void;
+  onRelease: (row: GateRow) => void;
+}
+
+/** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
+export function ShiftSection({ shift, unsent, ...row }: ShiftSectionProps) {
+  const t = useStore(gateMessages);
+  const heading = useId();
+  const { event, slot, type, rows } = shift;
+  const here = rows.filter(({ state }) => state === 'here').length;
+  const where = event.place?.name ?? event.location;
+  return (
+    <section aria-labelledby={heading} className="sheet">
+      <div className="border-b border-margin px-4 py-3 sm:px-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={heading} className="flex min-w-0 items-center gap-1.5 text-lead font-strong">
+            <SlotSwatch color={type.color} />
+            <span className="min-w-0">
+              {type.name} · {event.title}
+            </span>
+          </h2>
+          <p className="shrink-0">
+            {t.hereOf({ here, required: slot.required_count })}
+            {slot.min_count !== null && <span className="text-soft"> · {t.minimum({ min: slot.min_count })}</span>}
+          </p>
+        </div>
+        <p className="text-soft">{rangeInText(event, row.zone)}</p>
+        {where && (
+          <p className="flex items-start gap-1.5 text-soft">
+            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            <span className="min-w-0">{where}</span>
+          </p>
+        )}
+        {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
+      </div>
+      {rows.length === 0 ? (
+        <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>
+      ) : (
+        <ul
+          className="divide-y divide-line"
+          onKeyDown={(press) => {
+            if (press.target instanceof HTMLElement && press.target.dataset.gate) moveFocus(press, '[data-gate]');
+          }}
+        >
+          {rows.map((each) => (
+            <PersonRow key={each.signup.id} row={each} unsent={unsent.has(each.signup.id)} {...row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { about, doDeed } from './act.ts';
+import { gateMessages } from './messages.ts';
+import type { GateRow } from './view.ts';
+
+/** Whether somebody needs more than a tap to be let in. */
+export const needsWord = ({ warnings, full }: GateRow): boolean => warnings.length > 0 || full;
+
+/** Checks somebody in, with the words of why although there are warnings. */
+export function checkIn(row: GateRow, reason?: string): void {
+  const { signup, person, full } = row;
+  const more = { ...(reason && { reason }), ...(full && { add_place: true }) };
+  doDeed({ kind: 'check_in', ...about(signup), ...more }, person.name, gateMessages.get().checkedIn(person));
+}
+
+export function checkOut({ signup, person }: GateRow): void {
+  doDeed({ kind: 'check_out', ...about(signup) }, person.name, gateMessages.get().checkedOut(person));
+}
+
+/** Marks somebody as absent, and releases the place. */
+export function markAway({ signup, person }: GateRow, kind: 'no_show' | 'excused'): void {
+  const t = gateMessages.get();
+  const words = kind === 'no_show' ? t.markedNoShow(person) : t.markedExcused(person);
+  doDeed({ kind, ...about(signup) }, person.name, words);
+}
+
+/** Checking in: at once, or after the question `asked` whether to let somebody in who has warnings. */
+export function useEntry() {
+  const [asked, setAsked] = useState<{ row: GateRow; open: boolean; number: number } | null>(null);
+  const enter = (row: GateRow): void => {
+    if (needsWord(row)) setAsked({ row, open: true, number: (asked?.number ?? 0) + 1 });
+    else checkIn(row);
+  };
+  const close = () => asked && setAsked({ ...asked, open: false });
+  return { enter, asked, close };
+}
