@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { MapPin } from 'lucide-react';
+import { Mail, MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeTo } from '@/lib/messages/writing.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { gateMessages } from '../messages.ts';
 import type { GateRow, GateShift } from '../view.ts';
@@ -21,6 +24,7 @@ interface ShiftSectionProps {
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
 export function ShiftSection({ shift, unsent, ...row }: ShiftSectionProps) {
   const t = useStore(gateMessages);
+  const writes = useStore(writeMessages);
   const heading = useId();
   const { event, slot, type, rows } = shift;
   const here = rows.filter(({ state }) => state === 'here').length;
@@ -46,6 +50,21 @@ export function ShiftSection({ shift, unsent, ...row }: ShiftSectionProps) {
             <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
             <span className="min-w-0">{where}</span>
           </p>
+        )}
+        {rows.length > 0 && (
+          <Button
+            variant="quiet"
+            className="-my-1 -ml-3 px-3!"
+            aria-haspopup="dialog"
+            onClick={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
+          >
+            <Mail aria-hidden="true" className="size-5" />
+            {writes.writeHere}
+            <span className="sr-only">
+              {' '}
+              {type.name} · {event.title}
+            </span>
+          </Button>
         )}
         {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
       </div>
