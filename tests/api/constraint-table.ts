@@ -34,6 +34,13 @@ export const bodies = {
     times: [] as string[],
     day: null,
   }),
+  sendMessage: (_type: string) => ({
+    message_id: crypto.randomUUID(),
+    audience: [{ kind: 'season', season_id: crypto.randomUUID() }],
+    texts: { default: { subject: 'Tent', body: 'Come to the tent.' } },
+    operational: false,
+    answers_to: 'sender',
+  }),
   setPush: (_type: string) => ({ unwanted: [] as string[], quiet: null as object | null }),
   setAvailability: (_type: string) => ({
     timezone: 'UTC',
@@ -141,6 +148,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   places_meeting_point_check: ['createPlace', { meeting_point: long(1000) }],
   places_name_check: ['createPlace', { name: long(1000) }],
   season_requirements_credits_check: ['updateUser', { required_credits: -1 }],
+  messages_texts_check: ['sendMessage', { texts: { latin: { subject: 'x', body: 'x' } } }],
   push_settings_unwanted_check: ['setPush', { unwanted: ['gossip'] }],
   push_settings_check: ['setPush', { quiet: { from: '22:00' } }],
   watches_slot_type_ids_check: ['startWatching', () => ({ slot_type_ids: manyIds() })],

@@ -71,6 +71,8 @@ const privileges = {
   },
   'public.invitations': { authenticated: ['select'] },
   'public.lead_grants': { authenticated: ['select'] },
+  'public.message_recipients': { authenticated: ['select'] },
+  'public.messages': { authenticated: ['select'] },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
   'public.organisation': { authenticated: ['select'] },
   'public.person_qualifications': { authenticated: ['select'] },

@@ -163,6 +163,18 @@ export function fixtures(
       user_id: id(whose),
       rights: ['gate'],
     })),
+    'public.message_recipients': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'read_at',
+      insert: (whose) => ({
+        ...{ message_id: (whose === 'own' ? theirs : mine).message, user_id: id(whose) },
+        ...{ is_operational: false, mail: 'none' },
+      }),
+    },
+    'public.messages': both([mine.message, theirs.message], 'contact', (whose) => ({
+      ...{ id: randomUUID(), sender_id: id(whose), is_operational: false, recipients: 1 },
+      ...{ audience: '[]', texts: '{"default": {}}' },
+    })),
     'public.notices': both([mine.notice, theirs.notice], 'dismissed_at', (whose) => ({
       user_id: id(whose),
       event_id: pair.event[0],

@@ -53,6 +53,8 @@ const expected: Record<string, Record<Action, string>> = {
   'public.ical_sync_runs': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.invitations': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.lead_grants': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.message_recipients': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.messages': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.notices': { select: '-ooo-', insert: '-----', update: '-ooo-', delete: '-----' },
   'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.person_qualifications': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

@@ -15,6 +15,8 @@ export interface Scene {
   /** A signup of the volunteer for a future event. */
   signup: string;
   notice: string;
+  /** Sent by the administrator. */
+  message: string;
   /** A past event with a confirmed signup. */
   past: string;
   worked: string;

@@ -107,6 +107,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   may_listen: [() => "'admin'", 'harmless'],
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  message_figures: [() => `array['${nobody}']::uuid[]`, 'harmless'],
+  message_people: [() => `'${nobody}'`, 'harmless'],
   now: [() => '', 'harmless'],
   // Of shifts that the volunteer leads: returns nothing.
   open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
@@ -118,6 +120,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   own_code: [() => '', 'harmless'],
   own_hand_overs: [() => '', 'harmless'],
   own_leads: [() => '', 'harmless'],
+  // No notice of theirs.
+  own_message: [() => `'${nobody}'`, 'harmless'],
   own_profile: [() => '', 'harmless'],
   own_push: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
@@ -132,6 +136,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   present_season: [() => '', 'harmless'],
   preview_import: [() => `'[{"email": "x@example.org"}]', true, true`, forbidden],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  // They lead nothing.
+  preview_message: [({ event }) => `'[{"kind": "shifts", "shifts": [{"event_id": "${event}"}]}]', true`, forbidden],
   preview_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
   publication: [() => 'true', 'harmless'],
@@ -186,6 +192,10 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   season_span: [() => 'private.present_season()', 'harmless'],
   see_as: [({ ada }) => `'${ada.id}'`, forbidden],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
+  send_message: [
+    ({ ada }) => `'${nobody}', '{"audience": [{"kind": "people", "ids": ["${ada.id}"]}], "operational": true}'`,
+    forbidden,
+  ],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   // Another person's.
   set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],

@@ -26,7 +26,7 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
-import { Route as AppAdminLeadsRouteImport } from './routes/_app/admin/leads'
+import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messages'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
@@ -143,9 +143,9 @@ const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   path: '/changes',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
-const AppAdminLeadsRoute = AppAdminLeadsRouteImport.update({
-  id: '/leads',
-  path: '/leads',
+const AppAdminMessagesRoute = AppAdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
@@ -326,7 +326,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
-  '/admin/leads': typeof AppAdminLeadsRoute
+  '/admin/messages': typeof AppAdminMessagesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -373,7 +373,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
-  '/admin/leads': typeof AppAdminLeadsRoute
+  '/admin/messages': typeof AppAdminMessagesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -425,7 +425,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
-  '/_app/admin/leads': typeof AppAdminLeadsRoute
+  '/_app/admin/messages': typeof AppAdminMessagesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
@@ -477,7 +477,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
-    | '/admin/leads'
+    | '/admin/messages'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -524,7 +524,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
-    | '/admin/leads'
+    | '/admin/messages'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -575,7 +575,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
-    | '/_app/admin/leads'
+    | '/_app/admin/messages'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/reports'
@@ -745,11 +745,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminChangesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
-    '/_app/admin/leads': {
-      id: '/_app/admin/leads'
-      path: '/leads'
-      fullPath: '/admin/leads'
-      preLoaderRoute: typeof AppAdminLeadsRouteImport
+    '/_app/admin/messages': {
+      id: '/_app/admin/messages'
+      path: '/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AppAdminMessagesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/places': {
@@ -975,7 +975,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
-  AppAdminLeadsRoute: typeof AppAdminLeadsRoute
+  AppAdminMessagesRoute: typeof AppAdminMessagesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
@@ -1002,7 +1002,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
-  AppAdminLeadsRoute: AppAdminLeadsRoute,
+  AppAdminMessagesRoute: AppAdminMessagesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,

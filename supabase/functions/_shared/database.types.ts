@@ -921,6 +921,91 @@ export type Database = {
           },
         ];
       };
+      message_recipients: {
+        Row: {
+          failure: Json | null;
+          is_operational: boolean;
+          mail: string;
+          message_id: string;
+          read_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          failure?: Json | null;
+          is_operational: boolean;
+          mail: string;
+          message_id: string;
+          read_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          failure?: Json | null;
+          is_operational?: boolean;
+          mail?: string;
+          message_id?: string;
+          read_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_recipients_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'message_recipients_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      messages: {
+        Row: {
+          audience: NonNullable<Json>;
+          contact: string | null;
+          id: string;
+          is_operational: boolean;
+          recipients: number;
+          sender_id: string | null;
+          sent_at: string;
+          texts: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: NonNullable<Json>;
+          contact?: string | null;
+          id: string;
+          is_operational: boolean;
+          recipients: number;
+          sender_id?: string | null;
+          sent_at?: string;
+          texts: NonNullable<Json>;
+        };
+        Update: {
+          audience?: NonNullable<Json>;
+          contact?: string | null;
+          id?: string;
+          is_operational?: boolean;
+          recipients?: number;
+          sender_id?: string | null;
+          sent_at?: string;
+          texts?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notices: {
         Row: {
           about: Json | null;

@@ -19,6 +19,7 @@ import { bindLeads } from './routes/leads.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
+import { bindMessages } from './routes/messages.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOpenEnds } from './routes/open-ends.ts';
 import { bindOrganisation } from './routes/organisation.ts';
@@ -64,6 +65,7 @@ for (const bind of [
   bindAutoFill,
   bindFeeds,
   bindNotices,
+  bindMessages,
   bindMails,
   bindPush,
   bindOrganisation,

@@ -20,6 +20,7 @@ import * as leads from './leads.ts';
 import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
+import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as openEnds from './open-ends.ts';
 import * as organisation from './organisation.ts';
@@ -184,6 +185,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   ],
   Calendars: [calendars.getOwnCalendar, calendars.makeOwnCalendar, calendars.removeOwnCalendar, calendars.readCalendar],
   Notices: [notices.listNotices, notices.dismissNotice],
+  Messages: [messages.previewMessage, messages.sendMessage, messages.listMessages, messages.getMessage],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],

@@ -34,6 +34,7 @@ const noticeKinds = [
   // And of places that come free, and shifts with too few people: at once, or once a day.
   ...(['alert', 'digest'] as const),
   ...(['qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked'] as const),
+  'message',
 ] as const;
 
 const noticeKind = z.enum(noticeKinds);
@@ -109,6 +110,10 @@ export const notice = z.object({
   ),
   /** Of the kinds alert and digest. */
   alert: z.nullable(alertList),
+  /** Of the kind message: what somebody has written to the caller among others, in the language of the caller if there is one. */
+  message: z.nullable(
+    z.object({ id, subject: z.string(), body: z.string(), sender: z.nullable(z.string()), sent_at: utcInstant }),
+  ),
   old: z.nullable(eventState),
   new: z.nullable(eventState),
   created_at: utcInstant,

@@ -29,6 +29,7 @@ export function usePages(text: string): Destination[] {
     { key: 'events', label: pages.events, to: '/admin/events' },
     { key: 'create-event', label: shared.createEvent, to: '/admin/events/create' },
     { key: 'staff', label: pages.staff, to: '/admin/staff' },
+    { key: 'messages', label: pages.messages, to: '/admin/messages' },
     { key: 'slot-types', label: pages.slotTypes, to: '/admin/slot-types' },
     { key: 'qualifications', label: pages.qualifications, to: '/admin/qualifications' },
     { key: 'feeds', label: pages.feeds, to: '/admin/ical-feeds' },

@@ -13,6 +13,7 @@ export const queryKeys = {
   places: ['places'],
   seasons: ['seasons'],
   qualifications: ['qualifications'],
+  messages: ['messages'],
   notices: ['notices'],
   users: ['users'],
   invitations: ['invitations'],

@@ -184,6 +184,13 @@ export const english = {
     openAll: 'Open the dashboard',
     why: 'You receive this email because you are an administrator of {organisation}. In your settings you choose what you are told of.',
   },
+  /** What somebody has written to many people. */
+  message: {
+    open: 'Open your messages',
+    why: 'You receive this email because you are a member of {organisation}.',
+    whyShift:
+      'You receive this email because you have a shift at {organisation} that it is about. Emails like this reach you even if you have switched off the others.',
+  },
   /** `{date}`: the last day of the link. */
   invitation: {
     subject: '{inviter} invites you to help at {organisation}',

@@ -195,6 +195,12 @@ export const french: MailTexts = {
     openAll: 'Ouvrir le tableau de bord',
     why: 'Vous recevez cet e-mail parce que vous administrez {organisation}. Dans vos réglages, vous choisissez ce qui vous est signalé.',
   },
+  message: {
+    open: 'Ouvrir vos messages',
+    why: 'Vous recevez cet e-mail parce que vous faites partie de {organisation}.',
+    whyShift:
+      'Vous recevez cet e-mail parce qu’il concerne un créneau que vous avez chez {organisation}. Les e-mails de ce genre vous parviennent même si vous avez désactivé les autres.',
+  },
   invitation: {
     subject: '{inviter} vous invite à aider chez {organisation}',
     sentence: '{inviter} vous invite à aider chez {organisation}.',

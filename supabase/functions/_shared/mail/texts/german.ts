@@ -192,6 +192,12 @@ export const german: MailTexts = {
     openAll: 'Übersicht öffnen',
     why: 'Du bekommst diese E-Mail, weil du {organisation} verwaltest. In deinen Einstellungen wählst du, was dir gemeldet wird.',
   },
+  message: {
+    open: 'Deine Nachrichten öffnen',
+    why: 'Du bekommst diese E-Mail, weil du bei {organisation} dabei bist.',
+    whyShift:
+      'Du bekommst diese E-Mail, weil es um eine Schicht bei {organisation} geht, die du übernommen hast. Solche E-Mails kommen auch an, wenn du die anderen abbestellt hast.',
+  },
   invitation: {
     subject: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen',
     sentence: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen.',

@@ -191,6 +191,12 @@ export const spanish: MailTexts = {
     openAll: 'Abrir el panel',
     why: 'Recibes este correo porque administras {organisation}. En tus ajustes eliges de qué se te avisa.',
   },
+  message: {
+    open: 'Abrir tus mensajes',
+    why: 'Recibes este correo porque formas parte de {organisation}.',
+    whyShift:
+      'Recibes este correo porque trata de un turno tuyo en {organisation}. Los correos como este te llegan aunque hayas desactivado los demás.',
+  },
   invitation: {
     subject: '{inviter} te invita a ayudar en {organisation}',
     sentence: '{inviter} te invita a ayudar en {organisation}.',

@@ -11,6 +11,7 @@ export const administrationMessages = i18n('administration', {
   autoFill: 'Fill open places',
   events: 'Events Management',
   staff: 'Staff Management',
+  messages: 'Sent Messages',
   slotTypes: 'Slot Types',
   places: 'Event Places',
   seasons: 'Seasons',

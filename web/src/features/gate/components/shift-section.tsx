@@ -1,10 +1,14 @@
 import type { GateEvent } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
+import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeTo } from '@/lib/messages/writing.ts';
 import { gateMessages } from '../messages.ts';
 import type { GateRow, GateShift } from '../view.ts';
 import { PersonRow } from './person-row.tsx';
@@ -31,6 +35,7 @@ interface ShiftSectionProps {
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
 export function ShiftSection({ shift, now, unsent, ...row }: ShiftSectionProps) {
   const t = useStore(gateMessages);
+  const writes = useStore(writeMessages);
   const heading = useId();
   const { event, slot, type, rows } = shift;
   const here = rows.filter(({ state }) => state === 'here').length;
@@ -51,6 +56,21 @@ export function ShiftSection({ shift, now, unsent, ...row }: ShiftSectionProps) 
           </p>
         </div>
         <p className="text-soft">{[whenOf(event, now, row.zone), where].filter(Boolean).join(' · ')}</p>
+        {rows.length > 0 && (
+          <Button
+            variant="quiet"
+            className="-my-1 -ml-3 px-3!"
+            aria-haspopup="dialog"
+            onClick={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
+          >
+            <Mail aria-hidden="true" className="size-5" />
+            {writes.writeHere}
+            <span className="sr-only">
+              {' '}
+              {type.name} · {event.title}
+            </span>
+          </Button>
+        )}
         {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
       </div>
       {rows.length === 0 ? (

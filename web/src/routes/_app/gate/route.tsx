@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
+import { WriteHost } from '@/features/messages/components/write-host.tsx';
 import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
 import { lacksTexts, needGateTexts } from '@/i18n/languages.ts';
 import { gateQuery } from '@/lib/gate/gate-query.ts';
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/_app/gate')({
     return needGateTexts(cause);
   },
   shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
-  component: () => <VolunteerLayout bell={<NoticeBell />} below={null} />,
+  component: () => <VolunteerLayout bell={<NoticeBell />} below={<WriteHost />} />,
 });
