@@ -42,7 +42,7 @@ async function addQualifications(): Promise<void> {
     from signups s order by s.id limit 20000`;
 }
 
-type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'handedSignup' | 'handOver';
+type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'handedSignup' | 'handOver' | 'wall';
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
   const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
@@ -86,11 +86,14 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
   await sql`analyze questions`;
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
+  const [wall] = await sql`insert into walls (name, shows_names) values ('Tent', true) returning id`;
+  await sql`insert into private.wall_keys (wall_id, hash) values (${wall?.id}, ${link})`;
   const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
   const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
   return {
     question: question?.id,
     watch: watch?.id,
+    wall: wall?.id,
     questionKey: question?.key,
     waitedSlot,
     fullSlot,

@@ -19,6 +19,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
+import { Route as WallRouteImport } from './routes/wall'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
@@ -33,6 +34,7 @@ import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
+import { Route as AppAdminWallsRouteImport } from './routes/_app/admin/walls'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
 import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
 import { Route as AppVolunteerMessagesRouteImport } from './routes/_app/volunteer/messages'
@@ -100,6 +102,11 @@ const SettingsRoute = SettingsRouteImport.update({
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WallRoute = WallRouteImport.update({
+  id: '/wall',
+  path: '/wall',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
@@ -170,6 +177,11 @@ const AppAdminSignInsRoute = AppAdminSignInsRouteImport.update({
 const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
   id: '/slot-types',
   path: '/slot-types',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminWallsRoute = AppAdminWallsRouteImport.update({
+  id: '/walls',
+  path: '/walls',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
@@ -284,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
@@ -297,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/admin/walls': typeof AppAdminWallsRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -328,6 +342,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
@@ -339,6 +354,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/admin/walls': typeof AppAdminWallsRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -372,6 +388,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
@@ -385,6 +402,7 @@ export interface FileRoutesById {
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/_app/admin/walls': typeof AppAdminWallsRoute
   '/_app/volunteer/me': typeof AppVolunteerMeRoute
   '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -418,6 +436,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/admin'
     | '/volunteer'
     | '/auth/callback'
@@ -431,6 +450,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/admin/walls'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -462,6 +482,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
@@ -473,6 +494,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/admin/walls'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -505,6 +527,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/_app/admin'
     | '/_app/volunteer'
     | '/auth/callback'
@@ -518,6 +541,7 @@ export interface FileRouteTypes {
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
+    | '/_app/admin/walls'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
@@ -551,6 +575,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SettingsRoute: typeof SettingsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  WallRoute: typeof WallRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
 }
 
@@ -624,6 +649,13 @@ declare module '@tanstack/react-router' {
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
       preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wall': {
+      id: '/wall'
+      path: '/wall'
+      fullPath: '/wall'
+      preLoaderRoute: typeof WallRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/admin': {
@@ -722,6 +754,13 @@ declare module '@tanstack/react-router' {
       path: '/slot-types'
       fullPath: '/admin/slot-types'
       preLoaderRoute: typeof AppAdminSlotTypesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/walls': {
+      id: '/_app/admin/walls'
+      path: '/walls'
+      fullPath: '/admin/walls'
+      preLoaderRoute: typeof AppAdminWallsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/volunteer/': {
@@ -871,6 +910,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
+  AppAdminWallsRoute: typeof AppAdminWallsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
   AppAdminEventsCreateManyRoute: typeof AppAdminEventsCreateManyRoute
@@ -897,6 +937,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
+  AppAdminWallsRoute: AppAdminWallsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
   AppAdminEventsCreateManyRoute: AppAdminEventsCreateManyRoute,
@@ -964,6 +1005,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SettingsRoute: SettingsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  WallRoute: WallRoute,
   AuthCallbackRoute: AuthCallbackRoute,
 }
 export const routeTree = rootRouteImport

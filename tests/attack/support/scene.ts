@@ -31,10 +31,12 @@ export interface Scene {
     | 'planned'
     | 'waiting'
     | 'blocked'
-    | 'invitation',
+    | 'invitation'
+    | 'wall'
+    | 'spareWall',
     string
   >;
-  /** What the database has of the secret in the link of the invitation. */
+  /** What the database has of the secret in the link of the invitation, and in the address of the wall. */
   linkHash: string;
 }
 
@@ -123,6 +125,9 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const linkHash = randomBytes(32).toString('hex');
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
+  const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
+  const shownWall = await wall('Attacked');
+  await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
   return {
     linkHash,
     people: { volunteer, staff, admin, victim },
@@ -164,6 +169,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       waiting: waiting.id,
       blocked: blocked.id,
       invitation,
+      wall: shownWall,
+      spareWall: await wall('Spare'),
     },
   };
 }
@@ -185,7 +192,14 @@ tables.push(
   'person_qualifications',
   'slot_type_qualifications',
 );
-tables.push('calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
+tables.push(
+  'calendars',
+  'private.merged_persons',
+  'private.invitation_tokens',
+  'auth.users',
+  'walls',
+  'private.wall_keys',
+);
 
 /** All stored data as one text. It must be the same after refused attacks. */
 export async function everything(sql: Sql): Promise<string> {

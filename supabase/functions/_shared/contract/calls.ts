@@ -34,6 +34,8 @@ import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as waits from './waits.ts';
 import * as walkIns from './walk-ins.ts';
+import * as wall from './wall.ts';
+import * as walls from './walls.ts';
 import * as watches from './watches.ts';
 
 export const getHealth = call({
@@ -153,6 +155,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     feeds.listFeedRuns,
   ],
   Calendars: [calendars.getOwnCalendar, calendars.makeOwnCalendar, calendars.removeOwnCalendar, calendars.readCalendar],
+  Walls: [walls.listWalls, walls.createWall, walls.updateWall, walls.renewWall, walls.deleteWall, wall.readWall],
   Notices: [notices.listNotices, notices.dismissNotice],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],

@@ -86,6 +86,7 @@ const things = [
   'slot_type',
   'user',
   'wait',
+  'wall',
   'watch',
 ] as const;
 
