@@ -28,6 +28,7 @@ const privileges = {
   'private.sign_ins': {},
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
+  'private.wall_keys': {},
   'private.watch_told': {},
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
@@ -99,6 +100,7 @@ const privileges = {
     ],
   },
   'public.waitlist': { authenticated: ['select'] },
+  'public.walls': { authenticated: ['select'] },
   'public.watches': { authenticated: ['select (day, id, place_ids, since, slot_type_ids, times, user_id)'] },
   'public.wishes': { authenticated: ['select'] },
 };

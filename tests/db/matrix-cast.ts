@@ -37,7 +37,8 @@ export type Cast = {
     | 'changeSet'
     | 'feedSlot'
     | 'run'
-    | 'source',
+    | 'source'
+    | 'wall',
     [string, string]
   >;
   freeType: [string, string];
@@ -140,6 +141,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         qualification,
         // A view has a row for each person and each row of these.
         asked: [asked, asked],
+        wall: await makePair(() => one(world.sql`insert into walls (name) values ('x') returning id`)),
         place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),
         invitation: [await invitation(people.admin.id), await invitation(null)],
         changeSet: await makePair(() => one(world.sql`insert into change_sets (action) values ('move') returning id`)),

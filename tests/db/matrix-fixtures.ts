@@ -88,6 +88,7 @@ export function fixtures(
       insert: (whose) => ({ kind: 'failed', account_id: id(whose) }),
     },
     'private.signup_details': view('id', mine.signup, theirs.signup),
+    'private.wall_keys': view('wall_id', ...pair.wall),
     'private.watch_told': view('user_id', self.id, cast.other.id),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),
@@ -115,6 +116,7 @@ export function fixtures(
       user_id: id(whose),
       slot_id: pair.slot[0],
     })),
+    'public.walls': both(pair.wall, 'name', () => ({ name: 'x' })),
     'public.watches': both([mine.watch, theirs.watch], 'day', (whose) => ({ user_id: id(whose) })),
     'public.wishes': {
       ...view('user_id', self.id, cast.other.id),

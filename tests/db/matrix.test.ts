@@ -36,6 +36,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.sign_ins': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.signup_details': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'private.wall_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.watch_told': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
@@ -71,6 +72,7 @@ const expected: Record<string, Record<Action, string>> = {
   'public.slot_type_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.slot_types': { select: '-aaa-', insert: '-00a-', update: '-00a-', delete: '-----' },
   'public.waitlist': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.walls': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.watches': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
   'public.wishes': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
 };

@@ -43,7 +43,7 @@ async function addQualifications(): Promise<void> {
 }
 
 type Asked =
-  | 'message' | 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'lead' | 'handedSignup' | 'handOver';
+  | 'message' | 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'lead' | 'handedSignup' | 'handOver' | 'wall';
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
   const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
@@ -87,6 +87,8 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
   await sql`analyze questions`;
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
+  const [wall] = await sql`insert into walls (name, shows_names) values ('Tent', true) returning id`;
+  await sql`insert into private.wall_keys (wall_id, hash) values (${wall?.id}, ${link})`;
   const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
   const [lead] = await sql`insert into lead_grants (user_id, rights, hours_after)
     values (${who.volunteer}, '{gate,roster,fill,write}', 168) returning id`;
@@ -103,6 +105,7 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
     watch: watch?.id,
     lead: lead?.id,
     message: message?.id,
+    wall: wall?.id,
     questionKey: question?.key,
     waitedSlot,
     fullSlot,

@@ -46,6 +46,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   create_place: [() => `'{"name": "x"}'`, forbidden],
   create_qualification: [() => `'{"name": "x"}'`, forbidden],
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
+  create_wall: [() => `'{"name": "x"}', 'x'`, forbidden],
   decline_person: [({ ada }) => `'${ada.id}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   do_gate_actions: [
@@ -162,6 +163,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // The volunteer's own.
   renew_code: [() => '', 'harmless'],
   reopen_ends: [({ signup }) => `array['${signup}']::uuid[], now()`, forbidden],
+  remove_wall: [() => `'${nobody}'`, forbidden],
+  renew_wall: [() => `'${nobody}', 'x'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
@@ -226,6 +229,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_place: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
+  update_wall: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],
   wishes_about: [({ event }) => `array['${event}']::uuid[]`, 'harmless'],
   withdraw_hand_over: [({ signup }) => `'${signup}'`, 'MU404'],

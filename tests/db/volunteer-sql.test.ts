@@ -89,6 +89,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.qualified_days',
         'private.shifts',
         'private.sign_ins',
+        'private.wall_keys',
         'private.watch_told',
       ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {

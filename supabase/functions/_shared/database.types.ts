@@ -1868,6 +1868,55 @@ export type Database = {
           },
         ];
       };
+      walls: {
+        Row: {
+          created_at: string;
+          id: string;
+          key_made_at: string;
+          last_seen_at: string | null;
+          name: string;
+          place_id: string | null;
+          shows_names: boolean;
+          slot_type_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          key_made_at?: string;
+          last_seen_at?: string | null;
+          name: string;
+          place_id?: string | null;
+          shows_names?: boolean;
+          slot_type_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          key_made_at?: string;
+          last_seen_at?: string | null;
+          name?: string;
+          place_id?: string | null;
+          shows_names?: boolean;
+          slot_type_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'walls_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'walls_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       watches: {
         Row: {
           day: string | null;

@@ -35,6 +35,7 @@ import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
+import { bindWalls } from './routes/walls.ts';
 import { bindWatches } from './routes/watches.ts';
 
 export const app = createApp('/api', allCalls);
@@ -71,6 +72,7 @@ for (const bind of [
   bindOrganisation,
   bindQuestions,
   bindWaits,
+  bindWalls,
   bindWatches,
   bindHandOvers,
   bindReports,

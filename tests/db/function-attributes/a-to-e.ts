@@ -97,6 +97,7 @@ export const aToE: Record<string, string> = {
   'create_place(jsonb)': 'plpgsql volatile definer: authenticated',
   'create_qualification(jsonb)': 'plpgsql volatile definer: authenticated',
   'create_slot_type(jsonb)': 'plpgsql volatile: authenticated',
+  'create_wall(jsonb,text)': 'plpgsql volatile definer: authenticated',
   'decline_person(uuid)': 'plpgsql volatile definer: authenticated',
   'digest_due()': 'sql stable definer: nobody',
   'dismiss_notice(uuid)': 'plpgsql volatile: authenticated',

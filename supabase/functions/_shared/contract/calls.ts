@@ -39,6 +39,8 @@ import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as waits from './waits.ts';
 import * as walkIns from './walk-ins.ts';
+import * as wall from './wall.ts';
+import * as walls from './walls.ts';
 import * as watches from './watches.ts';
 
 export const getHealth = call({
@@ -184,6 +186,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     feeds.listFeedRuns,
   ],
   Calendars: [calendars.getOwnCalendar, calendars.makeOwnCalendar, calendars.removeOwnCalendar, calendars.readCalendar],
+  Walls: [walls.listWalls, walls.createWall, walls.updateWall, walls.renewWall, walls.deleteWall, wall.readWall],
   Notices: [notices.listNotices, notices.dismissNotice],
   Messages: [messages.previewMessage, messages.sendMessage, messages.listMessages, messages.getMessage],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],

@@ -99,6 +99,7 @@ const things = [
   'slot_type',
   'user',
   'wait',
+  'wall',
   'watch',
 ] as const;
 

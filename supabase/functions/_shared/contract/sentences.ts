@@ -133,6 +133,7 @@ export const refusalSentences = {
   not_found_slot_type: 'Slot type not found',
   not_found_user: 'User not found',
   not_found_wait: 'Wait not found',
+  not_found_wall: 'Wall not found',
   not_found_watch: 'Watch not found',
   method_not_allowed: 'This method is not allowed here',
   stale_version: 'This was changed by someone else in the meantime',

@@ -12,6 +12,7 @@ export const queryKeys = {
   slotTypes: ['slot-types'],
   places: ['places'],
   seasons: ['seasons'],
+  walls: ['walls'],
   qualifications: ['qualifications'],
   messages: ['messages'],
   notices: ['notices'],
