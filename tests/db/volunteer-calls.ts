@@ -160,11 +160,11 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   remove_rate: [({ type }) => `'${type}', '2040-01-01'`, forbidden],
   remove_season: [() => `'${nobody}'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
+  remove_wall: [() => `'${nobody}'`, forbidden],
   // The volunteer's own.
   renew_code: [() => '', 'harmless'],
-  reopen_ends: [({ signup }) => `array['${signup}']::uuid[], now()`, forbidden],
-  remove_wall: [() => `'${nobody}'`, forbidden],
   renew_wall: [() => `'${nobody}', 'x'`, forbidden],
+  reopen_ends: [({ signup }) => `array['${signup}']::uuid[], now()`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
