@@ -30,4 +30,5 @@ export const queryKeys = {
   candidates: ['candidates'],
   availability: ['availability'],
   changes: ['change-sets'],
+  leads: ['leads'],
 } as const satisfies Record<string, QueryKey>;
