@@ -81,7 +81,7 @@ declare
 begin
   for other in
     select s.* from public.signups s
-    where s.id in (select private.places_elsewhere(p_person, p_signup, private.occupied(p_event.during, p_at, null))) order by s.id
+    where s.id in (select private.places_elsewhere(p_person, p_signup, private.time_there(p_event.during, p_at, null))) order by s.id
   loop
     if other.checked_in_at is not null and other.attendance is null then
       changes := changes || private.check_out(other, p_at, null);
@@ -178,7 +178,7 @@ begin
     private.organisation_zone()));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
-  where s.id in (select private.places_elsewhere(person, null, private.occupied(p_event.during, p_at, null))) order by s.checked_in_at, s.id limit 1;
+  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by s.checked_in_at, s.id limit 1;
   warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person

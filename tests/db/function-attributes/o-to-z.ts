@@ -1,7 +1,6 @@
 /** The functions from o to z, sorted. See ../function-attributes.ts. */
 export const oToZ: Record<string, string> = {
   'occupied(timestamptz,timestamptz,text,boolean)': 'sql stable: nobody',
-  'occupied(tstzrange,timestamptz,timestamptz)': 'sql immutable: nobody',
   'offer_deadline(integer,timestamptz,timestamptz)': 'plpgsql stable: nobody',
   'offer_freed()': 'plpgsql volatile definer trigger: nobody',
   'offer_letter(private.outbox)': 'sql stable: nobody',
@@ -207,6 +206,7 @@ export const oToZ: Record<string, string> = {
   'tell_watcher(profiles,private.opening[],timestamptz)': 'plpgsql volatile: nobody',
   'tell_watchers(integer)': 'plpgsql volatile: nobody',
   'test_device(uuid)': 'plpgsql volatile definer: authenticated',
+  'time_there(tstzrange,timestamptz,timestamptz)': 'sql immutable: nobody',
   'told_of(events,event_slots)': 'sql stable: nobody',
   'touch()': 'plpgsql volatile trigger: nobody',
   'touched_events(uuid)': 'sql stable: nobody',

@@ -36,7 +36,7 @@ export async function gateStatements({ past, worked, slot, admin }: Scene): Prom
     findGatePeople: [
       { ...admins({ some: (sql) => gate.selectGatePeople(sql, { q: 'ada bar' }) }), wholly: ['profiles'] },
     ],
-    scanCode: [admins({ unknown: (sql) => gate.selectScanned(sql, { code: '0'.repeat(26) }) })],
+    scanCode: [admins({ one: (sql) => gate.selectScanned(sql, { code: 'A'.repeat(26) }) })],
     getOwnCode: [volunteers({ own: (sql) => gate.selectOwnCode(sql) })],
     renewOwnCode: [volunteers({ own: (sql) => gate.renewCode(sql) })],
     makeBadges: [admins({ one: (sql) => gate.selectBadges(sql, { user_ids: [admin] }) })],
