@@ -73,7 +73,7 @@ declare
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
   if new.checked_in_at is not null then
-    select e.id, private.occupied(e.during, new.checked_in_at, null), private.me() into new.event_id, new.during, new.created_by
+    select e.id, private.time_there(e.during, new.checked_in_at, null), private.me() into new.event_id, new.during, new.created_by
     from public.event_slots s join public.events e on e.id = s.event_id where s.id = new.slot_id;
     return new;
   end if;

@@ -86,6 +86,7 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
   await sql`analyze questions`;
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
+  await sql`update private.person_codes set code = ${'A'.repeat(26)} where user_id = ${who.volunteer}`;
   const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
   const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
   return {

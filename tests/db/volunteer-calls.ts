@@ -27,6 +27,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   auto_fill: [() => `'2026-06-13', '2026-06-14', 'UTC'`, forbidden],
   // Another person's.
   availability_of: [({ ada }) => `'${ada.id}'`, forbidden],
+  badges: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
@@ -47,11 +48,19 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
   decline_person: [({ ada }) => `'${ada.id}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
+  do_gate_actions: [
+    ({ signup }) => `'[{"id": "${nobody}", "kind": "check_in", "at": "2026-06-02T10:00Z", "signup_id": "${signup}"}]'`,
+    forbidden,
+  ],
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
+  // Nothing that the volunteer leads.
+  gate: [() => `'-infinity', 'infinity', null, null`, 'harmless'],
+  gate_people: [() => `'ada'`, forbidden],
+  gate_present: [() => 'null, null', 'harmless'],
   hand_over_people: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   held_until: [() => '', 'harmless'],
@@ -101,6 +110,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   organisation_zone: [() => '', 'harmless'],
   // No notice of theirs.
   own_alert: [() => `'${nobody}'`, 'harmless'],
+  own_code: [() => '', 'harmless'],
   own_hand_overs: [() => '', 'harmless'],
   own_profile: [() => '', 'harmless'],
   own_push: [() => '', 'harmless'],
@@ -136,6 +146,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   remove_rate: [({ type }) => `'${type}', '2040-01-01'`, forbidden],
   remove_season: [() => `'${nobody}'`, forbidden],
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
+  // The volunteer's own.
+  renew_code: [() => '', 'harmless'],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
@@ -158,6 +170,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's: returns nothing.
   said: [({ ada }) => `array['${ada.id}']::uuid[], '{"[2026-06-02 08:00Z,2026-06-02 12:00Z)"}'`, 'harmless'],
   save_season: [() => `null, '{"name": "x", "first_day": "2030-01-01", "last_day": "2030-01-02"}', 'UTC'`, forbidden],
+  scan_code: [() => `'x'`, forbidden],
   // Everybody's: returns nothing.
   season_credits: [() => 'private.present_season()', 'harmless'],
   season_span: [() => 'private.present_season()', 'harmless'],

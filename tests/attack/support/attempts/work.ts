@@ -54,6 +54,21 @@ export const work: Record<string, Attempt> = {
     body: () => ({ attendance: 'attended' }),
     result: admins('event_not_started'),
   },
+  // Others have no gate, so theirs is empty.
+  getGate: { query: () => '?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z', result: members('200') },
+  getPresent: { result: members('200') },
+  // An administrator is refused within the answer.
+  doGateActions: {
+    body: ({ ids }) => ({
+      actions: [{ id: ids.question, at: '2026-06-13T10:00:00Z', kind: 'undo', action_id: ids.signup }],
+    }),
+    result: { ...members('200'), volunteer: 'forbidden' },
+  },
+  findGatePeople: { query: () => '?q=victim', result: { ...members('200'), volunteer: 'forbidden' } },
+  scanCode: { body: () => ({ code: '0'.repeat(26) }), result: { ...members('not_found'), volunteer: 'forbidden' } },
+  getOwnCode: { result: members('200') },
+  renewOwnCode: { result: members('200') },
+  makeBadges: { body: ({ people }) => ({ user_ids: [people.victim.id] }), result: admins('200') },
   markSeveral: {
     params: ({ ids }) => ({ id: ids.event }),
     body: ({ ids }) => ({ attendance: 'attended', signup_ids: [ids.signup] }),
