@@ -79,7 +79,8 @@ export function answerActions(
       const event = gate.events.find(({ signups }) => signups.some((signup) => signup.id === id));
       const signup = event?.signups.find((each) => each.id === id) ?? null;
       const slot = event?.slots.find((each) => each.id === signup?.slot_id) ?? null;
-      return { id: action.id, outcome: 'done', signup, person: null, slot, refusal: null, ...answer };
+      const person = gate.people.find((each) => each.id === signup?.user_id) ?? null;
+      return { id: action.id, outcome: 'done', signup, person, slot, refusal: null, ...answer };
     });
     return { server_time: '2026-10-23T10:00:00Z', results };
   });
