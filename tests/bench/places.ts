@@ -9,7 +9,7 @@ export async function clearPlaces({ sql }: Arena): Promise<void> {
     await tx`set local session_replication_role = replica`;
     await tx`delete from public.notices`;
     await tx`delete from public.signups where upper(during) > now()`;
-    await tx`update public.event_slots set required_count = 10000, filled_count = 0
+    await tx`update public.event_slots set required_count = 10000, filled_count = 0, confirmed_count = 0, held_count = 0
       where event_id in (select id from public.events where end_time > now())`;
   });
   await sql`vacuum analyze`;

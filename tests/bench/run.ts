@@ -9,6 +9,7 @@ import { comparisons } from './beside/loads.ts';
 import { benchBoard } from './board.ts';
 import { reportFeeds } from './feed-report.ts';
 import { benchLists } from './lists.ts';
+import { benchLive } from './live.ts';
 import { benchNeighbor } from './neighbor.ts';
 import { benchPaint } from './paint.ts';
 import type { Report } from './report.ts';
@@ -26,6 +27,7 @@ const alone: Record<string, () => Promise<Report>> = {
   signups: benchSignups,
   rush: benchRush,
   lists: benchLists,
+  live: benchLive,
   neighbor: benchNeighbor,
   feeds: reportFeeds,
 };

@@ -22,8 +22,8 @@ export type Listener = {
   stop(): Promise<void>;
 };
 
-/** Opens a socket for somebody. `token` null: nobody is signed in. */
-export function listener(stack: StackInfo, token: string | null): Listener {
+/** Opens a socket for somebody. `token` null: nobody is signed in. `onHeard` is called with each message. */
+export function listener(stack: StackInfo, token: string | null, onHeard?: (message: Heard) => void): Listener {
   let current = token;
   const client = createClient(stack.gatewayUrl, stack.publishableKey, {
     accessToken: async () => current,
@@ -44,7 +44,9 @@ export function listener(stack: StackInfo, token: string | null): Listener {
         channels.set(topic, channel);
         channel
           .on('broadcast', { event: '*' }, ({ payload }) => {
-            heard.push({ topic, at: performance.now(), payload: payload as Heard['payload'] });
+            const message = { topic, at: performance.now(), payload: payload as Heard['payload'] };
+            heard.push(message);
+            onHeard?.(message);
           })
           .subscribe((state, error) => {
             states[topic] = error ? `${state} ${error.message}` : state;
