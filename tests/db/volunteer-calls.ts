@@ -96,7 +96,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   now: [() => '', 'harmless'],
-  // Of shifts that the volunteer leads: returns nothing.
+  // Of shifts that the volunteer leads: return nothing.
+  open_end_lines: [({ signup }) => `array['${signup}']::uuid[]`, 'harmless'],
   open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],

@@ -25,6 +25,7 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
+import { Route as AppAdminOpenEndsRouteImport } from './routes/_app/admin/open-ends'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
@@ -130,6 +131,11 @@ const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminOpenEndsRoute = AppAdminOpenEndsRouteImport.update({
+  id: '/open-ends',
+  path: '/open-ends',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
+  '/_app/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
@@ -423,6 +432,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
+    | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -465,6 +475,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
+    | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
+    | '/_app/admin/open-ends'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/reports'
@@ -666,6 +678,13 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/admin/changes'
       preLoaderRoute: typeof AppAdminChangesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/open-ends': {
+      id: '/_app/admin/open-ends'
+      path: '/open-ends'
+      fullPath: '/admin/open-ends'
+      preLoaderRoute: typeof AppAdminOpenEndsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/places': {
@@ -863,6 +882,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
+  AppAdminOpenEndsRoute: typeof AppAdminOpenEndsRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
@@ -889,6 +909,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
+  AppAdminOpenEndsRoute: AppAdminOpenEndsRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,

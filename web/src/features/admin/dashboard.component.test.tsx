@@ -74,6 +74,7 @@ const morning: Dashboard = {
       sent_at: null,
     })),
   },
+  open_ends: 0,
   waiting_people: 0,
   mails: { unreached: 1, people: [{ id: helper.id, name: helper.name, ...unsent }], waiting: 1, ...unsent },
   changes: [
