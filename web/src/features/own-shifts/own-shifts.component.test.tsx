@@ -120,7 +120,7 @@ it('sums what is over by season: hours, credits, and wages once they are marked'
   ).toEqual([
     'Date,Start,End,Shift,Role,Place,Season,Hours,Credits,Pay in USD,Attendance',
     '2026-09-02,10:00 AM,12:00 PM,Missed,Bar,,Autumn,0.00,0.0,,Missed',
-    '2026-09-03,10:00 AM,12:00 PM,Paid,Bar,,Autumn,2.00,0.0,31.10,Attended',
+    '2026-09-03,10:00 AM,12:00 PM,Paid,Bar,,Autumn,2.00,0.0,31.10,Attended · Check-out assumed',
     '2026-09-04,10:00 AM,10:20 AM,Open,Bar,,Autumn,0.33,0.0,5.17,Not marked yet',
   ]);
 });
