@@ -108,9 +108,11 @@ declare
   -- Somebody who came after all was there, whoever got the place.
   came constant boolean := tg_op = 'UPDATE' and old.released_at is not null and new.released_at is null and old.status = new.status;
 begin
+  if came then
+    update public.event_slots set required_count = required_count + 1 where id = new.slot_id and filled_count >= required_count;
+  end if;
   if (taken, confirmed) <> (0, 0) then
     update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed,
-      required_count = case when came then greatest(required_count, filled_count + taken) else required_count end,
       freed_at = case when taken < 0 then private.now() else freed_at end
     where id = coalesce(new.slot_id, old.slot_id);
   end if;
@@ -135,12 +137,12 @@ create trigger note_change before update on public.signups
   for each row when ((old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during))
   execute function private.note_signup_change();
 
-create function private.occupied(p_during tstzrange, p_in timestamptz, p_out timestamptz) returns tstzrange
+create function private.time_there(p_during tstzrange, p_in timestamptz, p_out timestamptz) returns tstzrange
 language sql immutable set search_path = '' as $$
   select tstzrange(came, case when p_out > came and p_out < upper(p_during) then p_out else upper(p_during) end)
   from (select case when p_in > lower(p_during) and p_in < upper(p_during) then p_in else lower(p_during) end as came) s
 $$;
-comment on function private.occupied(tstzrange, timestamptz, timestamptz) is
+comment on function private.time_there(tstzrange, timestamptz, timestamptz) is
   'The part of the time of an event that a person was there, by check-in and check-out (null: not recorded). Internal.';
 
 create function private.note_gate_change() returns trigger
@@ -151,7 +153,7 @@ begin
     new.released_at := null;
   end if;
   if (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at) and new.status <> 'canceled' then
-    new.during := private.occupied((select e.during from public.events e where e.id = new.event_id), new.checked_in_at, new.checked_out_at);
+    new.during := private.time_there((select e.during from public.events e where e.id = new.event_id), new.checked_in_at, new.checked_out_at);
   end if;
   return new;
 end

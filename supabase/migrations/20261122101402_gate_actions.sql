@@ -26,7 +26,7 @@ comment on column public.gate_actions.request is 'The hash of what was sent.';
 comment on column public.gate_actions.changes is
   'What it changed, in order: {"signup", "before", "after"} (before null: made by it) or {"slot"}, which got one place more. Empty: its
 state held already.';
-comment on column public.gate_actions.revision is 'The gate_revision of the signup afterwards.';
+comment on column public.gate_actions.revision is 'The gate_revision to which it brought the signup; null: none.';
 comment on column public.gate_actions.undone_at is 'Since when it is undone. Kept beside undoes, so that a roster reads one row.';
 create index gate_actions_of_signup on public.gate_actions (signup_id, number);
 create index gate_actions_of_slot on public.gate_actions (slot_id);
@@ -100,6 +100,15 @@ begin
 end
 $$;
 comment on function private.add_gate_place(uuid) is 'Adds a place to a slot. For gate_actions.changes. Internal.';
+
+create function private.hand_over_gate(p_person uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  update public.gate_actions a set done_by = p_person where a.done_by = p_other;
+  -- Everybody has a code; that of the person who stays holds.
+  delete from private.person_codes c where c.user_id = p_other;
+$$;
+comment on function private.hand_over_gate(uuid, uuid) is
+  'Gives what the second person did at gates to the first one, and makes the code of the second one void. Internal.';
 
 create function private.lock_gate(p_actions jsonb) returns void
 language plpgsql set search_path = '' as $$

@@ -4,18 +4,20 @@
 create function private.judge_gate_state(p_action jsonb, p_signup public.signups, p_state text, p_possible boolean) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  latest record;
+  changed_by uuid;
+  changed_at timestamptz;
 begin
-  select a.done_by, a.at into latest from public.gate_actions a
-  where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision order by a.number desc limit 1;
+  select a.done_by, a.at into changed_by, changed_at from public.gate_actions a
+  where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision;
   if not found then
-    select p_signup.attendance_by as done_by, p_signup.attendance_at as at into latest;
+    changed_by := p_signup.attendance_by;
+    changed_at := p_signup.attendance_at;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
-      and latest.done_by is distinct from private.me() then
+      and changed_by is distinct from private.me() then
     perform private.refuse(409, 'gate_conflict', 'Somebody else has recorded something different in the meantime', jsonb_build_object(
-      'state', p_state, 'by', (select p.name from public.profiles p where p.id = latest.done_by),
-      'at', private.iso(coalesce(latest.at, private.now()))));
+      'state', p_state, 'by', (select p.name from public.profiles p where p.id = changed_by),
+      'at', private.iso(coalesce(changed_at, private.now()))));
   elsif p_possible is not true and (p_action ->> 'force')::boolean is not true or p_signup.attendance_reason is not null
       or p_signup.attendance = 'attended' and p_signup.checked_out_at is null then
     -- What an administrator has marked or corrected with a reason stays.
@@ -79,7 +81,7 @@ declare
 begin
   for other in
     select s.* from public.signups s
-    where s.id in (select private.places_elsewhere(p_person, p_signup, private.occupied(p_event.during, p_at, null))) order by s.id
+    where s.id in (select private.places_elsewhere(p_person, p_signup, private.time_there(p_event.during, p_at, null))) order by s.id
   loop
     if other.checked_in_at is not null and other.attendance is null then
       changes := changes || private.check_out(other, p_at, null);
@@ -176,7 +178,7 @@ begin
     private.organisation_zone()));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
-  where s.id in (select private.places_elsewhere(person, null, private.occupied(p_event.during, p_at, null))) order by s.checked_in_at, s.id limit 1;
+  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by s.checked_in_at, s.id limit 1;
   warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person

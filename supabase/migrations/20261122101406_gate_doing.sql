@@ -75,7 +75,7 @@ begin
   end case;
   insert into public.gate_actions (id, kind, slot_id, signup_id, at, done_by, reason, request, changes, revision, undoes)
   select (p_action ->> 'id')::uuid, wanted, slot.id, signup.id, moment, private.me(), nullif(btrim(p_action ->> 'reason'), ''), sent, changes,
-    (select s.gate_revision from public.signups s where s.id = signup.id), case when undone.undone_at is null then undone.id end;
+    (select s.gate_revision from public.signups s where s.id = signup.id and s.gate_revision is distinct from signup.gate_revision), case when undone.undone_at is null then undone.id end;
   return 'done';
 end
 $$;
@@ -137,7 +137,7 @@ declare
   results jsonb := '[]';
 begin
   perform private.require_member();
-  if not private.is_admin() and not exists (select from public.lead_grants g where g.user_id = private.me() and 'gate' = any (g.rights)) then
+  if not private.leads_gates() then
     perform private.require_gate();
   end if;
   perform private.lock_gate(p_actions);

@@ -126,7 +126,7 @@ begin
     canceled_at = case when wanted = 'canceled' then private.now() end,
     canceled_by = case when wanted = 'canceled' then private.me() end,
     canceled_late = false,
-    during = private.occupied(e.during, s.checked_in_at, s.checked_out_at),
+    during = private.time_there(e.during, s.checked_in_at, s.checked_out_at),
     is_draft = e.published_at is null,
     is_live = e.status = 'scheduled' and e.published_at is not null and e.removed_at is null and not slot.is_canceled and slot.removed_at is null
   from public.event_slots slot join public.events e on e.id = slot.event_id

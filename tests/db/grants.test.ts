@@ -15,6 +15,7 @@ const privileges = {
   'private.mail_keys': {},
   'private.merged_persons': {},
   'private.outbox': {},
+  'private.person_codes': {},
   'private.present_rates': { authenticated: ['select'] },
   'private.push_settings': {},
   'private.push_subscriptions': {},
@@ -59,6 +60,7 @@ const privileges = {
   'public.ical_sources': {
     authenticated: ['select', 'update (locked_fields, source_state)'],
   },
+  'public.gate_actions': { authenticated: ['select'] },
   'public.hand_overs': {
     authenticated: ['select (during, ended_at, ended_why, id, open_to_all, signup_id, started_at, user_id)'],
   },

@@ -13,6 +13,7 @@ export type PersonRows = {
   watch: string;
   handOver: string;
   grant: string;
+  action: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -71,7 +72,10 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     select user_id, id, true, during from signups where id = ${signup} returning id`;
   const [grant] =
     await world.sql`insert into lead_grants (user_id, rights) values (${person.id}, '{roster}') returning id`;
+  const [action] = await world.sql`insert into gate_actions (id, kind, slot_id, signup_id, at, done_by, request)
+    values (${randomUUID()}, 'check_in', ${slot}, ${signup}, '2040-01-01', ${person.id}, 'x') returning id`;
   const mine = {
+    action: action?.id,
     grant: grant?.id,
     handOver: handOver?.id,
     notice: notice?.id,

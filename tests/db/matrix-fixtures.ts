@@ -69,6 +69,11 @@ export function fixtures(
       insert: (whose) => ({ id: randomUUID(), person_id: id(whose) }),
     },
     'private.outbox': view('user_id', self.id, cast.other.id),
+    'private.person_codes': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'code',
+      insert: (whose) => ({ user_id: id(whose), code: 'x' }),
+    },
     'private.push_settings': view('user_id', self.id, cast.other.id),
     'private.push_subscriptions': view('user_id', self.id, cast.other.id),
     'private.pushes': view('user_id', self.id, cast.other.id),
@@ -91,6 +96,14 @@ export function fixtures(
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'public.gate_actions': both([mine.action, theirs.action], 'reason', (whose) => ({
+      id: randomUUID(),
+      kind: 'add_place',
+      slot_id: cast.freeSlot,
+      at: '2040-01-01',
+      done_by: id(whose),
+      request: 'x',
+    })),
     'public.hand_overs': both([mine.handOver, theirs.handOver], 'ended_why', (whose) => ({
       user_id: id(whose),
       signup_id: (whose === 'own' ? mine : theirs).signup,

@@ -4,6 +4,7 @@ import type { CallStatements, Scene } from './statement-types.ts';
 import { accessStatements } from './statements/access.ts';
 import { catalogueStatements } from './statements/catalogue.ts';
 import { changesStatements } from './statements/changes.ts';
+import { gateStatements } from './statements/gate.ts';
 import { organisationStatements } from './statements/organisation.ts';
 import { peopleStatements } from './statements/people.ts';
 import { pushStatements } from './statements/push.ts';
@@ -24,6 +25,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     ...(await scheduleStatements(scene)),
     ...(await catalogueStatements(scene)),
     ...(await workStatements(scene)),
+    ...(await gateStatements(scene)),
     ...(await organisationStatements(scene)),
   };
 }

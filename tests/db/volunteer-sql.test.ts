@@ -80,6 +80,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.mail_keys',
         'private.merged_persons',
         'private.outbox',
+        'private.person_codes',
         'private.push_settings',
         'private.push_subscriptions',
         'private.pushes',

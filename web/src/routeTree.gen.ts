@@ -25,6 +25,7 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
+import { Route as AppAdminLeadsRouteImport } from './routes/_app/admin/leads'
 import { Route as AppAdminOpenEndsRouteImport } from './routes/_app/admin/open-ends'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
@@ -131,6 +132,11 @@ const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminLeadsRoute = AppAdminLeadsRouteImport.update({
+  id: '/leads',
+  path: '/leads',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminOpenEndsRoute = AppAdminOpenEndsRouteImport.update({
@@ -295,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/leads': typeof AppAdminLeadsRoute
   '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/leads': typeof AppAdminLeadsRoute
   '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
@@ -385,6 +393,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
+  '/_app/admin/leads': typeof AppAdminLeadsRoute
   '/_app/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
@@ -432,6 +441,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
+    | '/admin/leads'
     | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
@@ -475,6 +485,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
+    | '/admin/leads'
     | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
@@ -521,6 +532,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
+    | '/_app/admin/leads'
     | '/_app/admin/open-ends'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
@@ -678,6 +690,13 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/admin/changes'
       preLoaderRoute: typeof AppAdminChangesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/leads': {
+      id: '/_app/admin/leads'
+      path: '/leads'
+      fullPath: '/admin/leads'
+      preLoaderRoute: typeof AppAdminLeadsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/open-ends': {
@@ -882,6 +901,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
+  AppAdminLeadsRoute: typeof AppAdminLeadsRoute
   AppAdminOpenEndsRoute: typeof AppAdminOpenEndsRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
@@ -909,6 +929,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
+  AppAdminLeadsRoute: AppAdminLeadsRoute,
   AppAdminOpenEndsRoute: AppAdminOpenEndsRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,

@@ -31,4 +31,5 @@ export const queryKeys = {
   candidates: ['candidates'],
   availability: ['availability'],
   changes: ['change-sets'],
+  leads: ['leads'],
 } as const satisfies Record<string, QueryKey>;

@@ -14,6 +14,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationMessages } from '../messages.ts';
 import { updateOrganisationMutation } from '../mutations.ts';
+import { DaySection } from './day-section.tsx';
 import { PaySection } from './pay-section.tsx';
 import {
   EntrySection,
@@ -77,6 +78,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
       <PublishingSection form={form} />
       <FeedSection form={form} />
       <RulesSection form={form} />
+      <DaySection form={form} />
       <PaySection form={form} />
       <MailSection form={form} />
       {save.isError && (
