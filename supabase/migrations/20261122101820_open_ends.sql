@@ -20,37 +20,53 @@ that were neither checked in nor marked, if they are paid, or if anybody at the 
 these. Internal.';
 
 create function private.open_ends(p_from timestamptz, p_to timestamptz, p_event uuid default null)
-returns table (id uuid, start_time timestamptz, line jsonb)
+returns table (id uuid, start_time timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := private.me();
+begin
+  if private.is_admin() then
+    return query select u.id, e.start_time
+    from private.unsettled(p_from, p_to) u join public.events e on e.id = u.event_id
+    where p_event is null or u.event_id = p_event;
+  elsif exists (select from public.lead_grants g where g.user_id = person and 'gate' = any (g.rights)) then
+    -- A grant holds at most seven days after the end.
+    return query select u.id, e.start_time
+    from private.unsettled(greatest(p_from, private.now() - interval '8 days'), p_to) u join public.events e on e.id = u.event_id
+    where (p_event is null or u.event_id = p_event) and private.may_lead(u.event_id, u.slot_id, 'gate');
+  end if;
+end
+$$;
+comment on function private.open_ends(timestamptz, timestamptz, uuid) is
+  'GET /open-ends: the open ends of events that ended in a time, or of one event, that the caller may settle: all of them for
+administrators; for others those of shifts whose gate they may run now. Definer: leads read no signups of others.';
+grant execute on function private.open_ends(timestamptz, timestamptz, uuid) to authenticated;
+
+create function private.open_end_lines(p_signups uuid[]) returns table (id uuid, line jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.me();
   admin constant boolean := private.is_admin();
 begin
-  if person is null then
-    return;
-  end if;
+  -- Looked up one by one: a page has few of very many.
   return query
-  select s.id, e.start_time, jsonb_build_object('id', s.id,
+  select s.id, jsonb_build_object('id', s.id,
     'event', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_time', private.iso(e.start_time),
       'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
-    'slot_type', jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color),
-    'user', jsonb_build_object('id', p.id, 'name', p.name),
+    'slot_type', (select jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color)
+      from public.event_slots l join public.slot_types t on t.id = l.slot_type_id where l.id = s.slot_id),
+    'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = s.user_id),
     'checked_in_at', private.iso(s.checked_in_at), 'own', s.user_id = person and not admin)
-  from private.unsettled(p_from, p_to) u
-  join public.signups s on s.id = u.id
-  join public.events e on e.id = u.event_id
-  join public.event_slots slot on slot.id = u.slot_id
-  join public.slot_types t on t.id = slot.slot_type_id
-  join public.profiles p on p.id = u.user_id
-  where (p_event is null or e.id = p_event)
-    -- A grant holds at most seven days after the end.
-    and (admin or u.slot_id in (select l.slot_id from private.led_events('gate', private.now() - interval '8 days', private.now()) l));
+  from unnest(p_signups) asked (id)
+  cross join lateral (select l.* from public.signups l where l.id = asked.id offset 0) s
+  cross join lateral (select l.* from public.events l where l.id = s.event_id offset 0) e
+  where admin or private.may_lead(s.event_id, s.slot_id, 'gate');
 end
 $$;
-comment on function private.open_ends(timestamptz, timestamptz, uuid) is
-  'GET /open-ends: the open ends of events that ended in a time, or of one event, that the caller may settle (contract openEnd): all of
-them for administrators; for others those of shifts whose gate they may run now. Definer: leads read no signups of others.';
-grant execute on function private.open_ends(timestamptz, timestamptz, uuid) to authenticated;
+comment on function private.open_end_lines(uuid[]) is
+  'What GET /open-ends says of open ends (contract openEnd), of those that the caller may settle. Definer: leads read no signups and
+people of others.';
+grant execute on function private.open_end_lines(uuid[]) to authenticated;
 
 create function private.lock_ends(p_signups uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -107,6 +123,7 @@ create function private.settle_ends(p_signups uuid[], p_answer text, p_left_at t
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  admin constant boolean := private.is_admin();
   left_at constant timestamptz := case p_answer when 'left' then p_left_at end;
   note constant text := nullif(btrim(p_reason), '');
   most_beyond constant interval := interval '4 hours';
@@ -129,7 +146,7 @@ begin
   join private.open_ends(first - interval '1 second', last) o on o.id = s.id
   join public.events e on e.id = s.event_id
   cross join lateral (select case
-    when (o.line ->> 'own')::boolean then 'own'
+    when s.user_id = private.me() and not admin then 'own'
     when left_at < greatest(e.start_time, s.checked_in_at) or left_at > e.end_time + most_beyond then 'outside' end as why) refused
   where s.id = any (p_signups);
   update public.signups s set

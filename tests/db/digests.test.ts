@@ -101,6 +101,22 @@ describe('the digest', () => {
   );
 });
 
+it(
+  'the digest counts the open ends of the shifts that ended since the last one, once',
+  inWorld(async (world) => {
+    const { chief } = await stage(world);
+    const paid = await world.slotType({ hourly_rate: 10, compensation: 'wage' });
+    const { slot } = await shiftAt(world, '2030-06-10T18:00Z', { slot_type_id: paid });
+    await holders(world, slot, 2);
+    await world.at('2030-06-10T08:00:00Z');
+    expect(await listsTo(world, chief)).toEqual([]);
+    await world.at('2030-06-11T08:00:00Z');
+    expect(await listsTo(world, chief)).toMatchObject([{ ends: 2, places: 0, below: 0, shifts: [] }]);
+    await world.at('2030-06-12T08:00:00Z');
+    expect(await listsTo(world, chief)).toEqual([]);
+  }),
+);
+
 describe('old alerts', () => {
   it(
     'are deleted after 90 days, and the last digest stays',

@@ -32,7 +32,8 @@ const checkIn = (world: World, signup: string, at: string) =>
 const linesOf = async (world: World, person: Person, from = '2026-01-01'): Promise<Line[]> => {
   const rows = await world.as(
     person,
-    (sql) => sql`select line from private.open_ends(${from}::timestamptz, private.now()) order by start_time, id`,
+    (sql) => sql`select l.line from private.open_end_lines(array(
+      select o.id from private.open_ends(${from}::timestamptz, private.now()) o)) l`,
   );
   return rows.map(({ line }) => line as Line);
 };
@@ -208,9 +209,7 @@ describe('settling', () => {
         { attendance: 'attended', minutes: 120, out: null, assumed: false },
       ]);
       expect(await totals(world, chief)).toEqual([3, 420, 2, 20, 1, 0]);
-      const required = refusal(400, 'required', 'A reason is required to correct hours', 'reason', {
-        what: 'correction_reason',
-      });
+      const required = refusal(400, 'required', 'A reason is required to correct hours', 'reason');
       await expect(settle(world, chief, [dayBefore], 'left')).rejects.toMatchObject(required);
     }),
   );

@@ -111,7 +111,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   message_figures: [() => `array['${nobody}']::uuid[]`, 'harmless'],
   message_people: [() => `'${nobody}'`, 'harmless'],
   now: [() => '', 'harmless'],
-  // Of shifts that the volunteer leads: returns nothing.
+  // Of shifts that the volunteer leads: return nothing.
+  open_end_lines: [({ signup }) => `array['${signup}']::uuid[]`, 'harmless'],
   open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],

@@ -7,6 +7,7 @@ export const oToZ: Record<string, string> = {
   'offer_places(integer)': 'plpgsql volatile: nobody',
   'offer_refusal(events,event_slots,profiles)': 'plpgsql stable: nobody',
   'offered_to(questions)': 'sql stable: nobody',
+  'open_end_lines(uuid[])': 'plpgsql stable definer: authenticated',
   'open_ends(timestamptz,timestamptz,uuid)': 'plpgsql stable definer: authenticated',
   'open_qualification(uuid)': 'plpgsql volatile: nobody',
   'open_slots(date,date,text)': 'sql stable: nobody',

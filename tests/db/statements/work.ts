@@ -5,6 +5,7 @@ import { dayIn } from './days.ts';
 export async function workStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const signups = await import('../../../supabase/functions/api/data/event-slot-signups.ts');
   const attendance = await import('../../../supabase/functions/api/data/attendance.ts');
+  const openEnds = await import('../../../supabase/functions/api/data/open-ends.ts');
   const candidates = await import('../../../supabase/functions/api/data/candidates.ts');
   const autoFill = await import('../../../supabase/functions/api/data/auto-fill.ts');
   const questions = await import('../../../supabase/functions/api/data/questions.ts');
@@ -112,6 +113,20 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     markSeveral: [
       admins({
         two: (sql) => attendance.markAlike(sql, past, { attendance: 'no_show', signup_ids: [worked, worked] }),
+      }),
+    ],
+    listOpenEnds: [
+      admins({
+        lately: (sql) => openEnds.selectOpenEnds(sql, longest),
+        'of an event': (sql) => openEnds.selectOpenEnds(sql, { event_id: past, ...longest }),
+      }),
+      volunteers({ 'of nobody': (sql) => openEnds.selectOpenEnds(sql, longest) }),
+    ],
+    settleOpenEnds: [
+      admins({
+        planned: (sql) => openEnds.settle(sql, { answer: 'planned', signup_ids: [worked] }),
+        open: (sql) =>
+          openEnds.settle(sql, { answer: 'open', signup_ids: [worked], settled_at: '2026-06-01T00:00:00.000Z' }),
       }),
     ],
   };

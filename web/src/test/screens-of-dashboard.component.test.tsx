@@ -63,6 +63,7 @@ const full: Dashboard = {
     unsent: 7,
     oldest: [{ id: newId(), email: `${unbroken}@example.org`, name: null, role: 'staff', sent_at: null }],
   },
+  open_ends: 23,
   waiting_people: 2,
   mails: {
     unreached: 1,

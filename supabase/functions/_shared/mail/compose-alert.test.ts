@@ -13,7 +13,7 @@ const people = [
   { name: 'Cy Young', late: false },
 ];
 const shift = { slot_id: 's1', event, slot_type: 'Bar', people, open: 2, offered: 3, confirmed: 1, min_count: 2 };
-const list: AlertList = { places: 2, below: 1, questions: 0, more: 0, shifts: [shift] };
+const list: AlertList = { places: 2, below: 1, questions: 0, ends: 0, more: 0, shifts: [shift] };
 
 function mailWith(more: Partial<typeof list>, about: AlertLetter['about'] = 'alert', language = 'english') {
   const claimed = {
@@ -61,10 +61,13 @@ it('leaves out what somebody has seen to, and is not sent when nothing is left',
   expect(mail?.text).not.toMatch(/Full|Over/);
   expect(mailWith({ shifts: [full, over] })).toBeNull();
   expect(mailWith({ shifts: [full], questions: 2 }, 'digest')?.text).toContain('2 people have not answered in time');
+  expect(mailWith({ shifts: [], places: 0, below: 0, ends: 23 }, 'digest')?.text).toContain(
+    '23 people of the last shifts were not checked out or marked',
+  );
 });
 
 it.each(Object.keys(languages))('is complete in %s', (language) => {
-  const few = { ...list, places: 1, below: 2, questions: 1, more: 1 };
+  const few = { ...list, places: 1, below: 2, questions: 1, ends: 1, more: 1 };
   const one = { ...shift, open: 0, offered: 1 };
   for (const mail of [mailWith({}, 'alert', language), mailWith({ ...few, shifts: [one] }, 'digest', language)]) {
     expect(mail?.text).not.toMatch(/[{}]/);

@@ -18,10 +18,17 @@ export const selectOpenEnds = (sql: Sql, { from, event_id, ...terms }: Asked) =>
     ? sql`${from}::date::timestamp at time zone (${organisationZone(sql)})`
     : sql`private.now() - ${`${usualDays} days`}::interval`;
   const list = sql`select * from private.open_ends(${since}, private.now(), ${event_id ?? null}::uuid)`;
+  const page = cut(sql, list, { ...byMoment(sql, sql`l.start_time`), newestFirst: true }, terms);
   return toPage(
     sql,
-    sql`select o.line as json, o.place, o.key, o.id
-      from (${cut(sql, list, { ...byMoment(sql, sql`l.start_time`), newestFirst: true }, terms)}) o`,
+    sql`select o.line as json, c.place, c.key, c.id
+      from (
+        select array_agg(p.id order by p.place) as ids, array_agg(p.place order by p.place) as places,
+          array_agg(p.key order by p.place) as keys
+        from (${page}) p
+      ) all_of
+      cross join lateral unnest(all_of.ids, all_of.places, all_of.keys) c (id, place, key)
+      join private.open_end_lines(all_of.ids) o on o.id = c.id`,
     terms,
   );
 };

@@ -1,6 +1,7 @@
 import { listAttendance } from '@contract/attendance.ts';
 import { listCandidates } from '@contract/board.ts';
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
+import { listOpenEnds } from '@contract/open-ends.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, failure } from '@/test/fake-api.ts';
@@ -75,6 +76,7 @@ const morning: Dashboard = {
       sent_at: null,
     })),
   },
+  open_ends: 23,
   waiting_people: 0,
   mails: { unreached: 1, people: [{ id: helper.id, name: helper.name, ...unsent }], waiting: 1, ...unsent },
   changes: [
@@ -101,6 +103,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
   worldWith({ me: administrator(), events: [fair, market], users: [helper] });
   api.on(getDashboard, morning);
   api.on(listAttendance, []);
+  api.on(listOpenEnds, []);
   api.on(listCandidates, { counts: { said_free: 0, nothing_said: 0, warned: 0, refused: 0 }, candidates: [] });
   const screen = await openApp('/admin');
   await expect
@@ -118,14 +121,15 @@ it('shows open places, today’s people, what needs attention and the latest cha
   expect(textsOf('Today')).toEqual([matching(/Summer fairHelperAttendance Summer fair$/)]);
   const attention = textsOf('Needs attention');
   expect(attention).toEqual([
+    matching(/23 people of past shifts are not settled/),
     matching(/City calendar could not be read/),
     matching(/Emails to Helper fail\. Contact them another way\./),
     matching(/1 email waiting to be sent/),
     matching(/7 unanswered invitations/),
   ]);
-  expect(attention[1]).toContain(refused);
-  expect(attention[3]).toContain('7 not sent yet');
-  expect(attention[3]).toContain('Guest 0, Guest 1, Guest 2, Guest 3, Guest 4 and 2 more');
+  expect(attention[2]).toContain(refused);
+  expect(attention[4]).toContain('7 not sent yet');
+  expect(attention[4]).toContain('Guest 0, Guest 1, Guest 2, Guest 3, Guest 4 and 2 more');
   expect(textsOf('Latest changes')).toEqual([
     matching(/chief invited 7 people, including Guest 0/),
     matching(/Olga added the feed City calendar/),
@@ -137,8 +141,9 @@ it('shows open places, today’s people, what needs attention and the latest cha
   for (const [name, index, address] of [
     ['Latest changes', 2, `/admin?shift=${market.id}`],
     ['Latest changes', 3, '/admin/qualifications'],
-    ['Needs attention', 1, `/admin/staff/${helper.id}`],
-    ['Needs attention', 3, '/admin/staff'],
+    ['Needs attention', 0, '/admin/open-ends'],
+    ['Needs attention', 2, `/admin/staff/${helper.id}`],
+    ['Needs attention', 4, '/admin/staff'],
     ['Open places', 0, `/admin?shift=${fair.id}`],
   ] as const) {
     await part(name).getByRole('listitem').nth(index).getByRole('link').last().click();

@@ -70,6 +70,7 @@ const festival: Dashboard = {
   },
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
+  open_ends: 0,
   waiting_people: 0,
   mails: { unreached: 0, people: [], waiting: 0, failure: null, reason: null },
   changes: [

@@ -34,6 +34,11 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   feedHeld: params('{name} is on hold: a sync would remove many events. Review it.'),
   feedPaused: params('{name} is paused after many failures'),
   invitations: params({ one: '{count} unanswered invitation', other: '{count} unanswered invitations' }),
+  openEnds: params({
+    one: '{count} person of past shifts is not settled',
+    other: '{count} people of past shifts are not settled',
+  }),
+  openEndsHint: 'Never checked out, or not marked',
   waitingPeople: params({
     one: '{count} person is waiting for approval',
     other: '{count} people are waiting for approval',

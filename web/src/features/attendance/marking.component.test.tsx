@@ -157,3 +157,42 @@ it('says who has not answered yet; there is nothing to mark for them', async () 
   await expect.element(rowOf('Ada').getByText('Asked, answer by 2:00 PM')).toBeVisible();
   expect(rowOf('Ada').getByText('Overlaps', { exact: false }).elements()).toEqual([]);
 });
+
+it('says what the gate has recorded: who is here, who left, and whose check-out is assumed', async () => {
+  const slot = slotOf(slotTypeWith({ name: 'Kitchen' }));
+  const event = eventWith({
+    title: 'Harvest supper',
+    start_time: '2026-10-22T04:00:00Z',
+    end_time: '2026-10-22T08:00:00Z',
+    slot_assignments: [slot],
+  });
+  const checked_in_at = '2026-10-22T05:00:00Z';
+  const gone = { checked_in_at, checked_out_at: '2026-10-22T08:00:00Z', attendance: 'attended' } as const;
+  const byGate = { hours: 3, scheduled_hours: 4, corrected: true };
+  let people = [
+    attendeeOf(slot, 'Ada', { checked_in_at }),
+    attendeeOf(slot, 'Bob', { ...gone, ...byGate }),
+    attendeeOf(slot, 'Vera', { ...gone, ...byGate, out_assumed: true }),
+    attendeeOf(slot, 'Wil', { checked_in_at, attendance: 'no_show' }),
+  ];
+  worldWith({ me: administrator(), events: [event] });
+  api.on(listAttendance, () => people);
+  api.on(markAttendance, ({ params }) => {
+    const unmarked = { attendance: null, checked_out_at: null, out_assumed: false };
+    people = people.map((each) => (each.id === params.signupId ? { ...each, ...unmarked } : each));
+    return people.find(({ id }) => id === params.signupId) as Attendee;
+  });
+  await openApp(`/admin/events/${event.id}/attendance`);
+  await expect.element(rowOf('Ada')).toHaveTextContent('Here since 5:00 AM');
+  await expect.element(rowOf('Bob')).toHaveTextContent('Here from 5:00 AM to 8:00 AM');
+  await expect.element(rowOf('Vera')).toHaveTextContent('Here from 5:00 AM; check-out assumed at the end');
+  await expect.element(rowOf('Wil')).not.toHaveTextContent('Here');
+  await correct.click();
+  await expect.element(anyDialog).toHaveTextContent('By check-in and check-out: 3 h. Scheduled: 4 h.');
+  await userEvent.keyboard('{Escape}');
+  // Without its mark, nothing is assumed any longer.
+  await markOf('Vera', 'Attended').click();
+  await expect.element(rowOf('Vera')).toHaveTextContent('Here since 5:00 AM');
+  await expectAccessible('attendance with the gate');
+  await expect.element(page.getByRole('link', { name: 'All open ends' })).toHaveAttribute('href', '/admin/open-ends');
+});

@@ -17,6 +17,8 @@ export function withMark(person: Attendee, { attendance, hours = null, reason = 
   return {
     ...person,
     attendance,
+    // An assumed check-out goes with its mark.
+    ...(attendance !== 'attended' && person.out_assumed && { checked_out_at: null, out_assumed: false }),
     hours: away ? 0 : (hours ?? person.scheduled_hours),
     corrected: hours !== null,
     reason: attendance && reason,

@@ -17,7 +17,7 @@ const shift = (title: string, more: Partial<AlertList['shifts'][number]> = {}): 
 const noticeAbout = (kind: 'alert' | 'digest', alert: Partial<AlertList>): Notice => ({
   ...noticeOf(eventWith(), { kind, old: null, new: null, about: null }),
   event: null,
-  alert: { ...{ places: 0, below: 0, questions: 0, more: 0, shifts: [] }, ...alert },
+  alert: { ...{ places: 0, below: 0, questions: 0, ends: 0, more: 0, shifts: [] }, ...alert },
 });
 
 it('an alert names the people, says how each shift is now, and leads to the board', async () => {

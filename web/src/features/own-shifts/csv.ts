@@ -12,12 +12,13 @@ function cellsOf(past: readonly Signup[], zone: string): Cell[][] {
   const outcomes = outcomeMessages.get();
   const heads = [t.date, t.start, t.end, t.shift, t.role, t.place, t.season, t.hours, t.credits];
   const rows = past.toReversed().map((signup): Cell[] => {
-    const { event, slot_type, season, hours, credits, pay, attendance } = signup;
+    const { event, slot_type, season, hours, credits, pay, attendance, out_assumed } = signup;
     const times = timesOf(event);
     const { start, end } = writtenTimes(times, zone);
     const what = [dayOf(times, zone), start, end, event.title, slot_type.name, event.location, season?.name ?? null];
     const worth = [hours.toFixed(2), credits.toFixed(1), pay === null ? null : pay.toFixed(2)];
-    return [...what, ...worth, attendance === null ? t.notMarked : outcomes[attendance]];
+    const outcome = attendance === null ? t.notMarked : outcomes[attendance];
+    return [...what, ...worth, out_assumed ? `${outcome} · ${outcomes.assumed}` : outcome];
   });
   return [[...heads, t.pay({ currency: currency.get() }), t.attendance], ...rows];
 }

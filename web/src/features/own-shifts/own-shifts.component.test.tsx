@@ -91,7 +91,7 @@ it('sums what is over by season: hours, credits, and wages once they are marked'
   const signups = [
     shift('May', '05-02T10:00', '05-02T12:00', { season: spring }),
     shift('Missed', '09-02T10:00', '09-02T12:00', { season: autumn, attendance: 'no_show', hours: 0, credits: 0 }),
-    shift('Paid', '09-03T10:00', '09-03T12:00', wage(31.1, 'attended'), -15.55),
+    shift('Paid', '09-03T10:00', '09-03T12:00', { ...wage(31.1, 'attended'), out_assumed: true }, -15.55),
     shift('Open', '09-04T10:00', '09-04T10:20', wage(5.17, null), -15.5),
     shift('Between', '07-04T10:00', '07-04T10:30', { hours: 0.5, credits: 0.5 }),
     shift('Overlapped', '09-04T10:00', '09-04T11:00', { status: 'displaced', season: autumn }),
@@ -111,6 +111,7 @@ it('sums what is over by season: hours, credits, and wages once they are marked'
   await expect.element(total).toHaveTextContent('Total4.832.5 credits$31.10');
   await expect.element(statement).toHaveTextContent('$5.17 are still open');
   await expect.element(rows.nth(1)).toHaveTextContent('Not marked yet');
+  await expect.element(rows.nth(2)).toHaveTextContent('Check-out assumed');
   await expect.element(rows.nth(3)).toHaveTextContent('Missed');
   await choose(statement.getByLabelText('Season'), 'Spring');
   await expect.element(total).toHaveTextContent('Total22 credits');
@@ -129,7 +130,7 @@ it('sums what is over by season: hours, credits, and wages once they are marked'
   ).toEqual([
     'Date,Start,End,Shift,Role,Place,Season,Hours,Credits,Pay in USD,Attendance',
     '2026-09-02,10:00 AM,12:00 PM,Missed,Bar,,Autumn,0.00,0.0,,Missed',
-    '2026-09-03,10:00 AM,12:00 PM,Paid,Bar,,Autumn,2.00,0.0,31.10,Attended',
+    '2026-09-03,10:00 AM,12:00 PM,Paid,Bar,,Autumn,2.00,0.0,31.10,Attended · Check-out assumed',
     '2026-09-04,10:00 AM,10:20 AM,Open,Bar,,Autumn,0.33,0.0,5.17,Not marked yet',
   ]);
 });

@@ -27,6 +27,7 @@ export const reportMessages = i18n('reports', {
   paidHours: 'Paid hours',
   cost: 'Cost',
   unmarked: 'Not marked',
+  assumed: params({ one: 'check-out assumed for {count}', other: 'check-out assumed for {count}' }),
   fillRate: 'Fill rate',
   placesFilled: params('{filled} of {offered} places'),
   noShows: 'No-shows',

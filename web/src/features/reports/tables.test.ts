@@ -47,7 +47,7 @@ const both = {
 const type = { id: 't', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' as const };
 const report: Report = {
   ...{ from: '2026-01-01', to: '2026-12-31', today: '2026-04-30', timezone: 'UTC' },
-  totals: { people: 2, ...both, filled: 6, offered: 8 },
+  totals: { people: 2, assumed: 0, ...both, filled: 6, offered: 8 },
   people: [ada, bob],
   slot_types: [{ slot_type: type, ...both, filled: 6, offered: 8 }],
   months: [

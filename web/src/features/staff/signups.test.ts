@@ -22,6 +22,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   corrected: false,
   attendance: null,
   attendance_reason: null,
+  out_assumed: false,
   event: {
     id: 'event',
     title: 'Fair',

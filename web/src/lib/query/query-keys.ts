@@ -19,6 +19,7 @@ export const queryKeys = {
   users: ['users'],
   invitations: ['invitations'],
   feeds: ['ical-feeds'],
+  openEnds: ['open-ends'],
   reports: ['reports'],
   dashboard: ['dashboard'],
   ownCalendar: ['own-calendar'],

@@ -8,4 +8,5 @@ export const outcomeMessages = i18n('outcome', {
   counted: params('Counted: {hours} h'),
   corrected: params('Corrected to {hours} h'),
   nothing: 'No hours counted',
+  assumed: 'Check-out assumed',
 });

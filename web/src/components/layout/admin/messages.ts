@@ -19,5 +19,6 @@ export const administrationMessages = i18n('administration', {
   qualifications: 'Qualifications',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
+  openEnds: 'Open Ends',
   settings: 'System Settings',
 });

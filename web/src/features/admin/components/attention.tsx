@@ -1,7 +1,7 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, MailQuestion, MailX, UserPlus } from 'lucide-react';
+import { CircleAlert, ClockAlert, MailQuestion, MailX, UserPlus } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { mailFailureMessages } from '@/components/layout/admin/mail-failure-messages.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
@@ -49,20 +49,31 @@ function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<
   );
 }
 
-/** What the schedule needs, people who wait, feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
+/** What the schedule needs, what is left of past shifts, people who wait, feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
 export function Attention({ dashboard }: { dashboard: Dashboard }) {
-  const { feeds, invitations, mails, needs, waiting_people: waiting } = dashboard;
+  const { feeds, invitations, mails, needs, waiting_people: waiting, open_ends: ends } = dashboard;
   const t = useStore(adminDashboardMessages);
   const shared = useStore(adminCommonMessages);
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
   const inSchedule = needs.below_min.count + needs.clashes.count + needs.unanswered.count + needs.freed.count;
-  const allWell = inSchedule + feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
+  const allWell = inSchedule + ends + feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
   return (
     <Part title={t.attention}>
       {allWell && <Nothing>{t.nothingWrong}</Nothing>}
       <ScheduleNeeds dashboard={dashboard} />
       <ul className="divide-y divide-line">
+        {ends > 0 && (
+          <li>
+            <Link to="/admin/open-ends" className={row}>
+              <ClockAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
+              <span className="min-w-0">
+                <span className="font-strong">{t.openEnds({ count: ends })}</span>
+                <span className="block text-small text-soft">{t.openEndsHint}</span>
+              </span>
+            </Link>
+          </li>
+        )}
         {waiting > 0 && (
           <li>
             <Link to="/admin/staff" className={row}>

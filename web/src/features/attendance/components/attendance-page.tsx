@@ -2,7 +2,7 @@ import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -106,6 +106,15 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
         ))}
       </div>
       {started && <p className="mt-4 text-small text-soft">{t.countsAnyway}</p>}
+      {Date.parse(event.end_time) <= now && (
+        <Link
+          to="/admin/open-ends"
+          data-print="no"
+          className="inline-flex min-h-11 items-center text-small text-action underline underline-offset-4"
+        >
+          {t.openEnds}
+        </Link>
+      )}
       {correcting && (
         <HoursDialog
           key={correcting.number}

@@ -1,11 +1,12 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { useStore } from '@nanostores/react';
-import { Pencil, Phone, TriangleAlert } from 'lucide-react';
+import { Clock, Pencil, Phone, TriangleAlert } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Lacks } from '@/components/qualifications/needs.tsx';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { amount } from '@/lib/format/numbers.ts';
+import { timeOfDay } from '@/lib/time/time.ts';
 import { isMarkable } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 import { useMarking } from '../use-marking.ts';
@@ -45,6 +46,25 @@ function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' |
   );
 }
 
+/** Since when somebody is here, or was, as recorded at the gate. */
+function Presence({ person, zone }: Pick<AttendeeRowProps, 'person' | 'zone'>) {
+  const t = useStore(attendanceMessages);
+  const { attendance, checked_in_at, checked_out_at, out_assumed } = person;
+  // Whatever the gate recorded, they are marked as absent.
+  if (!checked_in_at || attendance === 'no_show' || attendance === 'excused') return null;
+  const from = timeOfDay(checked_in_at, zone);
+  return (
+    <p className="flex items-center gap-1.5 text-small text-soft">
+      <Clock aria-hidden="true" className="size-3.5 shrink-0" />
+      {out_assumed
+        ? t.leftAssumed({ from })
+        : !checked_out_at
+          ? t.hereSince({ time: from })
+          : t.cameAndLeft({ from, to: timeOfDay(checked_out_at, zone) })}
+    </p>
+  );
+}
+
 /** One person of the event: name, hours and the three marks. */
 export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }: AttendeeRowProps) {
   const t = useStore(attendanceMessages);
@@ -64,6 +84,7 @@ export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }
             {phone}
           </a>
         )}
+        <Presence person={person} zone={zone} />
         {person.reason && <p className="text-small text-soft">{person.reason}</p>}
         {(person.status === 'asked' || person.question) && <AskedState question={person.question} />}
         {person.status === 'displaced' && (

@@ -33,6 +33,12 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
     mode: 'onTouched',
     defaultValues: { hours: person.hours, reason: person.reason ?? '' },
   });
+  const scheduled = amount(person.scheduled_hours);
+  // Hours that somebody has corrected have a reason.
+  const hint =
+    person.corrected && person.reason === null
+      ? t.byGate({ hours: amount(person.hours), scheduled })
+      : t.scheduled({ hours: scheduled });
   const finish = (run: () => void) => {
     run();
     onClose();
@@ -46,14 +52,7 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
         <p className="mb-5 font-strong">{name}</p>
         <FormField control={form.control} name="hours">
           {(field) => (
-            <NumberField
-              label={t.hoursLabel}
-              inputMode="decimal"
-              min={0}
-              step={0.25}
-              hint={t.scheduled({ hours: amount(person.scheduled_hours) })}
-              {...field}
-            />
+            <NumberField label={t.hoursLabel} inputMode="decimal" min={0} step={0.25} hint={hint} {...field} />
           )}
         </FormField>
         <FormField control={form.control} name="reason">

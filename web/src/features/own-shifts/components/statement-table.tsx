@@ -38,7 +38,7 @@ export function StatementTable({ past, totals, now, zone }: StatementTableProps)
         </thead>
         <tbody>
           {past.map((signup) => {
-            const { event, slot_type, attendance } = signup;
+            const { event, slot_type, attendance, out_assumed } = signup;
             const times = timesOf(event);
             const { start, end } = writtenTimes(times, zone);
             return (
@@ -54,6 +54,7 @@ export function StatementTable({ past, totals, now, zone }: StatementTableProps)
                 <td className={figure}>{amount(signup.hours)}</td>
                 <td className={figure}>
                   {earned(signup)}
+                  {out_assumed && <span className="block text-small text-soft">{outcomes.assumed}</span>}
                   {attendance === null
                     ? signup.pay !== null && <span className="block text-small text-soft">{t.notMarked}</span>
                     : attendance !== 'attended' && (

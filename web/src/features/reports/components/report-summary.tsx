@@ -1,5 +1,6 @@
 import type { Report } from '@contract/reports.ts';
 import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
 import { reportMessages } from '../messages.ts';
@@ -12,7 +13,11 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
   const rate = fillRate(totals);
   const figures = [
     { label: shared.people, value: amount(totals.people) },
-    { label: t.shifts, value: amount(totals.shifts) },
+    {
+      label: t.shifts,
+      value: amount(totals.shifts),
+      note: totals.assumed === 0 ? undefined : t.assumed({ count: totals.assumed }),
+    },
     { label: t.hours, value: amount(hoursOf(totals.minutes)) },
     { label: t.credits, value: amount(totals.credits) },
     { label: t.paidHours, value: amount(hoursOf(totals.paid_minutes)) },
@@ -20,9 +25,15 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
       label: t.cost,
       value: money(totals.pay),
       note:
-        totals.unmarked === 0
-          ? undefined
-          : shared.unmarkedPay({ count: totals.unmarked, amount: money(totals.unmarked_pay) }),
+        totals.unmarked === 0 ? undefined : (
+          <Link
+            to="/admin/open-ends"
+            search={{ all: true }}
+            className="inline-block min-h-6 underline underline-offset-4"
+          >
+            {shared.unmarkedPay({ count: totals.unmarked, amount: money(totals.unmarked_pay) })}
+          </Link>
+        ),
     },
     {
       label: t.fillRate,

@@ -5,7 +5,7 @@ import { amount } from '@/lib/format/numbers.ts';
 import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 
 /** The result of the person's own signup. */
-export type Outcome = Pick<Signup, 'attendance' | 'attendance_reason' | 'hours' | 'corrected'>;
+export type Outcome = Pick<Signup, 'attendance' | 'attendance_reason' | 'hours' | 'corrected' | 'out_assumed'>;
 
 const looks = {
   attended: { Icon: CircleCheck, look: 'text-done' },
@@ -25,14 +25,17 @@ export function OutcomeSign({ attendance }: { attendance: keyof typeof looks }) 
   );
 }
 
-/** The hours that count, and the reason if an administrator changed them. */
-export function OutcomeNote({ outcome: { attendance, attendance_reason, hours, corrected } }: { outcome: Outcome }) {
+/** The hours that count, the reason if an administrator changed them, and whether the check-out was assumed. */
+export function OutcomeNote({ outcome }: { outcome: Outcome }) {
+  const { attendance, attendance_reason, hours, corrected, out_assumed } = outcome;
   const t = useStore(outcomeMessages);
   const away = attendance === 'no_show' || attendance === 'excused';
-  const counted = (corrected ? t.corrected : t.counted)({ hours: amount(hours) });
+  // Hours by check-in and check-out have no reason.
+  const counted = (corrected && attendance_reason !== null ? t.corrected : t.counted)({ hours: amount(hours) });
   return (
     <p className="pl-5.5 text-small text-soft">
       {away ? t.nothing : counted}
+      {out_assumed && <span className="block">{t.assumed}</span>}
       {attendance_reason && <span className="block">{attendance_reason}</span>}
     </p>
   );

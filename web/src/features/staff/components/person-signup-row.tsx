@@ -7,6 +7,7 @@ import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { personSlotsMessages } from '../messages.ts';
 import { earned } from '../words.ts';
@@ -24,7 +25,18 @@ const looks = { attended: 'text-done', no_show: 'text-loss', excused: 'text-soft
 /** The state of a signup: cancellation, attendance, the reason of an override, a missing answer, an overlap. */
 function Marks({ signup }: { signup: Signup }) {
   const t = useStore(personSlotsMessages);
-  const { attendance, attendance_reason, corrected, override_reason, question, status, slot_canceled, event } = signup;
+  const outcomes = useStore(outcomeMessages);
+  const {
+    attendance,
+    attendance_reason,
+    corrected,
+    out_assumed,
+    override_reason,
+    question,
+    status,
+    slot_canceled,
+    event,
+  } = signup;
   const canceled = event.status === 'canceled' ? t.eventCanceled : slot_canceled && t.slotCanceled;
   return (
     <>
@@ -33,6 +45,7 @@ function Marks({ signup }: { signup: Signup }) {
         <p className="text-small">
           <span className={`font-strong ${looks[attendance]}`}>{t[attendance]}</span>
           {corrected && <span className="text-soft"> · {t.correctedHours}</span>}
+          {out_assumed && <span className="text-soft"> · {outcomes.assumed}</span>}
           {attendance_reason && <span className="text-soft"> · {attendance_reason}</span>}
         </p>
       )}

@@ -1,8 +1,8 @@
 import type { User } from '@contract/users.ts';
 import { useMemo } from 'react';
+import { useChosen } from '@/lib/lists/use-chosen.ts';
 import { sortStaff } from '../order.ts';
 import type { SortKey } from '../search.ts';
-import { useChosen } from '../use-chosen.ts';
 import { StaffBar } from './staff-bar.tsx';
 import { StaffTable } from './staff-table.tsx';
 

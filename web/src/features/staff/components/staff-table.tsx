@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import type { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -11,7 +12,6 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { accessMessages } from '../access-messages.ts';
 import { type SortKey, sortKeys } from '../search.ts';
 import { tableMessages } from '../table-messages.ts';
-import type { useChosen } from '../use-chosen.ts';
 import { useQualified } from '../use-qualified.ts';
 import { StaffRow } from './staff-row.tsx';
 

@@ -1,23 +1,29 @@
 import { type MouseEvent, useRef, useState } from 'react';
 
-const nobody: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 /**
- * The people who are chosen in a list, and what its boxes (`data-choose`) do. With Shift, everybody since the last click is
- * chosen. Those whom a filter hides stay chosen.
- * @param ids the people of the list, in its order
+ * The entries that are chosen in a list, and what its boxes (`data-choose`) do. With Shift, every entry since the last click is
+ * chosen. Those that a filter hides stay chosen.
+ * @param ids the entries of the list, in its order
  */
 export function useChosen(ids: readonly string[]) {
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(none);
   const last = useRef<string>(undefined);
   const all = ids.length > 0 && ids.every((id) => chosen.has(id));
+  /** Chooses all of these, or none of them if all are chosen. */
+  const toggle = (some: readonly string[]) =>
+    setChosen(
+      some.every((id) => chosen.has(id))
+        ? new Set([...chosen].filter((id) => !some.includes(id)))
+        : new Set([...chosen, ...some]),
+    );
   return {
     chosen,
     all,
-    clear: () => setChosen(nobody),
-    /** Chooses everybody of the list, or nobody of them if all are chosen. */
-    chooseAll: () =>
-      setChosen(all ? new Set([...chosen].filter((id) => !ids.includes(id))) : new Set([...chosen, ...ids])),
+    clear: () => setChosen(none),
+    toggle,
+    chooseAll: () => toggle(ids),
     press: ({ target, shiftKey }: MouseEvent) => {
       const id = target instanceof HTMLInputElement ? target.dataset.choose : undefined;
       if (id === undefined) return;

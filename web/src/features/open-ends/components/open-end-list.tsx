@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import type { useChosen } from '@/lib/lists/use-chosen.ts';
+import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { dayHeading, dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import type { DayEnds } from '../groups.ts';
+import { openEndMessages } from '../messages.ts';
+import { OpenEndRow } from './open-end-row.tsx';
+
+const daysAtOnce = 5;
+
+interface OpenEndListProps {
+  days: readonly DayEnds[];
+  zone: string;
+  choosing: ReturnType<typeof useChosen>;
+}
+
+/** A box that stands for several entries: checked if all are chosen, and in between if some are. */
+export function GroupBox({
+  ids,
+  label,
+  choosing: { chosen, toggle },
+}: Pick<OpenEndListProps, 'choosing'> & { ids: readonly string[]; label: string }) {
+  const all = ids.every((id) => chosen.has(id));
+  const some = !all && ids.some((id) => chosen.has(id));
+  return (
+    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = some;
+        }}
+        onChange={() => toggle(ids)}
+        className="size-5 cursor-pointer accent-action"
+      />
+    </label>
+  );
+}
+
+/** Open ends under the day and the event of their shift. Out of many days, only the first are rendered. */
+export function OpenEndList({ days, zone, choosing }: OpenEndListProps) {
+  const t = useStore(openEndMessages);
+  const common = useStore(commonMessages);
+  const today = dayKey(useNow(), zone);
+  const { shown, end, showMore } = useShownUntil(days.length, days.length, daysAtOnce);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key on a box is a click as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a box is a click as well
+    <div className="grid grid-cols-1 gap-8" onClick={choosing.press}>
+      {days.slice(0, shown).map(({ day, events }) => (
+        <section key={day} aria-labelledby={`ends-${day}`}>
+          <h2 id={`ends-${day}`} className="mb-3 text-day">
+            {dayHeading(day, today)}
+          </h2>
+          <div className="grid grid-cols-1 gap-4">
+            {events.map(({ event, ends }) => {
+              const { start, end: until } = writtenTimes(event, zone);
+              return (
+                <section key={event.id} aria-labelledby={`ends-${event.id}`} className="sheet">
+                  <div className="flex items-center gap-1 border-b border-margin py-1.5 pr-4 pl-1">
+                    <GroupBox
+                      ids={ends.map(({ id }) => id)}
+                      label={t.chooseOf({ title: event.title })}
+                      choosing={choosing}
+                    />
+                    <div className="min-w-0">
+                      <h3 id={`ends-${event.id}`} className="font-strong wrap-anywhere">
+                        <Link
+                          to="/admin/events/$eventId/attendance"
+                          params={{ eventId: event.id }}
+                          className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+                        >
+                          {event.title}
+                        </Link>
+                      </h3>
+                      <p className="-mt-2 pb-1 text-small text-soft wrap-anywhere">
+                        {start}
+                        {until && ` – ${until}`}
+                        {event.location && ` · ${event.location}`}
+                      </p>
+                    </div>
+                  </div>
+                  <ul className="divide-y divide-line">
+                    {ends.map((each) => (
+                      <OpenEndRow key={each.id} end={each} chosen={choosing.chosen.has(each.id)} zone={zone} />
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+      {shown < days.length && (
+        <Button ref={end} className="w-full" onClick={showMore}>
+          {common.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OpenEnd } from '@contract/open-ends.ts';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { BottomBar } from '@/components/ui/bottom-bar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { openEndMessages } from '../messages.ts';
+import { useSettling } from '../use-settling.ts';
+import { LeftDialog } from './left-dialog.tsx';
+
+interface SettleBarProps {
+  /** The chosen open ends. */
+  ends: readonly OpenEnd[];
+  zone: string;
+  onClear: () => void;
+}
+
+/** The four answers for the chosen open ends. */
+export function SettleBar({ ends, zone, onClear }: SettleBarProps) {
+  const t = useStore(openEndMessages);
+  const { settle, busy } = useSettling(onClear);
+  const [asking, setAsking] = useState<{ number: number; open: boolean }>({ number: 0, open: false });
+  const close = () => setAsking({ ...asking, open: false });
+  return (
+    <>
+      <BottomBar
+        label={t.bar}
+        selected={ends.length > 0 ? t.chosen({ count: ends.length }) : null}
+        clearLabel={t.clear}
+        onClear={onClear}
+      >
+        <div className="order-last grid grow grid-cols-2 gap-1 sm:order-none sm:flex">
+          <Button variant="primary" busy={busy} onClick={() => settle(ends, { answer: 'planned' })}>
+            {t.planned}
+          </Button>
+          <Button
+            aria-haspopup="dialog"
+            disabled={busy}
+            onClick={() => setAsking({ number: asking.number + 1, open: true })}
+          >
+            {t.left}
+          </Button>
+          <Button disabled={busy} onClick={() => settle(ends, { answer: 'no_show' })}>
+            {t.no_show}
+          </Button>
+          <Button disabled={busy} onClick={() => settle(ends, { answer: 'excused' })}>
+            {t.excused}
+          </Button>
+        </div>
+      </BottomBar>
+      {asking.number > 0 && (
+        <LeftDialog
+          key={asking.number}
+          ends={ends}
+          zone={zone}
+          open={asking.open}
+          onLeft={(how) => {
+            close();
+            settle(ends, how);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const openEndMessages = i18n('open-ends', {
+  about:
+    'People who were checked in and never out, or whom nobody has marked. Until they are settled, their wages are not counted.',
+  loadFailed: 'Failed to load the open ends. Please try again.',
+  none: 'Nothing is open',
+  noneHint: 'People of past shifts appear here if they were not checked out, or if their attendance is missing.',
+  noneLately: 'Nothing is open in the last 90 days.',
+  further: 'Look further back',
+  count: params({ one: '{count} open end', other: '{count} open ends' }),
+  chooseAll: params({ one: 'Select {count} open end', other: 'Select all {count} open ends' }),
+  chooseOf: params('Select everybody of {title}'),
+  choose: params('Select {name}, {title}'),
+  since: params('Here since {time}, not checked out'),
+  notMarked: 'Not marked',
+  bar: 'Settle the selected open ends',
+  chosen: params({ one: '{count} selected', other: '{count} selected' }),
+  clear: 'Clear the selection',
+  planned: 'Stayed until the end',
+  left: 'Left earlier…',
+  no_show: 'No-show',
+  excused: 'Excused',
+  leftTitle: 'When did they leave?',
+  leftAbout: params({
+    one: 'The hours of {count} person count until then.',
+    other: 'The hours of {count} people count until then.',
+  }),
+  day: 'Day',
+  time: 'Time',
+  reasonHint: 'They will see this.',
+  settle: 'Save',
+  settled: params({ one: '{count} person settled.', other: '{count} people settled.' }),
+  reopened: params({ one: '{count} person is open again.', other: '{count} people are open again.' }),
+  nothingSettled: 'Nothing was settled.',
+  changed: params('Left as it is, because it has changed: {names}'),
+  own: params('Somebody else has to settle this: {names}'),
+  outside: params('They were not here at this time: {names}'),
+  failed: 'Nothing was saved.',
+});
