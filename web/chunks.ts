@@ -58,6 +58,8 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'tslib', test: /node_modules\/tslib\// },
     // What keeps data for visits without a connection comes with the code that does (lib/offline).
     { name: 'query', test: /node_modules\/@tanstack\/(?!.*\/hydration\.)/ },
+    // Live messages come when pages that have some are there.
+    { name: 'realtime', test: /node_modules\/@supabase\/(realtime-js|phoenix)\// },
     { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
     { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
     // Parts of Radix that most pages use.

@@ -73,7 +73,11 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
     files,
     pages,
     texts: Object.fromEntries(texts),
-    later: { supabase: later('/lib/auth/supabase-client.ts'), toasts: later('/components/ui/toast.tsx') },
+    later: {
+      supabase: later('/lib/auth/supabase-client.ts'),
+      toasts: later('/components/ui/toast.tsx'),
+      live: later('/lib/live/connection.ts'),
+    },
   };
 }
 

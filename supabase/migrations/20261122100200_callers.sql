@@ -18,26 +18,35 @@ grant execute on function private.has_session() to authenticated;
 create function private.own_profile() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  if auth.jwt() ? 'see_as' then
+    return private.seen_person();
+  end if;
   return (select p.id from public.profiles p where p.account_id = auth.uid() and private.has_session());
 end
 $$;
 comment on function private.own_profile() is
   'The person who belongs to the caller''s account, in whatever state. Null without one, or when the session has ended.
-Definer: the policy of profiles itself depends on it.';
+As private.me() when an administrator sees the product as somebody else. Definer: the policy of profiles itself depends on it.';
 grant execute on function private.own_profile() to authenticated;
 
 create function private.me() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
 begin
+  if claims ? 'see_as' then
+    return private.seen_person();
+  end if;
   -- Each request calls this some twenty times, so it reads the session itself, as private.has_session() does.
   return (
     select p.id from auth.sessions s join public.profiles p on p.account_id = s.user_id
-    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and p.state = 'active');
+    where s.id = (claims ->> 'session_id')::uuid and s.user_id = auth.uid() and p.state = 'active');
 end
 $$;
 comment on function private.me() is
   'The caller as a person: the id of their profile. Null for everybody who may do nothing here: without a profile, waiting,
-blocked, or with a session that has ended. Definer: the policy of profiles itself depends on it.';
+blocked, or with a session that has ended. When an administrator sees the product as somebody else (the claim see_as of the
+API): that person, for reading only. Errors: those of private.seen_person(). Definer: the policy of profiles itself depends on it.';
 grant execute on function private.me() to authenticated;
 
 create function private.is_member() returns boolean
@@ -59,6 +68,35 @@ $$;
 comment on function private.has_factor() is
   'Whether the session of the caller''s token is good enough for an administrator: it has a second factor, or none is required.
 Definer: private.is_admin() and the policies depend on it. Internal.';
+
+create function private.seen_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
+  seen uuid;
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  select p.id into seen
+  from public.profiles caller
+  join public.profiles p on p.id = (claims ->> 'see_as')::uuid and p.state = 'active' and p.role <> 'admin'
+  where caller.account_id = auth.uid() and caller.state = 'active' and caller.role = 'admin' and private.has_factor()
+    and current_setting('transaction_read_only') = 'on'
+    -- It is never without a record, whoever sends the claim.
+    and exists (select from public.audit_log l where l.table_name = 'profiles' and l.row_id = p.id::text
+      and l.action = 'see' and l.actor = caller.id and l.at > private.now() - interval '12 hours');
+  if seen is null then
+    perform private.refuse(403, 'see_as_refused', 'The app cannot be shown as this person');
+  end if;
+  return seen;
+end
+$$;
+comment on function private.seen_person() is
+  'Whom the caller sees the product as: the person of the claim see_as, who is active and no administrator. The caller is an active
+administrator, with a second factor where one is required, who has begun this within twelve hours (private.see_as()), in a
+transaction that only reads. Null when the session has ended. Errors: 403 see_as_refused. Definer: private.me() depends on
+it. Internal.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -11,7 +11,7 @@ declare
   locked uuid[];
   unfit text;
 begin
-  perform private.require_admin();
+  perform private.require_lead(p_event_id, null, 'gate', null);
   if minutes is not null and p_attendance is distinct from 'attended' then
     perform private.refuse(400, 'not_attended', 'Only someone who attended has hours', '{}', 'hours');
   elsif minutes is not null and note is null then
@@ -32,7 +32,10 @@ begin
     order by s.id for no key update);
   if exists (select from unnest(p_signup_ids) wanted where wanted <> all (locked)) then
     perform private.refuse_missing('signup');
-  elsif event.start_time > private.now() then
+  end if;
+  perform private.require_lead(s.event_id, s.slot_id, 'gate', s.user_id) from public.signups s
+  where s.id = any (locked) and not (select private.is_admin());
+  if event.start_time > private.now() then
     perform private.refuse(409, 'event_not_started', 'Attendance can be marked once the event has started',
       jsonb_build_object('starts_at', private.iso(event.start_time)));
   end if;
@@ -51,7 +54,8 @@ end
 $$;
 comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) is
   'Marks what became of signups of an event: attended (with the hours that count; null: the event''s length), no_show or
-excused; null removes the mark. It marks all of them or none. Definer: no API role writes attendance. Errors: 401; 403; 400 for
+excused; null removes the mark. It marks all of them or none. For administrators, and for leads with the right
+gate, but not of their own signups. Definer: no API role writes attendance. Errors: 401; 403, also not_yourself; 400 for
 hours without a reason or of somebody who did not attend; 404 for an unknown or removed event and for a signup that is canceled
 or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced or its slot does not go ahead.';
 grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;
@@ -70,6 +74,7 @@ begin
     new.checked_in_at := null;
     new.checked_out_at := null;
   end if;
+  new.out_assumed := false;
   return new;
 end
 $$;
@@ -91,7 +96,7 @@ select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at
   case when s.attendance is null then e.end_time <= (select private.now()) else s.attendance = 'attended' end as completed,
   e.end_time <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
   e.hours as scheduled_hours, earned.seconds / 3600 as hours,
-  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled
+  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, s.out_assumed
 from public.signups s
 join public.event_slots slot on slot.id = s.slot_id
 join public.events e on e.id = s.event_id
@@ -115,7 +120,7 @@ create view private.worked with (security_invoker = true) as
 select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.start_time as starts_at, s.end_time as ends_at,
   s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts,
   s.pay is not null and coalesce(s.attendance = 'attended', false) as pay_counts,
-  s.pay is not null and s.attendance is null and s.ended as pay_waits
+  s.pay is not null and s.attendance is null and s.ended as pay_waits, s.out_assumed
 from private.signup_details s
 where s.status = 'confirmed' and s.is_live;
 comment on view private.worked is

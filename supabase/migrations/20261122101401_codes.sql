@@ -2,7 +2,7 @@
 -- roster has only the hashes of codes, so that a phone without network can find a person by a code, but not make one.
 
 create table private.person_codes (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
+  user_id uuid primary key references public.profiles (id) on delete cascade on update cascade,
   code text not null unique,
   made_at timestamptz not null default private.now()
 );

@@ -26,7 +26,7 @@ comment on column public.gate_actions.request is 'The hash of what was sent.';
 comment on column public.gate_actions.changes is
   'What it changed, in order: {"signup", "before", "after"} (before null: made by it) or {"slot"}, which got one place more. Empty: its
 state held already.';
-comment on column public.gate_actions.revision is 'The gate_revision of the signup afterwards.';
+comment on column public.gate_actions.revision is 'The gate_revision to which it brought the signup; null: none.';
 comment on column public.gate_actions.undone_at is 'Since when it is undone. Kept beside undoes, so that a roster reads one row.';
 create index gate_actions_of_signup on public.gate_actions (signup_id, number);
 create index gate_actions_of_slot on public.gate_actions (slot_id);
@@ -53,7 +53,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_signup.status, 'canceled_at', p_signup.canceled_at, 'canceled_by', p_signup.canceled_by,
     'canceled_late', p_signup.canceled_late, 'attendance', p_signup.attendance, 'attended_minutes', p_signup.attended_minutes,
     'attendance_reason', p_signup.attendance_reason, 'attendance_at', p_signup.attendance_at, 'attendance_by', p_signup.attendance_by,
-    'checked_in_at', p_signup.checked_in_at, 'checked_out_at', p_signup.checked_out_at, 'released_at', p_signup.released_at)
+    'checked_in_at', p_signup.checked_in_at, 'checked_out_at', p_signup.checked_out_at, 'out_assumed', p_signup.out_assumed,
+    'released_at', p_signup.released_at)
 $$;
 comment on function private.gate_row(public.signups) is 'What the gate changes of a signup, to be put back. Internal.';
 
@@ -99,6 +100,15 @@ begin
 end
 $$;
 comment on function private.add_gate_place(uuid) is 'Adds a place to a slot. For gate_actions.changes. Internal.';
+
+create function private.hand_over_gate(p_person uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  update public.gate_actions a set done_by = p_person where a.done_by = p_other;
+  -- Everybody has a code; that of the person who stays holds.
+  delete from private.person_codes c where c.user_id = p_other;
+$$;
+comment on function private.hand_over_gate(uuid, uuid) is
+  'Gives what the second person did at gates to the first one, and makes the code of the second one void. Internal.';
 
 create function private.lock_gate(p_actions jsonb) returns void
 language plpgsql set search_path = '' as $$

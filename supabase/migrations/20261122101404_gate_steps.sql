@@ -4,18 +4,20 @@
 create function private.judge_gate_state(p_action jsonb, p_signup public.signups, p_state text, p_possible boolean) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  latest record;
+  changed_by uuid;
+  changed_at timestamptz;
 begin
-  select a.done_by, a.at into latest from public.gate_actions a
-  where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision order by a.number desc limit 1;
+  select a.done_by, a.at into changed_by, changed_at from public.gate_actions a
+  where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision;
   if not found then
-    latest := row(p_signup.attendance_by, p_signup.attendance_at);
+    changed_by := p_signup.attendance_by;
+    changed_at := p_signup.attendance_at;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
-      and latest.done_by is distinct from private.me() then
+      and changed_by is distinct from private.me() then
     perform private.refuse(409, 'gate_conflict', 'Somebody else has recorded something different in the meantime', jsonb_build_object(
-      'state', p_state, 'by', (select p.name from public.profiles p where p.id = latest.done_by),
-      'at', private.iso(coalesce(latest.at, private.now()))));
+      'state', p_state, 'by', (select p.name from public.profiles p where p.id = changed_by),
+      'at', private.iso(coalesce(changed_at, private.now()))));
   elsif p_possible is not true and (p_action ->> 'force')::boolean is not true or p_signup.attendance_reason is not null
       or p_signup.attendance = 'attended' and p_signup.checked_out_at is null then
     -- What an administrator has marked or corrected with a reason stays.
@@ -197,7 +199,7 @@ gate_warning, slot_full. Internal.';
 create function private.put_back(p_change jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  was constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'before');
+  was constant public.signups := jsonb_populate_record(null::public.signups, nullif(p_change -> 'before', 'null'));
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
 begin
@@ -218,8 +220,9 @@ begin
     perform private.refuse(409, 'slot_full', 'This slot is already full');
   end if;
   update public.signups s set (status, canceled_at, canceled_by, canceled_late, attendance, attended_minutes, attendance_reason, attendance_at,
-    attendance_by, checked_in_at, checked_out_at, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
-    was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at, was.released_at)
+    attendance_by, checked_in_at, checked_out_at, out_assumed, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
+    was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at,
+    was.out_assumed, was.released_at)
   where s.id = present.id;
 end
 $$;

@@ -55,7 +55,8 @@ begin
     when 'check_in' then changes := private.check_in(p_action, signup, event, moment);
     when 'check_out' then
       changes := '[]';
-      if private.gate_state(signup, event.start_time) = 'here' then
+      -- What was recorded wins over what was assumed, as when a phone is online again.
+      if private.gate_state(signup, event.start_time) = 'here' or signup.out_assumed and signup.attendance_reason is null then
         changes := jsonb_build_array(private.check_out(signup, moment, (p_action ->> 'extra_until')::timestamptz));
       elsif private.gate_state(signup, event.start_time) <> 'gone' then
         perform private.judge_gate_state(p_action - 'force', signup, private.gate_state(signup, event.start_time), false);
@@ -74,7 +75,7 @@ begin
   end case;
   insert into public.gate_actions (id, kind, slot_id, signup_id, at, done_by, reason, request, changes, revision, undoes)
   select (p_action ->> 'id')::uuid, wanted, slot.id, signup.id, moment, private.me(), nullif(btrim(p_action ->> 'reason'), ''), sent, changes,
-    (select s.gate_revision from public.signups s where s.id = signup.id), case when undone.undone_at is null then undone.id end;
+    (select s.gate_revision from public.signups s where s.id = signup.id and s.gate_revision is distinct from signup.gate_revision), case when undone.undone_at is null then undone.id end;
   return 'done';
 end
 $$;
@@ -136,7 +137,7 @@ declare
   results jsonb := '[]';
 begin
   perform private.require_member();
-  if not private.is_admin() and not exists (select from public.lead_grants g where g.user_id = private.me() and 'gate' = any (g.rights)) then
+  if not private.leads_gates() then
     perform private.require_gate();
   end if;
   perform private.lock_gate(p_actions);

@@ -40,6 +40,14 @@ $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
 
+create function private.archived_gate(p_signup uuid, p_ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'recorded_at', private.iso(a.recorded_at), 'what', a.kind,
+    'by', private.relation_to(p_ids, a.done_by), 'reason', a.reason, 'undone_at', private.iso(a.undone_at)) order by a.number), '[]')
+  from public.gate_actions a where a.signup_id = p_signup
+$$;
+comment on function private.archived_gate(uuid, uuid[]) is 'What was done at the gate with a signup, without who did it. Internal.';
+
 create function private.archived_work(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('event', d.title, 'location', d.location, 'start', private.iso(d.start_time),
@@ -48,7 +56,8 @@ language sql stable set search_path = '' as $$
       'signed_up_by', private.relation_to(ids, s.created_by), 'rule_overridden', s.override_reason,
       'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by), 'canceled_late', s.canceled_late,
       'attendance', s.attendance, 'attendance_reason', s.attendance_reason, 'attendance_at', private.iso(s.attendance_at),
-      'attendance_by', private.relation_to(ids, s.attendance_by), 'hours', round(d.hours, 2), 'credits', d.credits,
+      'attendance_by', private.relation_to(ids, s.attendance_by), 'checked_in_at', private.iso(s.checked_in_at),
+      'checked_out_at', private.iso(s.checked_out_at), 'released_at', private.iso(s.released_at), 'gate', private.archived_gate(s.id, ids), 'hours', round(d.hours, 2), 'credits', d.credits,
       'pay', d.pay) order by d.start_time, s.id), '[]')
   from private.ids_of(p_person) ids
   cross join public.signups s
@@ -117,6 +126,8 @@ language sql stable set search_path = '' as $$
       from public.questions q join public.event_slots s on s.id = q.slot_id join public.events e on e.id = s.event_id
       where q.asked_by = any (own.ids) and q.user_id <> p_person
       union all
+      select 'gate', a.kind, private.iso(a.recorded_at) from public.gate_actions a where a.done_by = any (own.ids)
+      union all
       select 'lead', array_to_string(g.rights, ', '), private.iso(g.created_at)
       from public.lead_grants g where g.created_by = any (own.ids) and g.user_id <> p_person
       union all
@@ -142,6 +153,7 @@ begin
           'last_sign_in_at', private.iso(u.last_sign_in_at), 'metadata', u.raw_user_meta_data)
         from auth.users u where u.id = p.account_id),
       'calendar', (select jsonb_build_object('created_at', private.iso(c.created_at)) from public.calendars c where c.user_id = person),
+      'gate_code', (select jsonb_build_object('made_at', private.iso(c.made_at)) from private.person_codes c where c.user_id = person),
       'wishes', (select to_jsonb(w) - array['user_id', 'version'] from public.wishes w where w.user_id = person),
       'availability', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'user_id', 'position'] order by a.said_at, a.position), '[]')
         from public.availability a where a.user_id = person),

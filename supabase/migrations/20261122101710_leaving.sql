@@ -138,11 +138,14 @@ begin
   -- Their statements go along.
   delete from public.wishes w where w.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;
+  delete from private.person_codes c where c.user_id = p_person;
   delete from public.season_requirements r where r.user_id = p_person;
   update public.signups s set
     override_reason = case when s.override_reason is not null then '-' end,
     attendance_reason = case when s.attendance_reason is not null then '-' end
   where s.user_id = p_person and (s.override_reason is not null or s.attendance_reason is not null);
+  update public.gate_actions a set reason = '-' from public.signups s
+  where s.id = a.signup_id and s.user_id = p_person and a.reason is not null;
   update public.profiles p set state = 'left', email = null, phone = null, description = null, profile_image = null,
     settings = null, last_login = null, entry_note = null, shows_first_name = false, name_until = private.name_kept_until(p_person)
   where p.id = p_person;

@@ -6,8 +6,7 @@ language sql set search_path = '' as $$
   -- Two places in one event: the marked one stays, then the confirmed one, then that of the person who stays.
   with ranked as (
     select s.id, s.event_id, row_number() over (partition by s.event_id order by s.attendance is null and s.checked_in_at is null,
-      s.status <> 'confirmed',
-      not s.is_live, s.user_id <> p_person, s.created_at, s.id) as place
+      s.status <> 'confirmed', not s.is_live, s.user_id <> p_person, s.created_at, s.id) as place
     from public.signups s where s.user_id in (p_person, p_other) and s.status <> 'canceled'
   )
   -- Without canceled_by nobody is told: the person keeps a place in the event.
@@ -25,8 +24,7 @@ declare
   clash record;
 begin
   for clash in
-    select case when coalesce(a.attendance, a.checked_in_at::text) is null and coalesce(b.attendance, b.checked_in_at::text) is not null
-      then a.id else b.id end as id
+    select case when coalesce(a.attendance, a.checked_in_at::text) is null and num_nonnulls(b.attendance, b.checked_in_at) > 0 then a.id else b.id end as id
     from public.signups a join public.signups b on b.user_id = p_other and a.during && b.during
     where a.user_id = p_person and a.status = 'confirmed' and a.is_live and b.status = 'confirmed' and b.is_live
     order by b.created_at, b.id, a.id
@@ -70,7 +68,7 @@ begin
   perform private.hand_over_messages(p_person, p_other);
   update public.notices n set user_id = p_person where n.user_id = p_other;
   update private.outbox o set user_id = p_person where o.user_id = p_other;
-  perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other), private.hand_over_leads(p_person, p_other);
+  perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other), private.hand_over_leads(p_person, p_other), private.hand_over_gate(p_person, p_other);
   update public.calendars c set user_id = p_person where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
   -- With the statements. What the two have said is not mixed: it could contradict itself.
   update public.wishes w set user_id = p_person

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { stack } from '../support/own-stack.ts';
 import { rawHttp } from '../support/raw-http.ts';
-import { attackContext, createVerdicts } from './support/attacker.ts';
+import { attackContext, createVerdicts, fill } from './support/attacker.ts';
 import { everything, scenes } from './support/scene.ts';
 import { count, keepTally } from './support/tally.ts';
 
-const { shoot } = attackContext();
+const { shoot, calls } = attackContext();
 const { sql, makeScene } = scenes(stack);
 keepTally();
 
@@ -172,5 +172,34 @@ it('the schedule’s call requires its secret', async () => {
     count({ requests: 1, serverErrors: Number(response.status >= 500) });
     verdicts.expect(method, response.status, 404);
   }
+  verdicts.done();
+});
+
+it('the header X-See-As shows nothing of somebody to anyone but an administrator who has begun it', async () => {
+  const { tokens, people, ids } = await makeScene();
+  const verdicts = createVerdicts();
+  const before = await everything(sql);
+  const reads = calls.filter(({ method, isPublic }) => method === 'GET' && !isPublic);
+  for (const { id, path } of reads) {
+    for (const [role, token] of Object.entries(tokens)) {
+      for (const seen of id === 'getMe'
+        ? [people.victim.id, people.admin.id, people.volunteer.id]
+        : [people.victim.id]) {
+        const hit = await shoot({
+          method: 'GET',
+          path: fill(path, { id: people.victim.id }),
+          token,
+          headers: ['X-See-As', seen],
+        });
+        verdicts.expect(`${id} by ${role}`, hit.status >= 400, true);
+        verdicts.expect(
+          `${id} by ${role} tells`,
+          hit.text.includes(people.victim.email) || hit.text.includes(ids.signup),
+          false,
+        );
+      }
+    }
+  }
+  verdicts.expect('what is stored', await everything(sql), before);
   verdicts.done();
 });

@@ -12,9 +12,12 @@ const privileges = {
   'private.clock': {},
   'private.digests': {},
   'private.invitation_tokens': {},
+  'private.live_changes': {},
+  'private.live_topics': {},
   'private.mail_keys': {},
   'private.merged_persons': {},
   'private.outbox': {},
+  'private.person_codes': {},
   'private.present_rates': { authenticated: ['select'] },
   'private.push_settings': {},
   'private.push_subscriptions': {},
@@ -25,6 +28,7 @@ const privileges = {
   'private.sign_ins': {},
   'private.signup_details': { authenticated: ['select'] },
   'private.slot_choices': { authenticated: ['select'] },
+  'private.wall_keys': {},
   'private.watch_told': {},
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
@@ -59,6 +63,7 @@ const privileges = {
   'public.ical_sources': {
     authenticated: ['select', 'update (locked_fields, source_state)'],
   },
+  'public.gate_actions': { authenticated: ['select'] },
   'public.hand_overs': {
     authenticated: ['select (during, ended_at, ended_why, id, open_to_all, signup_id, started_at, user_id)'],
   },
@@ -95,6 +100,7 @@ const privileges = {
     ],
   },
   'public.waitlist': { authenticated: ['select'] },
+  'public.walls': { authenticated: ['select'] },
   'public.watches': { authenticated: ['select (day, id, place_ids, since, slot_type_ids, times, user_id)'] },
   'public.wishes': { authenticated: ['select'] },
 };

@@ -59,6 +59,8 @@ export function fixtures(
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.digests': view('day', '2043-01-01', '2043-01-01'),
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),
+    'private.live_changes': view('event_id', ...pair.event),
+    'private.live_topics': view('topic', `person:${self.id}`, `person:${cast.other.id}`),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',
@@ -69,6 +71,11 @@ export function fixtures(
       insert: (whose) => ({ id: randomUUID(), person_id: id(whose) }),
     },
     'private.outbox': view('user_id', self.id, cast.other.id),
+    'private.person_codes': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'code',
+      insert: (whose) => ({ user_id: id(whose), code: 'x' }),
+    },
     'private.push_settings': view('user_id', self.id, cast.other.id),
     'private.push_subscriptions': view('user_id', self.id, cast.other.id),
     'private.pushes': view('user_id', self.id, cast.other.id),
@@ -81,6 +88,7 @@ export function fixtures(
       insert: (whose) => ({ kind: 'failed', account_id: id(whose) }),
     },
     'private.signup_details': view('id', mine.signup, theirs.signup),
+    'private.wall_keys': view('wall_id', ...pair.wall),
     'private.watch_told': view('user_id', self.id, cast.other.id),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),
@@ -91,6 +99,14 @@ export function fixtures(
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'public.gate_actions': both([mine.action, theirs.action], 'reason', (whose) => ({
+      id: randomUUID(),
+      kind: 'add_place',
+      slot_id: cast.freeSlot,
+      at: '2040-01-01',
+      done_by: id(whose),
+      request: 'x',
+    })),
     'public.hand_overs': both([mine.handOver, theirs.handOver], 'ended_why', (whose) => ({
       user_id: id(whose),
       signup_id: (whose === 'own' ? mine : theirs).signup,
@@ -100,6 +116,7 @@ export function fixtures(
       user_id: id(whose),
       slot_id: pair.slot[0],
     })),
+    'public.walls': both(pair.wall, 'name', () => ({ name: 'x' })),
     'public.watches': both([mine.watch, theirs.watch], 'day', (whose) => ({ user_id: id(whose) })),
     'public.wishes': {
       ...view('user_id', self.id, cast.other.id),

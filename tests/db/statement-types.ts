@@ -36,6 +36,8 @@ export interface Scene {
   /** A slot without a free place, and one where the volunteer waits. */
   fullSlot: string;
   waitedSlot: string;
+  /** A grant by which the volunteer leads everything. */
+  lead: string;
   /** A watch of the volunteer. */
   watch: string;
   /** The volunteer hands it over. */
@@ -43,6 +45,8 @@ export interface Scene {
   /** The volunteer could take it over. */
   handOver: string;
   invitation: string;
+  /** Shows names; its key has the same hash as the secret of the invitation. */
+  wall: string;
   /** The hash of the secret in its link. */
   link: string;
   /** The key of the volunteer's calendar. */

@@ -21,6 +21,7 @@ import { loadOffline } from '@/lib/offline/load.ts';
 import { followOtherTabs } from '@/lib/query/other-tabs.ts';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
 import { waitBriefly } from '@/lib/query/wait-briefly.ts';
+import { seen } from '@/lib/seeing/seen.ts';
 import { fetchPage } from './early/page-files.ts';
 import { makeRouter } from './router.tsx';
 import './styles/app.css';
@@ -73,7 +74,7 @@ void start();
 // It needs files that the service worker has by then, so it costs no page anything.
 void navigator.serviceWorker?.ready
   .then(loadOffline)
-  .then((code) => code.start(queryClient, (path) => router.history.push(path)))
+  .then((code) => (seen.get() ? code.forgetAtEnd() : code.start(queryClient, (path) => router.history.push(path))))
   .catch((error) => reportError('Offline', error));
 
 // The Supabase client renews tokens and notices a sign-in in another tab. It is larger than most pages, so it waits for

@@ -19,14 +19,13 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
+import { Route as WallRouteImport } from './routes/wall'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
-import { Route as AppGateRouteRouteImport } from './routes/_app/gate/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
-import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messages'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
@@ -35,11 +34,8 @@ import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
-import { Route as AppGateIndexRouteImport } from './routes/_app/gate/index'
-import { Route as AppGateRollCallRouteImport } from './routes/_app/gate/roll-call'
-import { Route as AppGateScanRouteImport } from './routes/_app/gate/scan'
+import { Route as AppAdminWallsRouteImport } from './routes/_app/admin/walls'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
-import { Route as AppVolunteerCodeRouteImport } from './routes/_app/volunteer/code'
 import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
 import { Route as AppVolunteerMessagesRouteImport } from './routes/_app/volunteer/messages'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
@@ -108,14 +104,14 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WallRoute = WallRouteImport.update({
+  id: '/wall',
+  path: '/wall',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => AppRouteRoute,
-} as any)
-const AppGateRouteRoute = AppGateRouteRouteImport.update({
-  id: '/gate',
-  path: '/gate',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVolunteerRouteRoute = AppVolunteerRouteRouteImport.update({
@@ -141,11 +137,6 @@ const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminMessagesRoute = AppAdminMessagesRouteImport.update({
-  id: '/messages',
-  path: '/messages',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
@@ -188,29 +179,14 @@ const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
   path: '/slot-types',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
-const AppGateIndexRoute = AppGateIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppGateRouteRoute,
-} as any)
-const AppGateRollCallRoute = AppGateRollCallRouteImport.update({
-  id: '/roll-call',
-  path: '/roll-call',
-  getParentRoute: () => AppGateRouteRoute,
-} as any)
-const AppGateScanRoute = AppGateScanRouteImport.update({
-  id: '/scan',
-  path: '/scan',
-  getParentRoute: () => AppGateRouteRoute,
+const AppAdminWallsRoute = AppAdminWallsRouteImport.update({
+  id: '/walls',
+  path: '/walls',
+  getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AppVolunteerRouteRoute,
-} as any)
-const AppVolunteerCodeRoute = AppVolunteerCodeRouteImport.update({
-  id: '/code',
-  path: '/code',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
 const AppVolunteerMeRoute = AppVolunteerMeRouteImport.update({
@@ -320,13 +296,12 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/admin': typeof AppAdminRouteRouteWithChildren
-  '/gate': typeof AppGateRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
-  '/admin/messages': typeof AppAdminMessagesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -335,9 +310,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/gate/roll-call': typeof AppGateRollCallRoute
-  '/gate/scan': typeof AppGateScanRoute
-  '/volunteer/code': typeof AppVolunteerCodeRoute
+  '/admin/walls': typeof AppAdminWallsRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -345,7 +318,6 @@ export interface FileRoutesByFullPath {
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin/': typeof AppAdminIndexRoute
-  '/gate/': typeof AppGateIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -370,10 +342,10 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
-  '/admin/messages': typeof AppAdminMessagesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -382,9 +354,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/gate/roll-call': typeof AppGateRollCallRoute
-  '/gate/scan': typeof AppGateScanRoute
-  '/volunteer/code': typeof AppVolunteerCodeRoute
+  '/admin/walls': typeof AppAdminWallsRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -392,7 +362,6 @@ export interface FileRoutesByTo {
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin': typeof AppAdminIndexRoute
-  '/gate': typeof AppGateIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -419,13 +388,12 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
-  '/_app/gate': typeof AppGateRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
-  '/_app/admin/messages': typeof AppAdminMessagesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
@@ -434,9 +402,7 @@ export interface FileRoutesById {
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/_app/gate/roll-call': typeof AppGateRollCallRoute
-  '/_app/gate/scan': typeof AppGateScanRoute
-  '/_app/volunteer/code': typeof AppVolunteerCodeRoute
+  '/_app/admin/walls': typeof AppAdminWallsRoute
   '/_app/volunteer/me': typeof AppVolunteerMeRoute
   '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -444,7 +410,6 @@ export interface FileRoutesById {
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
-  '/_app/gate/': typeof AppGateIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
   '/_app/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -471,13 +436,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/admin'
-    | '/gate'
     | '/volunteer'
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
-    | '/admin/messages'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -486,9 +450,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
-    | '/gate/roll-call'
-    | '/gate/scan'
-    | '/volunteer/code'
+    | '/admin/walls'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -496,7 +458,6 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/admin/'
-    | '/gate/'
     | '/volunteer/'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -521,10 +482,10 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
-    | '/admin/messages'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -533,9 +494,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
-    | '/gate/roll-call'
-    | '/gate/scan'
-    | '/volunteer/code'
+    | '/admin/walls'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -543,7 +502,6 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/admin'
-    | '/gate'
     | '/volunteer'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -569,13 +527,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/_app/admin'
-    | '/_app/gate'
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
-    | '/_app/admin/messages'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/reports'
@@ -584,9 +541,7 @@ export interface FileRouteTypes {
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
-    | '/_app/gate/roll-call'
-    | '/_app/gate/scan'
-    | '/_app/volunteer/code'
+    | '/_app/admin/walls'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
@@ -594,7 +549,6 @@ export interface FileRouteTypes {
     | '/_app/volunteer/settings'
     | '/_app/volunteer/shifts'
     | '/_app/admin/'
-    | '/_app/gate/'
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
@@ -621,6 +575,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SettingsRoute: typeof SettingsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  WallRoute: typeof WallRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
 }
 
@@ -696,18 +651,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/wall': {
+      id: '/wall'
+      path: '/wall'
+      fullPath: '/wall'
+      preLoaderRoute: typeof WallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/admin': {
       id: '/_app/admin'
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/_app/gate': {
-      id: '/_app/gate'
-      path: '/gate'
-      fullPath: '/gate'
-      preLoaderRoute: typeof AppGateRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/_app/volunteer': {
@@ -743,13 +698,6 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/admin/changes'
       preLoaderRoute: typeof AppAdminChangesRouteImport
-      parentRoute: typeof AppAdminRouteRoute
-    }
-    '/_app/admin/messages': {
-      id: '/_app/admin/messages'
-      path: '/messages'
-      fullPath: '/admin/messages'
-      preLoaderRoute: typeof AppAdminMessagesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/places': {
@@ -808,39 +756,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSlotTypesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
-    '/_app/gate/': {
-      id: '/_app/gate/'
-      path: '/'
-      fullPath: '/gate/'
-      preLoaderRoute: typeof AppGateIndexRouteImport
-      parentRoute: typeof AppGateRouteRoute
-    }
-    '/_app/gate/roll-call': {
-      id: '/_app/gate/roll-call'
-      path: '/roll-call'
-      fullPath: '/gate/roll-call'
-      preLoaderRoute: typeof AppGateRollCallRouteImport
-      parentRoute: typeof AppGateRouteRoute
-    }
-    '/_app/gate/scan': {
-      id: '/_app/gate/scan'
-      path: '/scan'
-      fullPath: '/gate/scan'
-      preLoaderRoute: typeof AppGateScanRouteImport
-      parentRoute: typeof AppGateRouteRoute
+    '/_app/admin/walls': {
+      id: '/_app/admin/walls'
+      path: '/walls'
+      fullPath: '/admin/walls'
+      preLoaderRoute: typeof AppAdminWallsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
       path: '/'
       fullPath: '/volunteer/'
       preLoaderRoute: typeof AppVolunteerIndexRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
-    }
-    '/_app/volunteer/code': {
-      id: '/_app/volunteer/code'
-      path: '/code'
-      fullPath: '/volunteer/code'
-      preLoaderRoute: typeof AppVolunteerCodeRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
     '/_app/volunteer/me': {
@@ -975,7 +902,6 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
-  AppAdminMessagesRoute: typeof AppAdminMessagesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
@@ -984,6 +910,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
+  AppAdminWallsRoute: typeof AppAdminWallsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
   AppAdminEventsCreateManyRoute: typeof AppAdminEventsCreateManyRoute
@@ -1002,7 +929,6 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
-  AppAdminMessagesRoute: AppAdminMessagesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
@@ -1011,6 +937,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
+  AppAdminWallsRoute: AppAdminWallsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
   AppAdminEventsCreateManyRoute: AppAdminEventsCreateManyRoute,
@@ -1030,24 +957,7 @@ const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
   AppAdminRouteRouteChildren,
 )
 
-interface AppGateRouteRouteChildren {
-  AppGateRollCallRoute: typeof AppGateRollCallRoute
-  AppGateScanRoute: typeof AppGateScanRoute
-  AppGateIndexRoute: typeof AppGateIndexRoute
-}
-
-const AppGateRouteRouteChildren: AppGateRouteRouteChildren = {
-  AppGateRollCallRoute: AppGateRollCallRoute,
-  AppGateScanRoute: AppGateScanRoute,
-  AppGateIndexRoute: AppGateIndexRoute,
-}
-
-const AppGateRouteRouteWithChildren = AppGateRouteRoute._addFileChildren(
-  AppGateRouteRouteChildren,
-)
-
 interface AppVolunteerRouteRouteChildren {
-  AppVolunteerCodeRoute: typeof AppVolunteerCodeRoute
   AppVolunteerMeRoute: typeof AppVolunteerMeRoute
   AppVolunteerMessagesRoute: typeof AppVolunteerMessagesRoute
   AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
@@ -1058,7 +968,6 @@ interface AppVolunteerRouteRouteChildren {
 }
 
 const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
-  AppVolunteerCodeRoute: AppVolunteerCodeRoute,
   AppVolunteerMeRoute: AppVolunteerMeRoute,
   AppVolunteerMessagesRoute: AppVolunteerMessagesRoute,
   AppVolunteerProfileRoute: AppVolunteerProfileRoute,
@@ -1073,13 +982,11 @@ const AppVolunteerRouteRouteWithChildren =
 
 interface AppRouteRouteChildren {
   AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
-  AppGateRouteRoute: typeof AppGateRouteRouteWithChildren
   AppVolunteerRouteRoute: typeof AppVolunteerRouteRouteWithChildren
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
-  AppGateRouteRoute: AppGateRouteRouteWithChildren,
   AppVolunteerRouteRoute: AppVolunteerRouteRouteWithChildren,
 }
 
@@ -1098,6 +1005,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SettingsRoute: SettingsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  WallRoute: WallRoute,
   AuthCallbackRoute: AuthCallbackRoute,
 }
 export const routeTree = rootRouteImport

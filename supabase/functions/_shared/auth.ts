@@ -21,6 +21,8 @@ export interface Caller {
   session_id: string;
   /** How they signed in: `aal2` with a second factor. */
   aal: 'aal1' | 'aal2';
+  /** Not of the token: as whom an administrator sees the app. The database decides whether they may (`private.seen_person`). */
+  see_as?: string;
 }
 
 const asymmetric = ['ES256', 'RS256'];

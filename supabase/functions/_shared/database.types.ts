@@ -1615,6 +1615,7 @@ export type Database = {
           id: string;
           is_draft: boolean;
           is_live: boolean;
+          out_assumed: boolean;
           override_reason: string | null;
           released_at: string | null;
           revision: number;
@@ -1644,6 +1645,7 @@ export type Database = {
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
+          out_assumed?: boolean;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -1672,6 +1674,7 @@ export type Database = {
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
+          out_assumed?: boolean;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -1861,6 +1864,55 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      walls: {
+        Row: {
+          created_at: string;
+          id: string;
+          key_made_at: string;
+          last_seen_at: string | null;
+          name: string;
+          place_id: string | null;
+          shows_names: boolean;
+          slot_type_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          key_made_at?: string;
+          last_seen_at?: string | null;
+          name: string;
+          place_id?: string | null;
+          shows_names?: boolean;
+          slot_type_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          key_made_at?: string;
+          last_seen_at?: string | null;
+          name?: string;
+          place_id?: string | null;
+          shows_names?: boolean;
+          slot_type_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'walls_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'walls_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
             referencedColumns: ['id'];
           },
         ];

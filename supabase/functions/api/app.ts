@@ -15,11 +15,13 @@ import { bindGate } from './routes/gate.ts';
 import { bindHandOvers } from './routes/hand-overs.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
+import { bindLeads } from './routes/leads.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
 import { bindMessages } from './routes/messages.ts';
 import { bindNotices } from './routes/notices.ts';
+import { bindOpenEnds } from './routes/open-ends.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
 import { bindPush } from './routes/push.ts';
@@ -33,6 +35,7 @@ import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
+import { bindWalls } from './routes/walls.ts';
 import { bindWatches } from './routes/watches.ts';
 
 export const app = createApp('/api', allCalls);
@@ -57,7 +60,9 @@ for (const bind of [
   bindSignups,
   bindAttendance,
   bindGate,
+  bindOpenEnds,
   bindCandidates,
+  bindLeads,
   bindAutoFill,
   bindFeeds,
   bindNotices,
@@ -67,6 +72,7 @@ for (const bind of [
   bindOrganisation,
   bindQuestions,
   bindWaits,
+  bindWalls,
   bindWatches,
   bindHandOvers,
   bindReports,

@@ -9,7 +9,7 @@ export type ScheduleOptions = {
   gatewayPort: number;
   syncSecret: string;
   log: (line: string) => void;
-  /** How often it runs, in milliseconds. Default: a minute, the shortest interval of pg_cron. */
+  /** How often it runs, in milliseconds. Default: a minute. Live messages are sent each second. */
   everyMs?: number;
 };
 
@@ -84,11 +84,22 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
     await tick();
     busy = false;
   }, options.everyMs ?? 60_000);
+  let sending = false;
+  // On a connection of its own, so that no message waits for the work above.
+  const live = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });
+  const second = setInterval(async () => {
+    if (sending) return;
+    sending = true;
+    // While the database restarts, the next second tries again.
+    await live`select private.flush_live()`.catch(() => {});
+    sending = false;
+  }, 1000);
   return {
     async stop() {
       clearInterval(timer);
+      clearInterval(second);
       stopping.abort();
-      await sql.end({ timeout: 1 });
+      await Promise.all([sql.end({ timeout: 1 }), live.end({ timeout: 1 })]);
     },
   };
 }

@@ -6,7 +6,7 @@ export interface PageFiles {
   /** Translations by language (`de`), and those of the administration (`de-admin`) and the gate. English is in the other scripts. */
   texts: Record<string, number[]>;
   /** What follows when the page is there: the Supabase client, and for people who are signed in what shows toasts. */
-  later: Record<'supabase' | 'toasts', number[]>;
+  later: Record<'supabase' | 'toasts' | 'live', number[]>;
 }
 
 /** The id of the element that holds them as JSON; the build writes it into the document. */

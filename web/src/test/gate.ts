@@ -1,4 +1,16 @@
-import type { Gate, GateEvent, GatePerson, GateSignup, GateSlot } from '@contract/gate.ts';
+import {
+  type ActionResult,
+  doGateActions,
+  type Gate,
+  type GateEvent,
+  type GatePerson,
+  type GateSignup,
+  type GateSlot,
+  getGate,
+} from '@contract/gate.ts';
+import type { GateAction } from '@contract/gate-actions.ts';
+import { applyActions } from '@/lib/gate/apply.ts';
+import { api } from './fake-api.ts';
 import { newId } from './records.ts';
 
 /** A shift of the gate, from 10:00 to 14:00 on the day of the tests, with one slot for five people. */
@@ -52,3 +64,30 @@ export const gateOf = (events: GateEvent[], people: GatePerson[] = []): Gate => 
   events,
   people,
 });
+
+/** What the server makes of actions: by default all are done, as the device shows them already. */
+export function answerActions(
+  gate: Gate,
+  judge: (action: GateAction) => Partial<ActionResult> | undefined = () => undefined,
+): void {
+  api.on(doGateActions, ({ body }) => {
+    const { actions } = body as { actions: GateAction[] };
+    const results = actions.map((action): ActionResult => {
+      const answer = judge(action);
+      if (!answer?.refusal) Object.assign(gate, applyActions(gate, [action], 'Lea Lead'));
+      const id = 'signup_id' in action ? action.signup_id : '';
+      const event = gate.events.find(({ signups }) => signups.some((signup) => signup.id === id));
+      const signup = event?.signups.find((each) => each.id === id) ?? null;
+      const slot = event?.slots.find((each) => each.id === signup?.slot_id) ?? null;
+      return { id: action.id, outcome: 'done', signup, person: null, slot, refusal: null, ...answer };
+    });
+    return { server_time: '2026-10-23T10:00:00Z', results };
+  });
+}
+
+/** The actions that the server was sent so far. */
+export const sentActions = (): GateAction[] =>
+  api.made(doGateActions).flatMap(({ body }) => (body as { actions: GateAction[] }).actions);
+
+/** Answers with this gate from now on. */
+export const gateAnswers = (gate: Gate): void => api.on(getGate, () => gate);

@@ -45,6 +45,16 @@ export const blockUser = call({
   answers: { 200: user },
   errors: ['not_found', 'last_admin', 'own_account'],
 });
+export const seeAsUser = call({
+  id: 'seeAsUser',
+  method: 'POST',
+  path: '/users/:id/see-as',
+  access: 'admin',
+  summary:
+    'Begin to see the app as a person who is no administrator; it is recorded. For twelve hours, the header `X-See-As` with their id makes GETs answer as they do to the person',
+  answers: { 200: user },
+  errors: ['not_found', 'see_as_refused'],
+});
 export const unblockUser = call({
   id: 'unblockUser',
   method: 'POST',

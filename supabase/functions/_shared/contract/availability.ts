@@ -89,6 +89,7 @@ export const getAvailability = call({
   method: 'GET',
   path: '/users/:id/availability',
   access: 'self',
+  seen: true,
   summary: 'What a person says about when they can help, and what they like to do; nobody else sees it',
   answers: { 200: availability },
   errors: ['not_found'],

@@ -39,6 +39,8 @@ export interface Call<
   type?: string;
   /** Errors of this call beyond those that every call of its kind can have. */
   errors?: readonly ErrorCode[];
+  /** A GET that administrators can make as somebody else (header `X-See-As`): it answers with no secret of the person. */
+  seen?: true;
   /** How many tokens of the caller's rate limit it takes. Default: 1. */
   cost?: number;
   /** How many items of a list's page, or `lines` of the body, one token pays for. */

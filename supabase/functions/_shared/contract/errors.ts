@@ -11,8 +11,12 @@ export const errorStatus = {
   forbidden: 403,
   outside_scope: 403,
   second_factor_required: 403,
+  see_as_refused: 403,
+  see_as_read_only: 403,
+  see_as_private: 403,
   waiting: 403,
   blocked: 403,
+  not_yourself: 403,
   not_found: 404,
   method_not_allowed: 405,
   second_factor_unavailable: 409,
@@ -26,6 +30,7 @@ export const errorStatus = {
   place_free: 409,
   too_many_watches: 409,
   overlap: 409,
+  not_free: 409,
   signup_not_open: 409,
   signup_closed: 409,
   too_many_hours: 409,
@@ -79,6 +84,7 @@ const things = [
   'feed',
   'hand_over',
   'invitation',
+  'lead',
   'link',
   'message',
   'notice',
@@ -93,6 +99,7 @@ const things = [
   'slot_type',
   'user',
   'wait',
+  'wall',
   'watch',
 ] as const;
 
@@ -121,10 +128,18 @@ export const errorParams = {
   /** The caller waits for an administrator's approval. */
   /** The caller is an administrator, but has not entered the code of their authenticator app in this session. */
   second_factor_required: none,
+  /** The header `X-See-As`: this caller cannot, or no longer, see the app as this person. */
+  see_as_refused: none,
+  /** Who sees the app as somebody else changes nothing. */
+  see_as_read_only: none,
+  /** Only the person themselves can see it. */
+  see_as_private: none,
   /** The authentication service has no second factor. */
   second_factor_unavailable: none,
   waiting: none,
   blocked: none,
+  /** A lead would do this for themselves. */
+  not_yourself: none,
   not_found: z.object({ what: z.enum(things) }),
   method_not_allowed: z.object({ allowed: z.array(z.string()) }),
   /** The version that was sent is not the current one; `updated_at`: when the row was last changed. */
@@ -144,6 +159,8 @@ export const errorParams = {
   too_many_watches: z.object({ most: z.int() }),
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
+  /** The person has a place at that time; a lead does not learn where. */
+  not_free: none,
   signup_not_open: z.object({ days: z.number(), opens_at: moment }),
   signup_closed: z.object({ hours: z.number(), closes_at: moment }),
   /** The most hours on one day. */

@@ -196,6 +196,7 @@ export const listEvents = call({
   method: 'GET',
   path: '/events',
   access: 'member',
+  seen: true,
   summary:
     'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet; `place_id`: those at a place; `series_id`: those of a series',
   query: eventQuery,
@@ -207,6 +208,7 @@ export const getEvent = call({
   method: 'GET',
   path: '/events/:id',
   access: 'member',
+  seen: true,
   summary: 'One event',
   answers: { 200: sourcedEvent },
   errors: ['not_found'],

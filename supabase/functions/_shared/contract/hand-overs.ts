@@ -34,6 +34,7 @@ export const listHandOvers = call({
   method: 'GET',
   path: '/hand-overs',
   access: 'member',
+  seen: true,
   summary: 'Places that one hands over, is asked to take over, or could take over, by the start of the event',
   answers: { 200: z.array(handOver) },
 });
@@ -42,6 +43,7 @@ export const listHandOverPeople = call({
   method: 'GET',
   path: '/hand-overs/people',
   access: 'member',
+  seen: true,
   summary: 'People with whom one shares shifts and who show their first name to others',
   answers: { 200: z.array(handOverPerson) },
 });

@@ -23,11 +23,13 @@ const noticeKinds = [
   ...([
     'declined',
     'new_admin',
+    'lead_granted',
     'pay_rule',
     'own_paid_place',
     'own_paid_work',
     'large_correction',
     'short_rest',
+    'seen_as',
   ] as const),
   // And of places that come free, and shifts with too few people: at once, or once a day.
   ...(['alert', 'digest'] as const),
@@ -52,7 +54,7 @@ export const eventState = z.object({
 
 /**
  * What administrators are told of places that came free (`places`), shifts below their minimum (`below`) and places whose
- * person has not answered (`questions`). `shifts`: those of the first 20, as they are now; `more`: how many are left out.
+ * person has not answered (`questions`), and open ends of the shifts that ended lately (`ends`). `shifts`: those of the first 20, as they are now; `more`: how many are left out.
  * `open`: places that nobody has, `null` when the shift has begun or does not take place; `offered`: to how many people they
  * are offered; `late`: given back later than the organisation asks for.
  */
@@ -60,6 +62,7 @@ const alertList = z.object({
   places: z.int(),
   below: z.int(),
   questions: z.int(),
+  ends: z.int(),
   more: z.int(),
   shifts: z.array(
     z.object({
@@ -122,6 +125,7 @@ export const listNotices = call({
   method: 'GET',
   path: '/notices',
   access: 'member',
+  seen: true,
   summary:
     'A page of own notices that are not yet dismissed or, with `dismissed=yes`, of those that are, newest first, of 200 unless `limit` says otherwise',
   query: z.strictObject({ dismissed: yes, ...pageFields(200) }),

@@ -101,6 +101,7 @@ export const getOrganisation = call({
   method: 'GET',
   path: '/organisation',
   access: 'member',
+  seen: true,
   summary: 'The organisation: name, time zone, defaults of new feeds, rules for signing up',
   answers: { 200: organisation },
 });

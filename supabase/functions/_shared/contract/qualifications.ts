@@ -51,6 +51,7 @@ export const listQualifications = call({
   method: 'GET',
   path: '/qualifications',
   access: 'member',
+  seen: true,
   summary: 'All qualifications by name, with the slot types that ask for them',
   answers: { 200: z.array(qualification) },
 });
@@ -116,6 +117,7 @@ export const listUserQualifications = call({
   method: 'GET',
   path: '/users/:id/qualifications',
   access: 'self',
+  seen: true,
   summary: 'The qualifications that a person has or had, by name',
   answers: { 200: z.array(personQualification) },
   errors: ['not_found'],

@@ -10,12 +10,12 @@ import { slotTypeRef } from './slot-types.ts';
 /**
  * `credits`: hours × rate to one decimal, 0 for wage slots; `pay`: in the organisation's currency, to the cent, `null` for credit slots; `hours`: the
  * hours that count, which are corrected (`corrected`) or those of the event. `attendance`: `null` until an administrator
- * marks it. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
+ * marks it. `out_assumed`: the person was checked in, and nobody recorded when they left, so it is the planned end. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
  * `late_from`: from when giving it back counts as late, if the organisation has such a time, unless a question about it is open. `slot_canceled`: its slot is
  * canceled, although the event may take place. `question`: what its person is asked about it, and until when.
  * `bring`: what people are to bring to places of its slot type. `season`: in which it counts. `companions`: the first names of up to 50
  * people who are confirmed for the same event and agree that others see it; only in lists, for confirmed places of the caller until
- * the event is over.
+ * the event is over. `leads`: likewise the first names and phone numbers of those who lead the shift, around it.
  */
 export const signup = z.object({
   id,
@@ -31,11 +31,13 @@ export const signup = z.object({
   corrected: z.boolean(),
   attendance: z.nullable(attendance),
   attendance_reason: z.nullable(z.string()),
+  out_assumed: z.boolean(),
   late_from: z.nullable(utcInstant),
   slot_canceled: z.boolean(),
   bring: z.nullable(z.string()),
   season: z.nullable(z.object({ id, name: z.string() })),
   companions: z.array(z.string()),
+  leads: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   event: z.object({
     id,
     title: z.string(),
@@ -76,6 +78,7 @@ export const listSignups = call({
   method: 'GET',
   path: '/event-slot-signups',
   access: 'member',
+  seen: true,
   summary:
     'A page of own signups that are not canceled, by start, of 1,000 unless `limit` says otherwise; administrators may ask for those of a user or an event',
   query: signupQuery,

@@ -87,6 +87,7 @@ export const listSlotTypes = call({
   method: 'GET',
   path: '/slot-types',
   access: 'member',
+  seen: true,
   summary:
     'A page of the slot types that can be chosen, by name, of 1,000 unless `limit` says otherwise (archived ones are left out)',
   query: z.strictObject(pageFields(1000)),
@@ -97,6 +98,7 @@ export const getSlotType = call({
   method: 'GET',
   path: '/slot-types/:id',
   access: 'member',
+  seen: true,
   summary: 'One slot type; an archived one for administrators only',
   answers: { 200: slotType },
   errors: ['not_found'],

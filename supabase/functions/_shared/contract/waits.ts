@@ -39,6 +39,7 @@ export const listWaits = call({
   method: 'GET',
   path: '/waits',
   access: 'member',
+  seen: true,
   summary: 'Where one waits for a place, with the rank and what is offered, by the start of the event',
   answers: { 200: z.array(wait) },
 });

@@ -41,6 +41,7 @@ export const listWatches = call({
   method: 'GET',
   path: '/watches',
   access: 'member',
+  seen: true,
   summary: 'What one watches, the latest last',
   answers: { 200: z.array(watch) },
 });

@@ -18,7 +18,7 @@ export const statusTitles: Record<number, string> = {
   303: 'See the header Location',
   400: 'The request is not valid',
   401: 'The token is missing, expired or forged',
-  403: 'For administrators only',
+  403: 'The caller may not do this',
   404: 'Not found',
   409: 'A rule or a conflict prevents it',
   413: 'The body is larger than 1 MiB',
@@ -32,6 +32,7 @@ export const statusTitles: Record<number, string> = {
 /** What each parameter of a path or query means, by its name. */
 export const parameterTexts: Record<string, string> = {
   id: 'Identifier of what the path names',
+  'X-See-As': 'As whom an administrator wants to see the answer, after `POST /users/{id}/see-as`',
   slotId: 'Identifier of a slot of an event (`slot_assignments[].id`)',
   signupId: 'Identifier of a signup',
   season: 'Identifier of a season',

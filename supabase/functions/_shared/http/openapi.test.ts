@@ -98,8 +98,9 @@ describe('the OpenAPI document', () => {
       ...Object.keys(call.answers),
       ...['400', '500', '503'],
       '429',
-      // 403 also for calls that need a session only: that of a blocked person has ended.
+      // 403 also for calls that need a session only: that of a blocked person has ended. And for whoever sees the app as somebody.
       ...(call.access === 'public' ? [] : ['401', '403']),
+      ...(call.method === 'GET' ? [] : ['403']),
       ...(call.body ? ['413', '415'] : []),
       ...(call.errors ?? []).map((code) => String(errorStatus[code])),
     ]);

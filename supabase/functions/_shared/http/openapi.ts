@@ -8,6 +8,12 @@ import { access, description, parameterTexts, statusTitles } from './openapi-tex
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
 
+/** The errors of a GET with the header `X-See-As`. */
+function seeingCodes({ access, seen }: Call): ErrorCode[] {
+  if (seen) return ['see_as_refused'];
+  return access === 'public' ? [] : ['see_as_private'];
+}
+
 /** Every error code that a call can answer with. */
 export function errorCodes(call: Call): ErrorCode[] {
   return [
@@ -18,6 +24,7 @@ export function errorCodes(call: Call): ErrorCode[] {
     ...(call.access === 'admin' || call.access === 'self' || call.adminKeys
       ? (['forbidden', 'second_factor_required'] as const)
       : []),
+    ...(call.method === 'GET' ? seeingCodes(call) : (['see_as_read_only'] as const)),
     ...(call.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(call.errors ?? []),
     'internal',
@@ -72,7 +79,8 @@ export function openApi(topics: Readonly<Record<string, readonly Call[]>>, serve
     const path = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', schema: id }));
     const shape = (call.query?._zod.def as z.core.$ZodObjectDef | undefined)?.shape ?? {};
     const query = Object.entries(shape).map(([name, schema]) => ({ name, in: 'query', schema }));
-    return [...path, ...query].map(({ name, in: place, schema }) => ({
+    const seen = call.seen ? [{ name: 'X-See-As', in: 'header', schema: id }] : [];
+    return [...path, ...query, ...seen].map(({ name, in: place, schema }) => ({
       name,
       in: place,
       required: place === 'path',

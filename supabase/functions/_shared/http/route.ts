@@ -1,10 +1,12 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { createAuthenticator } from '../auth.ts';
+import { type Caller, createAuthenticator } from '../auth.ts';
+import { inBackground } from '../background.ts';
 import type { Call, CallParams, ReadBody, ReadQuery } from '../contract/call.ts';
 import { id } from '../contract/primitives.ts';
 import { asService, asUser, type Charge, type Statements } from '../db.ts';
 import { env } from '../env.ts';
+import { tellPages } from '../live.ts';
 import type { LimitedKind } from '../rate-limits.ts';
 import { type Answer, toResponse } from './answer.ts';
 import { invalidAt, unauthenticated } from './api-error.ts';
@@ -13,6 +15,7 @@ import { callerAddress } from './caller-address.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
 import { requiredGuard } from './required-guard.ts';
+import { readSeeAs } from './see-as.ts';
 import { validate } from './validate.ts';
 
 /** What a handler receives: the validated input, and access to the database as the caller. */
@@ -70,7 +73,9 @@ const costOf = ({ cost = 1, itemsPerToken }: Call, { query, body }: Sized): numb
   itemsPerToken ? Math.ceil((query?.limit ?? body?.lines?.length ?? 0) / itemsPerToken) : cost;
 
 async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context<AppEnv>): Promise<Answer> {
-  const caller = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
+  const signedIn = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
+  const see_as = readSeeAs(call, context.req.header('x-see-as'));
+  const caller: Caller | null = signedIn && { ...signedIn, ...(see_as !== undefined && { see_as }) };
   const bytes = call.body ? await readBody(context.req.raw) : null;
   const keys = new Set<string>();
   const readOnly = call.method === 'GET';
@@ -97,12 +102,14 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
 }
 
 /**
- * Binds a call of the contract to its handler. Refusals come in this order: 401, 413 and 415, 403, 400, then those of the
+ * Binds a call of the contract to its handler. Refusals come in this order: 401, those of the header `X-See-As`, 413 and 415, 403, 400, then those of the
  * handler.
  */
 export function route<C extends Call>(app: Hono<AppEnv>, call: C, handler: Handler<C>): void {
   app.on(call.method, call.path, async (context) => {
     context.set('route', call.path);
-    return toResponse(await answer(call, handler, context));
+    const answered = await answer(call, handler, context);
+    if (call.method !== 'GET') inBackground(context.get('requestId'), tellPages());
+    return toResponse(answered);
   });
 }

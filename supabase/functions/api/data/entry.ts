@@ -26,3 +26,9 @@ export const unblock = (sql: Sql, id: string): JsonStatements => [
   sql`select private.unblock_person(${id})`,
   selectUser(sql, sql`${id}`),
 ];
+
+/** Begins to see the app as a person; refuses as `private.see_as` does. */
+export const see = (sql: Sql, id: string): JsonStatements => [
+  sql`select private.see_as(${id})`,
+  selectUser(sql, sql`${id}`),
+];

@@ -20,6 +20,20 @@ export const work: Record<string, Attempt> = {
   },
   withdrawHandOver: { params: ({ ids }) => ({ signupId: ids.signup }), result: members('not_found') },
   takeOver: { params: ({ ids }) => ({ id: ids.question }), result: members('hand_over_ended') },
+  listLeads: { result: admins('200') },
+  createLead: {
+    body: ({ people }) => ({ user_id: people.volunteer.id, rights: ['gate', 'roster', 'fill', 'write'] }),
+    result: admins('201'),
+  },
+  updateLead: { params: ({ ids }) => ({ id: ids.lead }), body: () => ({ rights: ['fill'] }), result: admins('200') },
+  deleteLead: { params: ({ ids }) => ({ id: ids.lead }), result: admins('204') },
+  listRoster: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
+  listHelpers: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
+  placeHelper: {
+    params: ({ ids }) => ({ id: ids.slot }),
+    body: ({ people }) => ({ user_id: people.staff.id, agreed: true }),
+    result: admins('201'),
+  },
   listWaits: { result: members('200') },
   joinWaitlist: { params: ({ ids }) => ({ id: ids.pastSlot }), result: members('event_started') },
   leaveWaitlist: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
@@ -67,10 +81,30 @@ export const work: Record<string, Attempt> = {
     body: () => ({ attendance: 'attended' }),
     result: admins('event_not_started'),
   },
+  // Others have no gate, so theirs is empty.
+  getGate: { query: () => '?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z', result: members('200') },
+  getPresent: { result: members('200') },
+  // An administrator is refused within the answer.
+  doGateActions: {
+    body: ({ ids }) => ({
+      actions: [{ id: ids.question, at: '2026-06-13T10:00:00Z', kind: 'undo', action_id: ids.signup }],
+    }),
+    result: { ...members('200'), volunteer: 'forbidden' },
+  },
+  findGatePeople: { query: () => '?q=victim', result: { ...members('200'), volunteer: 'forbidden' } },
+  scanCode: { body: () => ({ code: '0'.repeat(26) }), result: { ...members('not_found'), volunteer: 'forbidden' } },
+  getOwnCode: { result: members('200') },
+  renewOwnCode: { result: members('200') },
+  makeBadges: { body: ({ people }) => ({ user_ids: [people.victim.id] }), result: admins('200') },
   markSeveral: {
     params: ({ ids }) => ({ id: ids.event }),
     body: ({ ids }) => ({ attendance: 'attended', signup_ids: [ids.signup] }),
     result: admins('event_not_started'),
+  },
+  listOpenEnds: { result: members('200') },
+  settleOpenEnds: {
+    body: ({ ids }) => ({ answer: 'planned', signup_ids: [ids.signup] }),
+    result: admins('200'),
   },
   listFeeds: { result: admins('200') },
   createFeed: {

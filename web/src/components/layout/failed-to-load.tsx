@@ -1,3 +1,4 @@
+import { isPrivate } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 
@@ -5,12 +6,16 @@ import { type AskedQuery, RetryMessage } from './retry-message.tsx';
 export function FailedToLoad({ query, sentence }: { query: AskedQuery; sentence: string }) {
   return (
     <RetryMessage query={query}>
-      {(error) => (
-        <>
-          {sentence}
-          <span className="block text-small">{messageOf(error)}</span>
-        </>
-      )}
+      {(error) =>
+        isPrivate(error) ? (
+          messageOf(error)
+        ) : (
+          <>
+            {sentence}
+            <span className="block text-small">{messageOf(error)}</span>
+          </>
+        )
+      }
     </RetryMessage>
   );
 }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ApiError } from '@/lib/api/api-error.ts';
+import { ApiError, isPrivate } from '@/lib/api/api-error.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useLastError } from '@/lib/query/use-last-error.ts';
 import { layoutMessages } from './messages.ts';
@@ -22,6 +22,8 @@ export function RetryMessage({ query, children }: { query: AskedQuery; children:
   const t = useStore(layoutMessages);
   const error = useLastError(query);
   if (!error || isSaidElsewhere(error, query.data !== undefined)) return null;
+  // An administrator sees the app as somebody else: this stays the person's own.
+  if (isPrivate(error)) return <Message tone="info">{children(error)}</Message>;
   const tryAgain = async () => {
     // The button disappears after a success.
     if ((await query.refetch()).isSuccess) focusHeading();

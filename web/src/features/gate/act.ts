@@ -21,9 +21,15 @@ export const about = ({ id, revision, last }: GateSignup) => ({
 
 let lastToast: number | undefined;
 
+/** Removes the words about the latest step, which would cover what is opened now. */
+export function hushLast(): void {
+  if (lastToast !== undefined) dismissToast(lastToast);
+  lastToast = undefined;
+}
+
 /** Only the latest step is offered to be undone by a toast: at a gate they would cover each other. */
 function sayOnce(text: string, action?: { label: string; run: () => void }): void {
-  if (lastToast !== undefined) dismissToast(lastToast);
+  hushLast();
   toast({ tone: 'done', text, ...(action && { action }) });
   lastToast = toasts.get().at(-1)?.id;
 }
@@ -34,18 +40,22 @@ function add(item: GateAction, name: string): void {
   );
 }
 
-/** Undoes an action of this device or of another. What the server has not done is only forgotten. */
-export function undoDeed(actionId: string, name: string): void {
+/** Undoes an action of this device or of another. What the server has refused is only forgotten. */
+export function undoDeed(actionId: string, name: string, quiet = false): void {
   const kept = waiting.get().find(({ id }) => id === actionId);
   if (kept && isOfGate(kept) && !isUnsent(kept)) void removeWaiting(actionId);
   else add({ kind: 'undo', id: newUuid(), at: new Date(now()).toISOString(), action_id: actionId }, name);
-  sayOnce(gateMessages.get().undone({ name }));
+  if (!quiet) sayOnce(gateMessages.get().undone({ name }));
 }
 
-/** Does something at the gate: it shows at once, and is sent as soon as possible. `words`: what happened; it can be undone. */
-export function doDeed(deed: Deed, name: string, words: string): string {
+/**
+ * Does something at the gate: it shows at once, and is sent as soon as possible. `words`: what happened, for a toast that can undo
+ * it; `null` for none.
+ * @returns the id of the action
+ */
+export function doDeed(deed: Deed, name: string, words: string | null): string {
   const item = { ...deed, id: newUuid(), at: new Date(now()).toISOString() } as GateAction;
   add(item, name);
-  sayOnce(words, { label: commonMessages.get().undo, run: () => undoDeed(item.id, name) });
+  if (words !== null) sayOnce(words, { label: commonMessages.get().undo, run: () => undoDeed(item.id, name) });
   return item.id;
 }

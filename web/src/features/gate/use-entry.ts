@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { about, doDeed } from './act.ts';
+import { about, doDeed, hushLast } from './act.ts';
 import { gateMessages } from './messages.ts';
 import type { GateRow } from './view.ts';
 
@@ -7,14 +7,19 @@ import type { GateRow } from './view.ts';
 export const needsWord = ({ warnings, full }: GateRow): boolean => warnings.length > 0 || full;
 
 /** Checks somebody in, with the words of why although there are warnings. */
-export function checkIn(row: GateRow, reason?: string): void {
+export function checkIn(
+  row: GateRow,
+  { reason, quiet }: { reason?: string | undefined; quiet?: boolean } = {},
+): string {
   const { signup, person, full } = row;
   const more = { ...(reason && { reason }), ...(full && { add_place: true }) };
-  doDeed({ kind: 'check_in', ...about(signup), ...more }, person.name, gateMessages.get().checkedIn(person));
+  const words = quiet ? null : gateMessages.get().checkedIn(person);
+  return doDeed({ kind: 'check_in', ...about(signup), ...more }, person.name, words);
 }
 
-export function checkOut({ signup, person }: GateRow): void {
-  doDeed({ kind: 'check_out', ...about(signup) }, person.name, gateMessages.get().checkedOut(person));
+export function checkOut({ signup, person }: GateRow, quiet = false): string {
+  const words = quiet ? null : gateMessages.get().checkedOut(person);
+  return doDeed({ kind: 'check_out', ...about(signup) }, person.name, words);
 }
 
 /** Marks somebody as absent, and releases the place. */
@@ -28,8 +33,9 @@ export function markAway({ signup, person }: GateRow, kind: 'no_show' | 'excused
 export function useEntry() {
   const [asked, setAsked] = useState<{ row: GateRow; open: boolean; number: number } | null>(null);
   const enter = (row: GateRow): void => {
-    if (needsWord(row)) setAsked({ row, open: true, number: (asked?.number ?? 0) + 1 });
-    else checkIn(row);
+    if (!needsWord(row)) return void checkIn(row);
+    hushLast();
+    setAsked({ row, open: true, number: (asked?.number ?? 0) + 1 });
   };
   const close = () => asked && setAsked({ ...asked, open: false });
   return { enter, asked, close };

@@ -21,7 +21,7 @@ const renewMutation = mutationOptions({
 });
 
 /** The code in groups, so that it can be read out. */
-const grouped = (code: string): string => code.match(/.{1,5}/g)?.join(' ') ?? '';
+const grouped = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? '';
 
 /** The person's code for the gate, as large as the window allows. */
 export function OwnCodePage() {

@@ -1,13 +1,16 @@
-import { approveUsers, blockUser, declineUser, unblockUser } from '@contract/access.ts';
+import { approveUsers, blockUser, declineUser, seeAsUser, unblockUser } from '@contract/access.ts';
 import type { CallAnswer, CallBody } from '@contract/call.ts';
 import { removeUser } from '@contract/leaving.ts';
 import type { User } from '@contract/users.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { authState } from '@/lib/auth/session.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { beginSeeing } from '@/lib/seeing/seen.ts';
 import { accessMessages } from './access-messages.ts';
 import { removeMessages } from './remove-messages.ts';
+import { seeAsMessages } from './see-as-messages.ts';
 
 const refresh = (client: QueryClient) =>
   reloadAll(client, [queryKeys.users, queryKeys.dashboard, queryKeys.events, queryKeys.signups, queryKeys.invitations]);
@@ -51,6 +54,16 @@ export const unblockMutation = mutationOptions({
     error: () => accessMessages.get().unblockFailed,
   },
   onSettled: (_data, _error, _user, _, { client }) => refresh(client),
+});
+
+/** Records that an administrator sees the app as a person, and shows it so. */
+export const seeAsMutation = mutationOptions({
+  mutationFn: ({ id }: User) => api(seeAsUser, { params: { id } }),
+  meta: { error: () => seeAsMessages.get().failed },
+  onSuccess: ({ id, name }) => {
+    const account = authState.get().session?.user.id;
+    if (account) beginSeeing({ id, name, account, from: location.pathname + location.search });
+  },
 });
 
 /** Removes a person for good. */

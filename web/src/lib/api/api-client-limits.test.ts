@@ -24,6 +24,9 @@ const api = createApi({
   onServerTime: () => {},
   onReachable: reachable,
   online: () => true,
+  seenAs: () => null,
+  onReadOnly: () => {},
+  onSeeingOver: () => {},
   wait: async (milliseconds) => void waits.push(milliseconds),
 });
 const busy = (seconds: number) =>

@@ -65,6 +65,9 @@ const makeApi = (more: Partial<ApiSurroundings> = {}) =>
     onServerTime: (time) => times.push(time),
     onReachable: (now) => reachable.push(now),
     online: () => true,
+    seenAs: () => null,
+    onReadOnly: () => {},
+    onSeeingOver: () => {},
     wait: async (milliseconds) => void waits.push(milliseconds),
     ...more,
   });

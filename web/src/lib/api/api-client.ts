@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '@contract/call.ts';
-import { ApiError, errorOf, unanswered, unauthenticated } from './api-error.ts';
+import { ApiError, errorOf, readOnly, unanswered, unauthenticated } from './api-error.ts';
 import { nextCursor } from './next-cursor.ts';
 
 type AnyCall = Pick<Call, 'method' | 'path' | 'access' | 'answers'>;
@@ -30,6 +30,12 @@ export interface ApiSurroundings {
   /** Called by each repeatable call with whether the service was available. */
   onReachable: (reachable: boolean) => void;
   online: () => boolean;
+  /** As whom an administrator sees the app, for GETs: the id of a person; `null`: as themselves. Then nothing else is sent. */
+  seenAs: () => string | null;
+  /** A call was not sent because it would change something. */
+  onReadOnly: () => void;
+  /** The server no longer answers as to this person. */
+  onSeeingOver: () => void;
   /** Waits for a number of milliseconds. */
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -77,6 +83,8 @@ export function createApi(around: ApiSurroundings) {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (around.region) headers['x-region'] = around.region;
     if (token) headers.authorization = `Bearer ${token}`;
+    const seen = around.seenAs();
+    if (token && seen) headers['x-see-as'] = seen;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     try {
       const response = await fetch(around.baseUrl + addressOf(call.path, input.params, input.query), {
@@ -147,10 +155,16 @@ export function createApi(around: ApiSurroundings) {
   /** Makes a call and returns the response with its headers. Throws as `api` does. */
   async function answerTo<C extends AnyCall>(call: C, given: CallInput<C>): Promise<Response> {
     const input: Loose = given;
+    if (call.access !== 'public' && call.method !== 'GET' && around.seenAs()) {
+      around.onReadOnly();
+      throw readOnly();
+    }
     const response =
       call.access === 'public' ? await sendPatiently(call, input, null) : await sendSignedIn(call, input);
-    if (!response.ok) throw await errorOf(response);
-    return response;
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    if (error.code === 'see_as_refused' && around.seenAs()) around.onSeeingOver();
+    throw error;
   }
 
   /**

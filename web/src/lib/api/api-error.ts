@@ -48,6 +48,15 @@ export class ApiError extends Error {
 /** The error of a call without a token, which is not sent. */
 export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthenticated', params: {} }, 401, {});
 
+/** The error of a call that would change something while somebody sees the app as another person; it is not sent. */
+export const readOnly = (): ApiError => new ApiError({ code: 'see_as_read_only', params: {} }, 403, {});
+
+/** Whether a call was not sent, or refused, because it would change something then. */
+export const isReadOnly = (error: unknown): boolean => error instanceof ApiError && error.code === 'see_as_read_only';
+
+/** Whether only the person themselves, and no administrator who sees the app as them, can read it. */
+export const isPrivate = (error: unknown): boolean => error instanceof ApiError && error.code === 'see_as_private';
+
 /** Whether the service was unavailable, so that a retry makes sense. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || [502, 503, 504].includes(error.status));

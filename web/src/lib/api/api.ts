@@ -1,5 +1,6 @@
 import { apiRegion, apiUrl } from '@/lib/app/config.ts';
 import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-service.ts';
+import { seen, stopSeeing } from '@/lib/seeing/seen.ts';
 import { setServerTime } from '@/lib/time/clock.ts';
 import { createApi } from './api-client.ts';
 import { reachable } from './reachable.ts';
@@ -15,5 +16,8 @@ export const api = createApi({
   onServerTime: setServerTime,
   onReachable: (isReachable) => reachable.set(isReachable),
   online: () => navigator.onLine,
+  seenAs: () => seen.get()?.id ?? null,
+  onReadOnly: () => void import('@/lib/seeing/tell-read-only.ts').then(({ tellReadOnly }) => tellReadOnly()),
+  onSeeingOver: stopSeeing,
   wait,
 });

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasNoAnswer, unanswered } from '@/lib/api/api-error.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { loadOffline } from '@/lib/offline/load.ts';
+import { seen } from '@/lib/seeing/seen.ts';
 import { authReady } from './auth-service.ts';
 import { currentUserQuery } from './current-user.ts';
 
@@ -23,7 +24,8 @@ export async function memberOf(queryClient: QueryClient): Promise<User | null> {
   try {
     return await queryClient.query({ ...currentUserQuery, staleTime: 'static' });
   } catch (error) {
-    const kept = hasNoAnswer(error) && (await keptMember(queryClient));
+    // What is kept is the administrator's, who sees the app as somebody else.
+    const kept = hasNoAnswer(error) && !seen.get() && (await keptMember(queryClient));
     if (kept) return kept;
     reportError('Failed to fetch app user data', error);
     throw error;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { applyTheme } from '@/lib/app/theme.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { forgetSeen } from '@/lib/seeing/seen.ts';
 import { onClockCorrected } from '@/lib/time/clock.ts';
 
 import { isAnswer } from './account-question.ts';
@@ -17,6 +18,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   authState.listen(({ session }, before) => {
     if (before?.loading || session?.user.id === before?.session?.user.id) return;
     queryClient.clear();
+    forgetSeen();
     if (session) return void router.invalidate();
     applyTheme(null);
     rememberMember(null);

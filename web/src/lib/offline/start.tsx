@@ -10,6 +10,11 @@ import { addWaiting, followOutbox, forgetWaiting, readOutbox } from './outbox.ts
 import { endPush, followPresses } from './pushes.ts';
 import { keepSending } from './send.ts';
 
+/** Removes what this device keeps when the person signs out. The only part while an administrator sees the app as somebody. */
+export function forgetAtEnd(): void {
+  offline.forget = () => Promise.all([forgetKept(), forgetWaiting(), endPush()]);
+}
+
 /**
  * Makes the app useful without a connection. It starts when the service worker has the app's files, this one among them, so
  * that no page waits for it. `open` leads to a page, when somebody presses a notification.
@@ -25,7 +30,7 @@ export async function start(client: QueryClient, open: (path: string) => void): 
   await readOutbox();
   followOutbox();
   offline.wait = addWaiting;
-  offline.forget = () => Promise.all([forgetKept(), forgetWaiting(), endPush()]);
+  forgetAtEnd();
   // A root of its own above the app: the pages need no code for it.
   const place = document.createElement('div');
   document.body.prepend(place);

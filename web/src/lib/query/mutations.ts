@@ -1,4 +1,5 @@
 import type { Mutation, MutationKey, QueryClient, QueryKey, UseMutationOptions } from '@tanstack/react-query';
+import { isReadOnly } from '@/lib/api/api-error.ts';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 import { waits } from '@/lib/offline/offline.ts';
 
@@ -24,6 +25,8 @@ export async function tellOutcome(
   _onMutateResult: unknown,
   { meta }: Pick<Mutation<unknown, Error, unknown>, 'meta'>,
 ): Promise<void> {
+  // It has been said already (lib/seeing).
+  if (isReadOnly(error)) return;
   const words = error ? meta?.error?.(error, variables as never) : meta?.success?.(data as never, variables as never);
   // The outbox says so (lib/offline).
   if (words === undefined || data === waits) return;

@@ -12,6 +12,7 @@ export const queryKeys = {
   slotTypes: ['slot-types'],
   places: ['places'],
   seasons: ['seasons'],
+  walls: ['walls'],
   qualifications: ['qualifications'],
   messages: ['messages'],
   notices: ['notices'],
@@ -31,6 +32,7 @@ export const queryKeys = {
   candidates: ['candidates'],
   availability: ['availability'],
   changes: ['change-sets'],
+  leads: ['leads'],
   gate: ['gate'],
   ownCode: ['own-code'],
 } as const satisfies Record<string, QueryKey>;

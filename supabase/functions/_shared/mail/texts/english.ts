@@ -151,6 +151,7 @@ export const english = {
     somebody: 'Somebody',
     changes: {
       new_admin: '{actor} has made {person} an administrator.',
+      lead_granted: '{actor} has let {person} lead shifts.',
       pay_rule: '{actor} has changed what “{subject}” pays.',
       own_paid_place: '{actor} has taken a paid place: {subject}, “{title}”.',
       own_paid_work: '{actor} has marked their own paid work: {subject}, “{title}”.',
@@ -165,6 +166,10 @@ export const english = {
     places: { one: '{count} place has been given back', other: '{count} places have been given back' },
     below: { one: '{count} shift has too few people to run', other: '{count} shifts have too few people to run' },
     questions: { one: '{count} person has not answered in time', other: '{count} people have not answered in time' },
+    ends: {
+      one: '{count} person of the last shifts was not checked out or marked',
+      other: '{count} people of the last shifts were not checked out or marked',
+    },
     gave: '{name} has given the place back.',
     gaveLate: '{name} has given the place back late.',
     open: { one: '{count} place is open.', other: '{count} places are open.' },

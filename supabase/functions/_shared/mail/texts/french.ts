@@ -154,6 +154,7 @@ export const french: MailTexts = {
     somebody: 'Quelqu’un',
     changes: {
       new_admin: '{actor} a donné les droits d’administration à {person}.',
+      lead_granted: '{actor} a confié à {person} la responsabilité de créneaux.',
       pay_rule: '{actor} a modifié la rémunération de « {subject} ».',
       own_paid_place: '{actor} a pris une place rémunérée : {subject}, « {title} ».',
       own_paid_work: '{actor} a enregistré son propre travail rémunéré : {subject}, « {title} ».',
@@ -175,6 +176,10 @@ export const french: MailTexts = {
     questions: {
       one: '{count} personne n’a pas répondu à temps',
       other: '{count} personnes n’ont pas répondu à temps',
+    },
+    ends: {
+      one: '{count} personne des derniers créneaux n’a pas été pointée',
+      other: '{count} personnes des derniers créneaux n’ont pas été pointées',
     },
     gave: '{name} a rendu la place.',
     gaveLate: '{name} a rendu la place tardivement.',

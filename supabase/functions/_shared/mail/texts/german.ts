@@ -151,6 +151,7 @@ export const german: MailTexts = {
     somebody: 'Jemand',
     changes: {
       new_admin: '{actor} hat {person} zur Administration hinzugefügt.',
+      lead_granted: '{actor} hat {person} zur Leitung von Schichten gemacht.',
       pay_rule: '{actor} hat geändert, was „{subject}“ bezahlt.',
       own_paid_place: '{actor} hat einen bezahlten Platz übernommen: {subject}, „{title}“.',
       own_paid_work: '{actor} hat die eigene bezahlte Arbeit eingetragen: {subject}, „{title}“.',
@@ -172,6 +173,10 @@ export const german: MailTexts = {
     questions: {
       one: '{count} Person hat nicht rechtzeitig geantwortet',
       other: '{count} Personen haben nicht rechtzeitig geantwortet',
+    },
+    ends: {
+      one: '{count} Person der letzten Schichten wurde nicht ausgecheckt oder erfasst',
+      other: '{count} Personen der letzten Schichten wurden nicht ausgecheckt oder erfasst',
     },
     gave: '{name} hat den Platz zurückgegeben.',
     gaveLate: '{name} hat den Platz spät zurückgegeben.',

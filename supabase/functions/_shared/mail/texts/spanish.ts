@@ -150,6 +150,7 @@ export const spanish: MailTexts = {
     somebody: 'Alguien',
     changes: {
       new_admin: '{actor} ha dado permisos de administración a {person}.',
+      lead_granted: '{actor} ha puesto a {person} a cargo de turnos.',
       pay_rule: '{actor} ha cambiado lo que paga «{subject}».',
       own_paid_place: '{actor} ha tomado una plaza remunerada: {subject}, «{title}».',
       own_paid_work: '{actor} ha registrado su propio trabajo remunerado: {subject}, «{title}».',
@@ -171,6 +172,10 @@ export const spanish: MailTexts = {
     questions: {
       one: '{count} persona no ha respondido a tiempo',
       other: '{count} personas no han respondido a tiempo',
+    },
+    ends: {
+      one: '{count} persona de los últimos turnos sigue sin salida o sin marcar',
+      other: '{count} personas de los últimos turnos siguen sin salida o sin marcar',
     },
     gave: '{name} ha devuelto la plaza.',
     gaveLate: '{name} ha devuelto la plaza tarde.',

@@ -15,6 +15,7 @@ export const administrationMessages = i18n('administration', {
   slotTypes: 'Slot Types',
   places: 'Event Places',
   seasons: 'Seasons',
+  walls: 'Wall screens',
   qualifications: 'Qualifications',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',

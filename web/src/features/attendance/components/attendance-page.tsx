@@ -14,6 +14,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { useLive } from '@/lib/live/live.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
@@ -132,6 +133,7 @@ function EventAttendance({ id }: { id: string }) {
   const zone = useZone();
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
+  useLive([`event:${id}`], [eventQuery(id).queryKey, attendanceQuery(id).queryKey]);
   useEffect(() => keepEvent(id), [id]);
   const back = (
     <BackLink to="/admin/events" search={lastFilter()}>

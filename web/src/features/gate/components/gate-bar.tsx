@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { keepToastsAbove } from '@/components/ui/keep-toasts-above.ts';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { hushLast } from '../act.ts';
 import { gateMessages } from '../messages.ts';
 import type { GateFilter } from '../search.ts';
 import type { GateShift } from '../view.ts';
@@ -24,6 +25,7 @@ export function GateBar({ gate, shifts, filter }: GateBarProps) {
   const { Part, prepare, show } = useLazyPart(loadDialog);
   const [dialog, setDialog] = useState({ open: false, number: 0 });
   const add = () => {
+    hushLast();
     setDialog({ open: true, number: dialog.number + 1 });
     show();
   };

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
-import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
@@ -62,7 +62,7 @@ function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
   const shifts = shiftsOf(gate, filter, now);
   const found = matching(shifts, search);
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-3 sm:gap-4">
       <GateFilters gate={gate} filter={filter} onChange={(next) => void navigate({ search: next, replace: true })} />
       <GateCounts counts={countsOf(shifts, now)} />
       <div className="flex flex-wrap items-center gap-3">
@@ -75,6 +75,7 @@ function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
         <ShiftSection
           key={shift.slot.id}
           shift={shift}
+          now={now}
           zone={zone}
           unsent={unsent}
           isAdmin={isAdmin}
@@ -95,23 +96,21 @@ export function GatePage() {
   const { user } = useAuth();
   const zone = useZone();
   const { query, gate, now } = useGate();
+  usePageTitle(pages.gate);
   const isAdmin = user?.role === 'admin';
   const isEmpty = gate?.events.length === 0;
   return (
     <>
       <GateStrip from={gate?.server_time} zone={zone} />
-      <PageHead
-        title={pages.gate}
-        actions={
-          gate &&
-          !isEmpty && (
-            <Link to="/gate/roll-call" className={buttonStyle()}>
-              <ListChecks aria-hidden="true" className="size-5" />
-              {t.rollCall}
-            </Link>
-          )
-        }
-      />
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4 max-sm:-mt-4 sm:mb-8">
+        <h1 className="text-day font-strong sm:text-title">{pages.gate}</h1>
+        {gate && !isEmpty && (
+          <Link to="/gate/roll-call" className={buttonStyle()}>
+            <ListChecks aria-hidden="true" className="size-5" />
+            {t.rollCall}
+          </Link>
+        )}
+      </div>
       <div className="grid grid-cols-1 gap-4">
         <FailedToLoad query={query} sentence={t.loadFailed} />
         <Meanwhile zone={zone} />

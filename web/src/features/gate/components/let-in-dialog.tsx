@@ -30,7 +30,8 @@ interface LetInDialogProps {
   row: GateRow;
   open: boolean;
   onClose: () => void;
-  onDone?: () => void;
+  /** Says itself that the person is in; without it, a toast does. */
+  onDone?: (actionId: string) => void;
 }
 
 /** Asks whether to let somebody in although something is against it, and says what. One press is enough. */
@@ -40,9 +41,10 @@ export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
   const [note, setNote] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    checkIn(row, note.trim() || (row.warnings.length > 0 ? t.defaultNote : undefined));
+    const reason = note.trim() || (row.warnings.length > 0 ? t.defaultNote : undefined);
+    const id = checkIn(row, { reason, quiet: onDone !== undefined });
     onClose();
-    onDone?.();
+    onDone?.(id);
   };
   return (
     <FormDialog

@@ -78,7 +78,7 @@ export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: Pe
         <Button
           variant="quiet"
           aria-haspopup="dialog"
-          className="col-span-full -ml-3 justify-self-start px-3!"
+          className="col-span-full -mt-1 -ml-3 justify-self-start px-3!"
           onClick={() => onRelease(row)}
         >
           {t.freePlace}

@@ -82,9 +82,11 @@ export function RollCallPage() {
         actions={
           all.length > 0 && (
             <>
-              <Button variant="quiet" disabled={count === 0} onClick={clear}>
-                {t.clear}
-              </Button>
+              {count > 0 && (
+                <Button variant="quiet" onClick={clear}>
+                  {t.clear}
+                </Button>
+              )}
               <Button onClick={() => window.print()}>{t.print}</Button>
             </>
           )

@@ -1,18 +1,29 @@
+import type { GateEvent } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
-import { Mail, MapPin } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
-import { rangeInText } from '@/lib/time/event-time.ts';
 import { gateMessages } from '../messages.ts';
 import type { GateRow, GateShift } from '../view.ts';
 import { PersonRow } from './person-row.tsx';
 
+/** The times of a shift, with its day unless that is today. */
+function whenOf(event: GateEvent, now: number, zone: string): string {
+  const [day, today] = [dayOf(event, zone), dayKey(now, zone)];
+  const { start, end } = writtenTimes(event, zone);
+  const times = end === null ? start : `${start} – ${end}`;
+  return day === today ? times : `${shortDay(day, today)}, ${times}`;
+}
+
 interface ShiftSectionProps {
   shift: GateShift;
+  now: number;
   zone: string;
   /** The signups of which something waits to be sent. */
   unsent: ReadonlySet<string>;
@@ -22,7 +33,7 @@ interface ShiftSectionProps {
 }
 
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
-export function ShiftSection({ shift, unsent, ...row }: ShiftSectionProps) {
+export function ShiftSection({ shift, now, unsent, ...row }: ShiftSectionProps) {
   const t = useStore(gateMessages);
   const writes = useStore(writeMessages);
   const heading = useId();
@@ -44,13 +55,7 @@ export function ShiftSection({ shift, unsent, ...row }: ShiftSectionProps) {
             {slot.min_count !== null && <span className="text-soft"> · {t.minimum({ min: slot.min_count })}</span>}
           </p>
         </div>
-        <p className="text-soft">{rangeInText(event, row.zone)}</p>
-        {where && (
-          <p className="flex items-start gap-1.5 text-soft">
-            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
-            <span className="min-w-0">{where}</span>
-          </p>
-        )}
+        <p className="text-soft">{[whenOf(event, now, row.zone), where].filter(Boolean).join(' · ')}</p>
         {rows.length > 0 && (
           <Button
             variant="quiet"

@@ -9,10 +9,11 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { hushLast } from '../act.ts';
 import { GateStrip } from '../components/gate-strip.tsx';
 import { LetInDialog } from '../components/let-in-dialog.tsx';
 import { WalkInDialog } from '../components/walk-in-dialog.tsx';
-import { gateMessages, scanMessages } from '../messages.ts';
+import { scanMessages } from '../messages.ts';
 import { recognize } from '../recognize.ts';
 import { useGate } from '../use-gate.ts';
 import { type GateRow, shiftsOf } from '../view.ts';
@@ -41,14 +42,19 @@ function useAsked<What>() {
 /** The picture of the camera, and what became of each code that came before it. */
 function Scanner({ gate, now }: { gate: Gate; now: number }) {
   const t = useStore(scanMessages);
-  const gateTexts = useStore(gateMessages);
   const { user } = useAuth();
   const zone = useZone();
   const filter = route.useSearch();
   const video = useRef<HTMLVideoElement>(null);
   const letIn = useAsked<GateRow>();
   const walkIn = useAsked<{ id: string; name: string }>();
-  const { result, meet, tell, fail, say } = useOutcome({
+  const {
+    result,
+    meet,
+    tell,
+    fail,
+    letIn: sayLetIn,
+  } = useOutcome({
     zone,
     isAdmin: user?.role === 'admin',
     onAsk: letIn.ask,
@@ -87,10 +93,7 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
           row={letIn.asked.what}
           open={letIn.asked.open}
           onClose={letIn.close}
-          onDone={() => {
-            const person = letIn.asked?.what.person;
-            if (person) say({ tone: 'done', title: gateTexts.checkedIn(person) });
-          }}
+          onDone={(id) => letIn.asked && sayLetIn(id, letIn.asked.what)}
         />
       )}
       {walkIn.asked && (
@@ -115,6 +118,7 @@ export function ScanPage() {
   const zone = useZone();
   const { gate, now } = useGate();
   usePageTitle(t.title);
+  useEffect(hushLast, []);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return;

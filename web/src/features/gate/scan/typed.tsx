@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { codeOf } from '../coming.ts';
 import { scanMessages } from '../messages.ts';
-import { codeOf } from '../recognize.ts';
 import { type GateRow, type GateShift, matching } from '../view.ts';
 
 interface TypedProps {

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
+import { undoDeed } from '../act.ts';
 import { gateMessages, scanMessages } from '../messages.ts';
 import type { Recognized } from '../recognize.ts';
 import { checkIn, checkOut, needsWord } from '../use-entry.ts';
@@ -23,9 +25,29 @@ export function useOutcome({ zone, isAdmin, onAsk, onWalkIn }: Around) {
   const say = (next: Omit<Scanned, 'number'>) => setResult({ ...next, number: ++count.current });
   const shiftOf = ({ event }: GateRow): string => `${event.title}, ${timeOfDay(event.start_time, zone)}`;
 
+  const undoOf = (id: string, { person }: GateRow) => {
+    const undo = () => {
+      undoDeed(id, person.name, true);
+      say({ tone: 'attention', title: gateMessages.get().undone(person) });
+    };
+    return <Button onClick={undo}>{commonMessages.get().undo}</Button>;
+  };
+  /** Says that somebody is here now. */
+  const letIn = (id: string, row: GateRow): void =>
+    say({
+      tone: 'done',
+      title: gateMessages.get().checkedIn(row.person),
+      detail: shiftOf(row),
+      action: undoOf(id, row),
+    });
   const checkOutNow = (row: GateRow): void => {
-    checkOut(row);
-    say({ tone: 'done', title: gateMessages.get().checkedOut(row.person), detail: shiftOf(row) });
+    const id = checkOut(row, true);
+    say({
+      tone: 'done',
+      title: gateMessages.get().checkedOut(row.person),
+      detail: shiftOf(row),
+      action: undoOf(id, row),
+    });
   };
   const enterNow = (row: GateRow): void => {
     const t = scanMessages.get();
@@ -34,8 +56,7 @@ export function useOutcome({ zone, isAdmin, onAsk, onWalkIn }: Around) {
       onAsk(row);
       return;
     }
-    checkIn(row);
-    say({ tone: 'done', title: gateMessages.get().checkedIn(row.person), detail: shiftOf(row) });
+    letIn(checkIn(row, { quiet: true }), row);
   };
   /** Shows the place of somebody, and checks them in if they are awaited. */
   const meet = (row: GateRow) => {
@@ -62,5 +83,5 @@ export function useOutcome({ zone, isAdmin, onAsk, onWalkIn }: Around) {
   };
   const fail = (error: Error): void =>
     say({ tone: 'failed', title: scanMessages.get().failed({ reason: messageOf(error) }) });
-  return { result, meet, tell, fail, say };
+  return { result, meet, tell, fail, letIn };
 }

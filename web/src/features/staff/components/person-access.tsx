@@ -5,16 +5,20 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { brandName } from '@/lib/app/config.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { accessMessages } from '../access-messages.ts';
 import { unblockMutation } from '../access-mutations.ts';
+import { seeAsMessages } from '../see-as-messages.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import { SeeAsButton } from './see-as-button.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 /** Whether a person can use the app, with the button that changes it. Nobody blocks themselves. */
 export function PersonAccess({ user }: { user: User }) {
   const t = useStore(accessMessages);
   const common = useStore(commonMessages);
+  const seeing = useStore(seeAsMessages);
   const own = useAuth().user?.id === user.id;
   const [blocking, setBlocking] = useState(false);
   const unblock = useMutation(unblockMutation);
@@ -41,7 +45,11 @@ export function PersonAccess({ user }: { user: User }) {
       ) : (
         <>
           <p className="mt-2 mb-4 text-soft">{user.state === 'waiting' ? t.waiting : t.mayUse}</p>
+          {user.state === 'active' && user.role !== 'admin' && (
+            <p className="mb-4 text-soft">{seeing.hint({ brand: brandName, name: user.name })}</p>
+          )}
           <div className="flex flex-wrap gap-3 max-sm:*:grow">
+            <SeeAsButton user={user} />
             {user.has_account && <SignOutButton user={user} />}
             <Button variant="loss" onClick={() => setBlocking(true)}>
               {t.block}

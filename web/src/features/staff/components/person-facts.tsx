@@ -14,6 +14,7 @@ import { isNewcomer } from '../filter.ts';
 import { panelMessages } from '../panel-messages.ts';
 import { changePeopleMutation } from '../people-mutation.ts';
 import { useAccessWord } from '../use-access-word.ts';
+import { SeeAsButton } from './see-as-button.tsx';
 
 const action = buttonStyle('quiet', 'px-3!');
 const icon = 'size-5 shrink-0';
@@ -67,6 +68,7 @@ function PersonActions({ user }: { user: User }) {
           {access.block}
         </Button>
       )}
+      <SeeAsButton user={user} variant="quiet" className="px-3!" />
       {Part && <Part user={blocking ? user : null} onClose={() => setBlocking(false)} />}
     </div>
   );

@@ -1,0 +1,149 @@
+import { blockUser, seeAsUser } from '../../../supabase/functions/_shared/contract/access.ts';
+import { getAvailability } from '../../../supabase/functions/_shared/contract/availability.ts';
+import { getDashboard } from '../../../supabase/functions/_shared/contract/dashboard.ts';
+import { listFeeds } from '../../../supabase/functions/_shared/contract/ical-feeds.ts';
+import { importUsers, inviteUser } from '../../../supabase/functions/_shared/contract/invitations.ts';
+import { mergeUsers } from '../../../supabase/functions/_shared/contract/merging.ts';
+import { getOrganisation, updateOrganisation } from '../../../supabase/functions/_shared/contract/organisation.ts';
+import { listSignIns } from '../../../supabase/functions/_shared/contract/sessions.ts';
+import { getMe, listUsers, updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
+import { addUser } from '../../../supabase/functions/_shared/contract/walk-ins.ts';
+import type { Action, Section } from '../action.ts';
+import { type Actor, admins, members } from '../actors.ts';
+
+const invited = () => `eve-${crypto.randomUUID()}@example.org`;
+/** Everybody who has signed in sees this much, in whatever state. */
+const known: readonly Actor[] = [...members, 'waiting', 'blocked'];
+
+const itself: Action = {
+  title: 'See the own profile',
+  // A block ends the sessions of a person.
+  may: known.filter((actor) => actor !== 'blocked'),
+  sql: ({ me }) => `select true from profiles where id = '${me}'`,
+  http: () => ({ call: getMe }),
+};
+
+export const people: Section = {
+  title: 'People',
+  actions: [
+    itself,
+    {
+      title: 'Change the own name, phone and settings',
+      may: members,
+      sql: ({ me }) => `select true from private.update_user('${me}', '{"name": "Changed"}')`,
+      http: ({ me }) => ({ call: updateUser, params: { id: me }, body: { name: 'Changed' } }),
+      writes: true,
+    },
+    {
+      title: 'See, search and export everybody, with phone and address',
+      may: admins,
+      sql: ({ anna }) => `select phone from profiles where id = '${anna.id}'`,
+      http: () => ({ call: listUsers }),
+    },
+    {
+      title: 'See what somebody has said about when they are free',
+      may: admins,
+      sql: ({ anna }) => `select private.availability_of('${anna.id}')`,
+      http: ({ anna }) => ({ call: getAvailability, params: { id: anna.id } }),
+    },
+    {
+      title: 'Change a role, another profile or required credits',
+      may: admins,
+      sql: ({ ben }) => `select true from private.update_user('${ben.id}', '{"role": "volunteer"}')`,
+      http: ({ ben }) => ({ call: updateUser, params: { id: ben.id }, body: { role: 'volunteer' } }),
+      writes: true,
+    },
+    {
+      title: 'Make oneself an administrator',
+      may: admins,
+      sql: ({ me }) => `select true from private.update_user('${me}', '{"role": "admin"}')`,
+      http: ({ me }) => ({ call: updateUser, params: { id: me }, body: { role: 'admin' } }),
+      writes: true,
+    },
+    {
+      title: 'Add a person by name',
+      may: admins,
+      sql: () => `select private.add_person('{"name": "Eve"}')`,
+      http: () => ({ call: addUser, body: { name: 'Eve' } }),
+      writes: true,
+    },
+    {
+      title: 'Invite somebody',
+      may: admins,
+      sql: () => `select id from private.invite('${invited()}', 'volunteer')`,
+      http: () => ({ call: inviteUser, body: { email: invited(), role: 'volunteer' } }),
+      writes: true,
+    },
+    {
+      title: 'Import people',
+      may: admins,
+      sql: () => `select private.preview_import('[{"email": "${invited()}", "role": "volunteer"}]', true, false)`,
+      http: () => ({
+        call: importUsers,
+        body: { lines: [{ email: invited(), role: 'volunteer' }], send: false, preview: true },
+      }),
+    },
+    {
+      title: 'Merge two people',
+      may: admins,
+      sql: ({ anna, ben }) => `select private.preview_merge('${anna.id}', '${ben.id}', '{}')`,
+      http: ({ anna, ben }) => ({
+        call: mergeUsers,
+        params: { id: anna.id },
+        body: { other: ben.id, values: {}, preview: true },
+      }),
+    },
+    {
+      title: 'Block a person',
+      may: admins,
+      sql: ({ ben }) => `select true from private.block_person('${ben.id}', 'Because', false)`,
+      http: ({ ben }) => ({ call: blockUser, params: { id: ben.id }, body: { reason: 'Because' } }),
+      writes: true,
+    },
+    {
+      title: 'See the app as somebody',
+      may: admins,
+      sql: ({ anna }) => `select true from private.see_as('${anna.id}')`,
+      http: ({ anna }) => ({ call: seeAsUser, params: { id: anna.id } }),
+      writes: true,
+    },
+    {
+      title: 'See who has signed in, when and with what',
+      may: admins,
+      sql: () => 'select count(*) >= 0 from private.list_sign_ins(null, null, 1)',
+      http: () => ({ call: listSignIns }),
+    },
+  ],
+};
+
+export const organisation: Section = {
+  title: 'Organization',
+  actions: [
+    {
+      title: 'See the settings that everybody needs',
+      may: members,
+      sql: () => 'select true from organisation',
+      http: () => ({ call: getOrganisation }),
+    },
+    {
+      title: 'Change settings',
+      may: admins,
+      sql: () => `select true from private.update_organisation('{"hours_tolerance": 1}', 'UTC')`,
+      http: () => ({ call: updateOrganisation, body: { hours_tolerance: 1 } }),
+      writes: true,
+    },
+    {
+      title: 'See the dashboard and the log of changes',
+      may: admins,
+      sql: () => `select count(*) from (select from audit_log limit 1) log`,
+      http: () => ({ call: getDashboard }),
+    },
+    {
+      title: 'See and manage calendars',
+      may: admins,
+      sql: () =>
+        `select true from private.create_feed('{"name": "x", "ical_url": "https://example.org/x.ics", "timezone": "UTC", "slot_types": []}', 'UTC')`,
+      http: () => ({ call: listFeeds }),
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+import { markAttendance } from '../../../supabase/functions/_shared/contract/attendance.ts';
+import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
+import { listSignups, type Signup } from '../../../supabase/functions/_shared/contract/signups.ts';
+import { getSlotType, type SlotType, updateSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
+import type { Section } from '../action.ts';
+import { admins, members, staffOnly } from '../actors.ts';
+
+const marked = (body: object = {}) => ({ attendance: 'attended', hours: null, reason: null, ...body });
+const corrected = { hours: 2, reason: 'Stayed longer' };
+
+export const work: Section = {
+  title: 'Hours and pay',
+  actions: [
+    {
+      title: 'See the own hours, credits and pay',
+      may: members,
+      sql: ({ shift }) => `select true from private.signup_details where id = '${shift.own}'`,
+      http: () => ({ call: listSignups }),
+      sees: (data: Signup[], { shift }) => data.some(({ id }) => id === shift.own),
+    },
+    {
+      title: 'See the hours and pay of others',
+      may: admins,
+      sql: ({ shift }) => `select true from private.signup_details where id = '${shift.signup}'`,
+      http: ({ anna }) => ({ call: listSignups, query: { user_id: anna.id } }),
+    },
+    {
+      title: 'See what a paid place that is open to staff earns',
+      may: staffOnly,
+      sql: ({ paid }) => `select true from slot_type_rates where slot_type_id = '${paid}'`,
+      http: ({ paid }) => ({ call: getSlotType, params: { id: paid } }),
+      sees: ({ hourly_credits }: SlotType) => hourly_credits !== null,
+      refused: [200],
+    },
+    {
+      title: 'Set what a slot type earns',
+      may: admins,
+      sql: ({ type }) => `select true from private.set_slot_type_rate('${type}', 2)`,
+      http: ({ type }) => ({
+        call: updateSlotType,
+        params: { id: type },
+        body: { name: 'Bar', color: '#3182ce', hourly_credits: 2 },
+      }),
+      writes: true,
+    },
+    {
+      title: 'See reports',
+      may: admins,
+      sql: () => `select private.report('2026-01-01', '2026-12-31', 'UTC')`,
+      http: () => ({ call: getReport, query: { from: '2026-01-01', to: '2026-12-31' } }),
+    },
+    {
+      title: 'Mark attendance',
+      may: admins,
+      sql: ({ shift }) =>
+        `select true from private.mark_attendance('${shift.event}', array['${shift.signup}']::uuid[], 'attended')`,
+      http: ({ shift }) => ({ call: markAttendance, params: { signupId: shift.signup }, body: marked() }),
+      writes: true,
+    },
+    {
+      title: 'Correct hours',
+      may: admins,
+      sql: ({ shift }) =>
+        `select true from private.mark_attendance('${shift.event}', array['${shift.signup}']::uuid[], 'attended', 2, 'Stayed')`,
+      http: ({ shift }) => ({ call: markAttendance, params: { signupId: shift.signup }, body: marked(corrected) }),
+      writes: true,
+    },
+    {
+      title: 'Mark oneself, or correct the own hours',
+      may: admins,
+      sql: ({ shift }) =>
+        `select true from private.mark_attendance('${shift.event}', array['${shift.own}']::uuid[], 'attended', 2, 'Stayed')`,
+      http: ({ shift }) => ({ call: markAttendance, params: { signupId: shift.own }, body: marked(corrected) }),
+      writes: true,
+      note: 'The other administrators are told if it is paid.',
+    },
+  ],
+};

@@ -1,0 +1,137 @@
+import type { Sql, TransactionSql } from 'postgres';
+import { type Actor, allActors, grants, members } from './actors.ts';
+
+export interface Somebody {
+  id: string;
+  email: string;
+}
+export type Cast<P extends Somebody> = {
+  /** `null`: nobody has signed in. */
+  actors: Record<Actor, P | null>;
+  /** Has the places of others. */
+  anna: P;
+  /** Has no place, and is free. */
+  ben: P;
+  place: string;
+  elsewhere: string;
+};
+
+interface Shift {
+  event: string;
+  /** With a free place. */
+  slot: string;
+  /** The signup of Anna. */
+  signup: string;
+  /** The signup of the actor; that of Anna for those who are no members. */
+  own: string;
+}
+/** What an actor tries something with. Shifts are at the place that the leads among the actors lead. */
+export interface Stage {
+  me: string;
+  anna: Somebody;
+  ben: Somebody;
+  /** A running shift; for `early` one in three days, for `late` one that is long over. */
+  shift: Shift;
+  /** A coming shift without anybody, with slots that are open to everybody, to staff and to nobody; for `late` it is over. */
+  open: { event: string; everyone: string; staff: string; assigned: string };
+  /** A coming shift in which the actor has a place. */
+  mine: Shift;
+  /** A draft with a slot. */
+  draft: { event: string; slot: string };
+  type: string;
+  /** A paid slot type that is open to staff. */
+  paid: string;
+  place: string;
+  code: string;
+}
+
+type Db = Sql | TransactionSql;
+const one = async (rows: PromiseLike<Record<string, unknown>[]>): Promise<string> => (await rows)[0]?.id as string;
+
+/** Makes the people. `person` creates one who is active. */
+export async function makeCast<P extends Somebody>(
+  sql: Db,
+  person: (role?: 'staff' | 'admin') => Promise<P>,
+): Promise<Cast<P>> {
+  const place = await one(sql`select id from private.place_at(${`Led ${crypto.randomUUID()}`})`);
+  const elsewhere = await one(sql`select id from private.place_at(${`Other ${crypto.randomUUID()}`})`);
+  const roles = { staff: 'staff', admin: 'admin', unproven: 'admin' } as const;
+  const people = {} as Record<Actor, P | null>;
+  for (const actor of allActors) {
+    const made = actor === 'visitor' ? null : await person(roles[actor as keyof typeof roles]);
+    people[actor] = made;
+    if (made && grants[actor])
+      await sql`insert into lead_grants (user_id, place_id, rights)
+        values (${made.id}, ${actor === 'elsewhere' ? elsewhere : place}, ${`{${grants[actor]?.join()}}`}::text[])`;
+  }
+  await sql`update profiles set state = 'waiting' where id = ${people.waiting?.id ?? null}`;
+  for (const actor of ['blocked', 'ended'] as const) {
+    const id = people[actor]?.id ?? null;
+    await sql`delete from auth.sessions s using profiles p where p.account_id = s.user_id and p.id = ${id}`;
+    await sql`update profiles set state = 'blocked' where id = ${id}`;
+    await sql`insert into blocks (user_id, reason, is_told, state_before) values (${id}, 'x', false, 'active')`;
+  }
+  const [anna, ben] = [await person(), await person()];
+  await sql`update profiles set phone = '+1 555 0100', name = 'Anna Weber' where id = ${anna.id}`;
+  return { actors: people, anna, ben, place, elsewhere };
+}
+
+/** Makes what one actor tries something with. Times are relative to the product's clock. */
+export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, actor: Actor): Promise<Stage> {
+  const { anna, ben, place, elsewhere } = cast;
+  const me = cast.actors[actor]?.id;
+  const type = async (open_to: string, rate: number) => {
+    const id = await one(
+      sql`insert into slot_types (name, color, open_to) values ('Bar', '#3182ce', ${open_to}) returning id`,
+    );
+    if (rate)
+      await sql`update slot_type_rates set compensation = 'wage', hourly_rate = ${rate} where slot_type_id = ${id}`;
+    return id;
+  };
+  const [everyone, paid, assigned] = [await type('everyone', 0), await type('staff', 20), await type('assigned', 0)];
+  const event = (hours: number, published = true, where = place) =>
+    one(sql`insert into events (title, timezone, location, start_time, end_time, published_at)
+      select 'Fair', 'UTC', p.name, private.now() + ${hours}::float * interval '1 hour',
+        private.now() + ${hours + 3}::float * interval '1 hour', case when ${published} then private.now() end
+      from places p where p.id = ${where} returning id`);
+  const slot = (eventId: string, typeId: string) =>
+    one(sql`insert into event_slots (event_id, slot_type_id, required_count)
+      values (${eventId}, ${typeId}, 5) returning id`);
+  const taken = async (hours: number): Promise<Shift> => {
+    // People sign up before a shift begins.
+    const made = await event(100);
+    const made_slot = await slot(made, everyone);
+    const signup = (person: string) =>
+      one(
+        sql`insert into signups (slot_id, user_id, created_by) values (${made_slot}, ${person}, ${person}) returning id`,
+      );
+    const signups = { signup: await signup(anna.id), own: '' };
+    signups.own = me && members.includes(actor) ? await signup(me) : signups.signup;
+    await sql`update events set start_time = private.now() + ${hours}::float * interval '1 hour',
+      end_time = private.now() + ${hours + 3}::float * interval '1 hour' where id = ${made}`;
+    return { event: made, slot: made_slot, ...signups };
+  };
+  // What earlier stages left is over: leads lead every shift of their place.
+  await sql`update events set removed_at = private.now() where place_id in ${sql([place, elsewhere])} and removed_at is null`;
+  await sql`update signups set status = 'canceled', canceled_at = private.now()
+    where user_id in ${sql([anna.id, ben.id, ...(me ? [me] : [])])} and status <> 'canceled'`;
+  const shift = await taken(actor === 'early' ? 72 : actor === 'late' ? -16 : -1);
+  const mine = await taken(30);
+  const open = await event(actor === 'late' ? -20 : actor === 'early' ? 80 : 6);
+  // Who leads elsewhere leads something there at this moment.
+  await slot(await event(-1, true, elsewhere), everyone);
+  const draft = await event(10, false);
+  const code = [...crypto.randomUUID().replaceAll('-', '').toUpperCase()].slice(0, 26).join('');
+  await sql`insert into private.person_codes (user_id, code) values (${anna.id}, ${code})
+    on conflict (user_id) do update set code = excluded.code`;
+  return {
+    ...{ me: me ?? anna.id, anna, ben, shift, mine, place, type: everyone, paid, code },
+    open: {
+      event: open,
+      everyone: await slot(open, everyone),
+      staff: await slot(open, paid),
+      assigned: await slot(open, assigned),
+    },
+    draft: { event: draft, slot: await slot(draft, everyone) },
+  };
+}

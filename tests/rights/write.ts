@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { rightsDocument, rightsFile } from './document.ts';
+
+writeFileSync(rightsFile, rightsDocument());

@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react';
+import { Eye } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { brandName } from '@/lib/app/config.ts';
+import { seeingMessages } from '@/lib/seeing/messages.ts';
+import { type Seen, stopSeeing } from '@/lib/seeing/seen.ts';
+
+/** Says on every page as whom an administrator sees the app, and ends it. */
+export function SeeingStrip({ person }: { person: Seen }) {
+  const t = useStore(seeingMessages);
+  const words = t.strip({ brand: brandName, name: person.name });
+  return (
+    <section
+      aria-label={words}
+      className="pointer-events-auto flex items-center justify-center gap-3 border-t border-attention-line bg-attention-wash px-4 py-2 text-small shadow-raised"
+    >
+      <Eye aria-hidden="true" className="size-5 shrink-0 text-attention" />
+      <p className="min-w-0 wrap-anywhere">{words}</p>
+      <Button onClick={stopSeeing} className="shrink-0">
+        {t.stop}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { seeAsUser } from '@contract/access.ts';
+import { getOwnCalendar } from '@contract/calendars.ts';
+import { listEvents } from '@contract/events.ts';
+import { signUp } from '@contract/signups.ts';
+import { getMe, updateUser } from '@contract/users.ts';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { knownMember, rememberMember } from '@/lib/auth/known-member.ts';
+import { forgetSeen, seen } from '@/lib/seeing/seen.ts';
+import { api, refusal } from '@/test/fake-api.ts';
+import { exactButton, expectGone, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
+
+const anna = userWith({ name: 'Anna Weber' });
+const strip = page.getByRole('region', { name: 'You see Muster as Anna Weber sees it. Nothing can be changed.' });
+const begin = () => seen.set({ id: anna.id, name: anna.name, account: 'chief', from: '/admin/staff' });
+afterEach(forgetSeen);
+
+it('every page says as whom it is seen, and reads as this person', async () => {
+  worldWith({ me: anna });
+  rememberMember({ role: 'admin', settings: null });
+  begin();
+  const { router } = await openApp('/volunteer');
+  for (const to of ['/volunteer/shifts', '/volunteer/profile', '/volunteer/me'] as const) {
+    await router.navigate({ to });
+    await expect.element(strip.getByRole('button', { name: 'Stop' })).toBeVisible();
+  }
+  for (const call of [getMe, listEvents])
+    for (const { headers } of api.made(call)) expect(headers.get('x-see-as')).toBe(anna.id);
+  // The device still knows the administrator.
+  expect(knownMember()).toMatchObject({ role: 'admin' });
+});
+
+it('buttons that change something say that nothing is changed, and send nothing', async () => {
+  const bar = slotTypeWith({ name: 'Bar' });
+  worldWith({ me: anna, slotTypes: [bar], events: [eventWith({ title: 'Fair', slot_assignments: [slotOf(bar)] })] });
+  begin();
+  await openApp('/volunteer');
+  await page
+    .getByRole('button', { name: /Sign up/ })
+    .first()
+    .click();
+  await expect.element(toasts).toHaveTextContent('Nothing was changed. You see Muster as Anna Weber sees it.');
+  expect(api.made(signUp)).toEqual([]);
+});
+
+it('so do forms', async () => {
+  worldWith({ me: anna });
+  begin();
+  await openApp('/volunteer/profile');
+  await page.getByLabelText('Phone Number').fill('+49 30 1');
+  await exactButton('Save Changes').click();
+  await expect.element(toasts).toHaveTextContent('Nothing was changed.');
+  expect(api.made(updateUser)).toEqual([]);
+});
+
+it('what only the person sees says so', async () => {
+  worldWith({ me: anna });
+  api.on(getOwnCalendar, refusal('see_as_private', {}));
+  begin();
+  const { router, address } = await openApp('/volunteer/settings');
+  await expect.element(page.getByText('Only this person themselves can see this')).toBeVisible();
+  await expectGone(page.getByRole('button', { name: 'Try again' }));
+  await router.navigate({ to: '/volunteer/second-factor' });
+  expect(address()).toBe('/volunteer');
+});
+
+it('begins in the panel of a person, unless the server refuses', async () => {
+  worldWith({ me: administrator(), users: [anna] });
+  api.on(seeAsUser, refusal('see_as_refused', {}));
+  await openApp(`/admin/staff?person=${anna.id}`);
+  await page.getByRole('button', { name: 'See as Anna' }).click();
+  await expect.element(toasts).toHaveTextContent('The app could not be shown as this person.');
+  expect(api.made(seeAsUser).map(({ params }) => params)).toEqual([{ id: anna.id }]);
+  expect(seen.get()).toBeNull();
+});
+
+it('begins on the page of a person, if they are active and no administrator', async () => {
+  const [carl, wanda] = [administrator({ name: 'Carl Chief' }), userWith({ name: 'Wanda', state: 'waiting' })];
+  worldWith({ me: administrator(), users: [anna, carl, wanda] });
+  const { router } = await openApp(`/admin/staff/${anna.id}/edit`);
+  const access = page.getByRole('region', { name: 'Access' });
+  await expect.element(access).toHaveTextContent('It is recorded, and the other administrators are told.');
+  await expect.element(access.getByRole('button', { name: 'See as Anna' })).toBeVisible();
+  for (const { id: userId, name } of [carl, wanda]) {
+    await router.navigate({ to: '/admin/staff/$userId/edit', params: { userId } });
+    await expect.element(page.getByRole('heading', { level: 1, name: `Edit ${name}` })).toBeVisible();
+    await expect.element(access).toBeVisible();
+    await expectGone(access.getByRole('button', { name: /See as/ }));
+  }
+});
