@@ -1,10 +1,8 @@
 -- Sending messages: whom a message is for, who may write to them, and how it is sent: once, whatever ends in the middle.
 
 create function private.is_here(p_signup public.signups) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return p_signup.checked_in_at is not null and p_signup.checked_out_at is null;
-end
+language sql stable set search_path = '' as $$
+  select p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
 $$;
 comment on function private.is_here(public.signups) is 'Whether the person of a signup is checked in now. Internal.';
 
@@ -140,12 +138,12 @@ begin
     select s.user_id, kind <> 'season' and upper(s.during) > private.now()
     from public.signups s
     where kind <> 'waiting' and s.slot_id = any (slots) and s.status in ('asked', 'confirmed') and not s.is_draft
-      and (kind <> 'here' or private.is_here(s));
+      and s.released_at is null and (kind <> 'here' or private.is_here(s));
   end if;
 end
 $$;
 comment on function private.people_of(jsonb) is
-  'The people of a part of an audience, some of them twice. is_held: it is about a shift that they hold and that is not over. Errors: 403
+  'The people of a part of an audience, some of them twice; whoever did not come and whose place is free again is left out. is_held: it is about a shift that they hold and that is not over. Errors: 403
 outside_scope. Internal.';
 
 create function private.audience_of(p_audience jsonb, p_operational boolean)

@@ -55,6 +55,29 @@ describe('an audience', () => {
   );
 
   it(
+    'is who is checked in now, everywhere or at one shift; whose place was released is at no shift',
+    inWorld(async (world) => {
+      const { admin, ada, bob, dan, flo, bar, gate, barPlace } = await stage(world);
+      await world.at('2030-06-08T12:30:00Z');
+      for (const { id } of [ada, bob, dan])
+        await world.sql`update signups set checked_in_at = private.now() where user_id = ${id} and lower(during) < private.now()`;
+      await world.sql`update signups set checked_out_at = private.now() where user_id = ${bob.id}`;
+      const names = async (who: typeof ada, part: object) => (await preview(world, who, [part] as never)).names;
+      expect(await names(admin, { kind: 'here' })).toEqual(['Ada', 'Dan']);
+      expect(await names(admin, { kind: 'here', event_id: gate })).toEqual(['Dan']);
+      expect(await names(admin, { kind: 'here', place_id: barPlace })).toEqual(['Ada']);
+      await lead(world, flo, { place_id: barPlace });
+      expect(await names(flo, { kind: 'here' })).toEqual(['Ada']);
+      await expect(names(flo, { kind: 'here', event_id: gate })).rejects.toMatchObject(outside);
+
+      await world.sql`update signups set checked_in_at = null, checked_out_at = null where user_id = ${bob.id}`;
+      await world.sql`update signups set attendance = 'no_show', attendance_at = private.now(), released_at = private.now()
+        where user_id = ${bob.id}`;
+      expect(await names(admin, { kind: 'shifts', shifts: [{ event_id: bar }] })).toEqual(['Ada', 'Cy']);
+    }),
+  );
+
+  it(
     'reaches the people of a canceled shift that is named, and nobody of one by its day',
     inWorld(async (world) => {
       const { admin, bar } = await stage(world);

@@ -12,6 +12,7 @@ import { getInvitationProgress, listInvitations } from '@contract/invitations.ts
 import { listLeads } from '@contract/leads.ts';
 import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles } from '@contract/merging.ts';
+import { listMessages } from '@contract/messages.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { listPlaces } from '@contract/places.ts';
@@ -156,7 +157,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listPlaces, []);
   api.on(getBoard, boardOf([]));
   api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
-  // Links to the reports and to possible duplicates preload them when they get the focus.
+  // Links to the reports, to sent messages and to possible duplicates preload them when they get the focus.
+  api.on(listMessages, []);
   api.on(getReport, emptyReport);
   api.on(listDoubles, []);
   api.on(listEvents, ({ query }) => {
