@@ -29,6 +29,7 @@ import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-f
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminLeadsRouteImport } from './routes/_app/admin/leads'
 import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messages'
+import { Route as AppAdminOpenEndsRouteImport } from './routes/_app/admin/open-ends'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
@@ -159,6 +160,11 @@ const AppAdminLeadsRoute = AppAdminLeadsRouteImport.update({
 const AppAdminMessagesRoute = AppAdminMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminOpenEndsRoute = AppAdminOpenEndsRouteImport.update({
+  id: '/open-ends',
+  path: '/open-ends',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
@@ -347,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/leads': typeof AppAdminLeadsRoute
   '/admin/messages': typeof AppAdminMessagesRoute
+  '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -397,6 +404,7 @@ export interface FileRoutesByTo {
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/leads': typeof AppAdminLeadsRoute
   '/admin/messages': typeof AppAdminMessagesRoute
+  '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -452,6 +460,7 @@ export interface FileRoutesById {
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/leads': typeof AppAdminLeadsRoute
   '/_app/admin/messages': typeof AppAdminMessagesRoute
+  '/_app/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
@@ -507,6 +516,7 @@ export interface FileRouteTypes {
     | '/admin/changes'
     | '/admin/leads'
     | '/admin/messages'
+    | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/admin/changes'
     | '/admin/leads'
     | '/admin/messages'
+    | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -611,6 +622,7 @@ export interface FileRouteTypes {
     | '/_app/admin/changes'
     | '/_app/admin/leads'
     | '/_app/admin/messages'
+    | '/_app/admin/open-ends'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/reports'
@@ -801,6 +813,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/admin/messages'
       preLoaderRoute: typeof AppAdminMessagesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/open-ends': {
+      id: '/_app/admin/open-ends'
+      path: '/open-ends'
+      fullPath: '/admin/open-ends'
+      preLoaderRoute: typeof AppAdminOpenEndsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/places': {
@@ -1035,6 +1054,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminLeadsRoute: typeof AppAdminLeadsRoute
   AppAdminMessagesRoute: typeof AppAdminMessagesRoute
+  AppAdminOpenEndsRoute: typeof AppAdminOpenEndsRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
@@ -1064,6 +1084,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminLeadsRoute: AppAdminLeadsRoute,
   AppAdminMessagesRoute: AppAdminMessagesRoute,
+  AppAdminOpenEndsRoute: AppAdminOpenEndsRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
