@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /** How long a page is shown, in milliseconds. */
-export const turnEvery = 10_000;
+const turnEvery = 10_000;
 
 /** A page of a list: the index of its first item, and how far that is from the top. */
 interface Page {
@@ -35,13 +35,13 @@ export function usePages(frame: RefObject<HTMLElement | null>, list: RefObject<H
     };
     measure();
     const observer = new ResizeObserver(measure);
-    if (frame.current) observer.observe(frame.current);
+    for (const { current } of [frame, list]) if (current) observer.observe(current);
     return () => observer.disconnect();
   });
   useEffect(() => {
-    const timer = setInterval(() => setTurns((count) => count + 1), turnEvery);
-    return () => clearInterval(timer);
-  }, []);
+    const timer = setTimeout(() => setTurns(turns + 1), turnEvery);
+    return () => clearTimeout(timer);
+  }, [turns]);
   if (!pages) return null;
   const index = turns % pages.length;
   const { first, top } = pages[index] as Page;
