@@ -12,11 +12,13 @@ interface Page {
 /** Divides the items of a list into pages of a height. An item is never divided. */
 function divide(list: HTMLElement, height: number): Page[] {
   const pages: Page[] = [{ first: 0, top: 0 }];
+  // Both have moved by the page that is shown.
+  const start = list.getBoundingClientRect().top;
   [...list.children].forEach((child, index) => {
-    const { offsetTop, offsetHeight } = child as HTMLElement;
-    const top = offsetTop - list.offsetTop;
+    const { top: above, height: own } = child.getBoundingClientRect();
+    const top = above - start;
     const page = pages.at(-1) as Page;
-    if (index > page.first && top + offsetHeight > page.top + height + 1) pages.push({ first: index, top });
+    if (index > page.first && top + own > page.top + height + 1) pages.push({ first: index, top });
   });
   return pages;
 }

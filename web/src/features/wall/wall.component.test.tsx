@@ -165,6 +165,8 @@ describe.each([
     for (let index = 1; index <= pages; index += 1) {
       await expect.element(now.getByRole('img')).toHaveAccessibleName(`Page ${index} of ${pages}`);
       const region = now.element();
+      // The frame of a test is drawn a little after it changes.
+      await expect.poll(() => seen(region)[0]).toBe(`Shift ${shown.length + 1}`);
       shown.push(...seen(region));
       const { bottom } = region.getBoundingClientRect();
       for (const item of region.querySelectorAll('li h3'))
