@@ -65,7 +65,7 @@ it('changes the name and whether names are shown', async () => {
   await button('Edit Tent').click();
   await dialog.getByRole('switch', { name: 'Show first names' }).click();
   await button('Save Changes').click();
-  await expect.element(page.getByRole('main')).toHaveTextContent('All shifts · With first names');
+  await expect.element(page.getByRole('main')).toHaveTextContent('Everything · With first names');
   expect(api.made(updateWall).map(({ body }) => body)).toEqual([{ name: 'Tent', shows_names: true }]);
 });
 
@@ -76,9 +76,9 @@ it('makes a new address after a question, and says so when that fails', async ()
   await openApp('/admin/walls');
   const question = page.getByRole('alertdialog');
   const renew = async () => {
-    await button('New address of Tent').click();
+    await button('Replace address of Tent').click();
     await expect.element(question).toHaveTextContent('Screens with the present address of “Tent” go dark');
-    await question.getByRole('button', { name: 'New address' }).click();
+    await question.getByRole('button', { name: 'Replace address' }).click();
   };
   await renew();
   await expect.element(page.getByText('The address could not be changed.')).toBeVisible();
