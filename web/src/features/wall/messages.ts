@@ -9,9 +9,8 @@ export const wallMessages = i18n('wall', {
   nothingNext: 'No shift starts in the next 24 hours.',
   nothingMissing: 'Every place is taken.',
   until: params('until {time}'),
-  belowMin: 'Too few people',
   free: params({ one: '{count} free place', other: '{count} free places' }),
-  needed: params({ one: '{count} person needed', other: '{count} people needed' }),
+  tooFew: params({ one: 'Too few people: {count} is needed', other: 'Too few people: {count} are needed' }),
   page: params('Page {page} of {pages}'),
   old: params({
     one: 'No connection. This is from {time}, {count} minute ago.',

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /** How long a page is shown, in milliseconds. */
-export const turnEvery = 10_000;
+const turnEvery = 10_000;
 
 /** A page of a list: the index of its first item, and how far that is from the top. */
 interface Page {
@@ -12,11 +12,13 @@ interface Page {
 /** Divides the items of a list into pages of a height. An item is never divided. */
 function divide(list: HTMLElement, height: number): Page[] {
   const pages: Page[] = [{ first: 0, top: 0 }];
+  // Both have moved by the page that is shown.
+  const start = list.getBoundingClientRect().top;
   [...list.children].forEach((child, index) => {
-    const { offsetTop, offsetHeight } = child as HTMLElement;
-    const top = offsetTop - list.offsetTop;
+    const { top: above, height: own } = child.getBoundingClientRect();
+    const top = above - start;
     const page = pages.at(-1) as Page;
-    if (index > page.first && top + offsetHeight > page.top + height + 1) pages.push({ first: index, top });
+    if (index > page.first && top + own > page.top + height + 1) pages.push({ first: index, top });
   });
   return pages;
 }
@@ -35,13 +37,13 @@ export function usePages(frame: RefObject<HTMLElement | null>, list: RefObject<H
     };
     measure();
     const observer = new ResizeObserver(measure);
-    if (frame.current) observer.observe(frame.current);
+    for (const { current } of [frame, list]) if (current) observer.observe(current);
     return () => observer.disconnect();
   });
   useEffect(() => {
-    const timer = setInterval(() => setTurns((count) => count + 1), turnEvery);
-    return () => clearInterval(timer);
-  }, []);
+    const timer = setTimeout(() => setTurns(turns + 1), turnEvery);
+    return () => clearTimeout(timer);
+  }, [turns]);
   if (!pages) return null;
   const index = turns % pages.length;
   const { first, top } = pages[index] as Page;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { ownBuild } from '@/lib/offline/build-id.ts';
 
 /** How often a page that is never left looks for a new version, in milliseconds. */
@@ -44,7 +44,7 @@ function renew(): () => void {
 
 /** Makes the document a screen: large type, always on, of the present version, and with a theme if one is given. */
 export function useScreen(theme: 'light' | 'dark' | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;
     dataset.wall = '';
     style.colorScheme = theme ?? '';

@@ -58,7 +58,9 @@ export function OwnCalendar() {
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-3 *:max-sm:grow">
-            <Button onClick={() => void copyText(links.address, t)}>{t.copy}</Button>
+            <Button onClick={() => void copyText(links.address, { copied: t.copied, notCopied: t.notCopied })}>
+              {t.copy}
+            </Button>
             <a href={links.subscribe} className={buttonStyle()}>
               {t.open}
             </a>

@@ -11,14 +11,9 @@ export function LackItem({ lack: { shift, slot, count, below }, when }: { lack: 
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
       <Shape aria-hidden="true" className={below ? 'mt-1 size-7 text-attention' : 'mt-1 size-7 text-soft'} />
       <div className="min-w-0 wrap-anywhere">
-        <h3 className="line-clamp-2 text-lead font-strong">
-          {slot.name}: {(below ? t.needed : t.free)({ count })}
-        </h3>
-        {below && <p className="font-strong text-attention">{t.belowMin}</p>}
-        <p className="line-clamp-2">
-          {when} · {shift.title}
-        </p>
-        {shift.location && <p className="line-clamp-1 text-soft">{shift.location}</p>}
+        <h3 className="line-clamp-1 text-lead font-strong">{slot.name}</h3>
+        <p className={below ? 'font-strong text-attention' : 'font-strong'}>{(below ? t.tooFew : t.free)({ count })}</p>
+        <p className="line-clamp-2 text-soft">{[when, shift.title, shift.location].filter(Boolean).join(' · ')}</p>
       </div>
     </div>
   );

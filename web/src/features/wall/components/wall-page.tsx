@@ -43,7 +43,8 @@ function Zones({ wall, lost }: { wall: Shown; lost: boolean }) {
   const minutes = Math.floor((moment - Date.parse(wall.now)) / 60_000);
   usePageTitle(wall.name);
   return (
-    <main className="flex min-h-dvh flex-col gap-4 p-4 lg:h-dvh lg:p-5">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a small screen it scrolls, and nothing else in it takes the keys
+    <main tabIndex={0} className="flex min-h-dvh flex-col gap-4 p-4 lg:h-dvh lg:p-5">
       <header className="flex flex-wrap items-baseline gap-x-4 px-1">
         <h1 className="line-clamp-1 text-title font-strong wrap-anywhere">{name}</h1>
         <p className="line-clamp-1 text-lead text-soft wrap-anywhere">{wall.name}</p>

@@ -23,7 +23,7 @@ export function AddressDialog({ wall: { name, key }, onClose }: { wall: WallWith
         <a href={address} target="_blank" rel="noreferrer" className={buttonStyle()}>
           {t.open}
         </a>
-        <Button variant="primary" onClick={() => void copyText(address, t)}>
+        <Button variant="primary" onClick={() => void copyText(address, { copied: t.copied, notCopied: t.notCopied })}>
           {t.copy}
         </Button>
       </div>
