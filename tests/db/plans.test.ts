@@ -43,7 +43,16 @@ async function addQualifications(): Promise<void> {
 }
 
 type Asked =
-  | 'message' | 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'lead' | 'handedSignup' | 'handOver' | 'wall';
+  | 'message'
+  | 'question'
+  | 'questionKey'
+  | 'fullSlot'
+  | 'waitedSlot'
+  | 'watch'
+  | 'lead'
+  | 'handedSignup'
+  | 'handOver'
+  | 'wall';
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
   const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
