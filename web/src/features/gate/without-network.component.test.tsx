@@ -48,7 +48,11 @@ const conflict = {
   message,
   params: { state: 'excused', by: 'Kim', at: '2026-10-23T09:50:00Z' },
 } as const;
-const warning = { code: 'gate_warning', message, params: { warnings: ['not_open'] as 'not_open'[], missing: [] as string[] } } as const;
+const warning = {
+  code: 'gate_warning',
+  message,
+  params: { warnings: ['not_open'] as 'not_open'[], missing: [] as string[] },
+} as const;
 const closed = { code: 'gate_closed', message, params: {} } as const;
 
 it('without a connection what is done shows at once and waits; then it is sent in one call and in order', async () => {

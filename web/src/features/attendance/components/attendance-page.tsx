@@ -2,13 +2,14 @@ import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { memberMessages } from '@/components/layout/member-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -125,6 +126,7 @@ export function AttendancePage() {
 function EventAttendance({ id }: { id: string }) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);
+  const pages = useStore(memberMessages);
   const zone = useZone();
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
@@ -138,7 +140,20 @@ function EventAttendance({ id }: { id: string }) {
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <>
-      <PageHead title={shared.attendance} back={back} actions={fillable && query.data && <AddAttendee event={event} />}>
+      <PageHead
+        title={shared.attendance}
+        back={back}
+        actions={
+          <>
+            {event && event.status !== 'canceled' && (
+              <Link to="/gate" search={{ event: id }} className={buttonStyle()}>
+                {pages.gate}
+              </Link>
+            )}
+            {fillable && query.data && <AddAttendee event={event} />}
+          </>
+        }
+      >
         {/* Shown together with the people: on its own it would push their skeleton down. */}
         {event && !query.isPending ? (
           <>
