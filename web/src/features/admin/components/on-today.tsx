@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { memberMessages } from '@/components/layout/member-messages.ts';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
@@ -64,10 +65,18 @@ const useIsRunning = () => {
 /** The shifts in progress. It is not there while nothing goes on. */
 export function OnNow({ dashboard: { on_today, timezone } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
+  const pages = useStore(memberMessages);
   const shifts = on_today.filter(useIsRunning());
   if (shifts.length === 0) return null;
   return (
-    <Part title={t.onNow}>
+    <Part
+      title={t.onNow}
+      more={
+        <Link to="/gate" className={linkInText}>
+          {pages.gate}
+        </Link>
+      }
+    >
       <ul className="@container divide-y divide-line">
         {shifts.map((shift) => (
           <TodaysShift key={shift.id} shift={shift} timezone={timezone} running />

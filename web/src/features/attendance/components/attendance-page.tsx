@@ -8,8 +8,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { memberMessages } from '@/components/layout/member-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -139,6 +140,7 @@ function EventAttendance({ id }: { id: string }) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);
   const writes = useStore(writeMessages);
+  const pages = useStore(memberMessages);
   const zone = useZone();
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
@@ -151,15 +153,18 @@ function EventAttendance({ id }: { id: string }) {
   );
   const fillable = event !== undefined && event.status !== 'canceled' && slotsToFill(event).length > 0;
   const canWrite = event !== undefined && !event.draft && (query.data?.length ?? 0) > 0;
-  const actions = (fillable || canWrite) && query.data && (
+  const actions = event && event.status !== 'canceled' && (
     <>
+      <Link to="/gate" search={{ event: id }} className={buttonStyle()}>
+        {pages.gate}
+      </Link>
       {canWrite && (
         <Button aria-haspopup="dialog" onClick={() => writeToShifts([event])}>
           <Mail aria-hidden="true" className="size-5" />
           {writes.writeHere}
         </Button>
       )}
-      {fillable && <AddAttendee event={event} />}
+      {fillable && query.data && <AddAttendee event={event} />}
     </>
   );
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);

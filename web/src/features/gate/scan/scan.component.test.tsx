@@ -1,0 +1,119 @@
+import { scanCode } from '@contract/gate.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { forgetWaiting } from '@/lib/offline/outbox.ts';
+import { api, refusal } from '@/test/fake-api.ts';
+import { button, dialog, link } from '@/test/find.ts';
+import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
+import { press } from '@/test/keyboard.ts';
+import { openApp, worldWith } from '@/test/open-app.tsx';
+import { userWith } from '@/test/records.ts';
+
+const code = '0123456789ABCDEFGHJKMNPQRS';
+/** Its SHA-256. */
+const hash = async () => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+const said = page.getByRole('status').filter({ hasText: /code|here|place|valid|decide/ });
+const typed = page.getByRole('textbox', { name: 'Code or name' });
+const type = async (text: string) => {
+  await typed.fill(text);
+  await press('{Enter}');
+};
+
+async function concert() {
+  const [anna, ben] = [gatePerson('Anna', { code_hash: await hash() }), gatePerson('Ben')];
+  const event = gateEvent({ start_time: '2026-10-23T09:30:00Z' });
+  placeAt(event, anna);
+  placeAt(event, ben, { warnings: ['asked'] });
+  const gate = gateOf([event], [anna, ben]);
+  gateAnswers(gate);
+  answerActions(gate);
+  api.on(scanCode, ({ body }) =>
+    (body as { code: string }).code === code
+      ? { person: { id: anna.id, name: 'Anna' }, signups: [] }
+      : refusal('not_found', { what: 'code' }),
+  );
+  return { anna };
+}
+
+beforeEach(() => {
+  worldWith({ me: userWith({ name: 'Lea Lead' }) });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+  await forgetWaiting();
+});
+
+it('without a camera a code is typed, in groups and in any case, or a name; others change nothing', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+  await concert();
+  await openApp('/gate/scan');
+  await expect.element(page.getByText('The camera is not allowed.')).toBeVisible();
+  for (const text of ['ZZZZ', 'ZZZZZZZZZZZZZZZZZZZZZZZZZZ']) {
+    await type(text);
+    await expect.element(said).toHaveTextContent('This code is not valid. Nothing was recorded.');
+  }
+  expect(sentActions()).toEqual([]);
+  await type('0123 4567 89ab cdef ghjk mnpq rs');
+  await expect.element(said).toHaveTextContent('Anna is here.Concert, 9:30 AM');
+  await expect.poll(sentActions).toMatchObject([{ kind: 'check_in' }]);
+  await type(code);
+  await expect.element(said).toHaveTextContent('Anna is here already.');
+  await button('Check out').click();
+  await expect.element(said).toHaveTextContent('Anna has gone.');
+  await button('Undo').click();
+  await expect.poll(sentActions).toHaveLength(3);
+  await type('be');
+  await expect.element(dialog).toHaveTextContent('They have not said yes');
+  await dialog.getByRole('button', { name: 'Let in' }).click();
+  await expect.element(said).toHaveTextContent('Ben is here.');
+});
+
+it('without a connection the kept people decide whose code it is', async () => {
+  await concert();
+  await openApp('/gate/scan');
+  await expect.element(typed).toBeVisible();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  dispatchEvent(new Event('offline'));
+  await type('ZZZZZZZZZZZZZZZZZZZZZZZZZZ');
+  await expect.element(said.last()).toHaveTextContent('This code is not valid.');
+  await type(code);
+  await expect.element(said.last()).toHaveTextContent('Anna is here.');
+});
+
+it('uses the detector of the browser where there is one, and reads a code that stays only once', async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+  canvas.getContext('2d')?.fillRect(0, 0, 9, 9);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream(10));
+  let looks = 0;
+  class Detector {
+    static getSupportedFormats = async () => ['qr_code'];
+    detect = async () => (++looks < 3 ? [] : [{ rawValue: code }]);
+  }
+  Object.assign(globalThis, { BarcodeDetector: Detector });
+  await concert();
+  await openApp('/gate/scan');
+  await expect.element(said).toHaveTextContent('Anna is here.');
+  await expect.poll(() => looks).toBeGreaterThan(8);
+  expect(sentActions()).toHaveLength(1);
+});
+
+it('somebody without a place can be added; Escape leads back to the gate', async () => {
+  const { anna } = await concert();
+  const gate = gateOf([gateEvent({ start_time: '2026-10-23T09:30:00Z' })], [anna]);
+  gateAnswers(gate);
+  const app = await openApp('/gate/scan');
+  await expect.element(typed).toBeVisible();
+  await type(code);
+  await expect.element(said).toHaveTextContent('Anna has no place at these shifts.');
+  await button('Add as a walk-in').click();
+  await expect.element(dialog).toHaveTextContent('Anna');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(link('Close the scanner')).toBeVisible();
+  await press('{Escape}');
+  await expect.poll(app.address).toBe('/gate');
+});
