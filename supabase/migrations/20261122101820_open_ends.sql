@@ -187,7 +187,7 @@ begin
       and not exists (
         select from public.signups o
         where o.user_id = s.user_id and o.id <> s.id and o.status = 'confirmed' and o.is_live
-          and o.during && private.occupied(e.during, s.checked_in_at, null))
+          and o.during && private.time_there(e.during, s.checked_in_at, null))
     returning s.id
   )
   select coalesce(array_agg(r.id), '{}') into done from reopened r;

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { makeAdmin, signIn } from '../support/people.ts';
+import { arrived, open } from './support/administrator.ts';
+import { expect, followLink, test } from './support/test.ts';
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+test('the morning after, an administrator settles who was never checked out, takes it back, and settles it again', async ({
+  page,
+  organiser,
+  stack,
+  sql,
+  mark,
+  email,
+  quietDay,
+  browser,
+  baseURL,
+}) => {
+  const title = `Harvest supper ${mark}`;
+  const type = await organiser.slotType(`Kitchen ${mark}`, 2);
+  const event = await organiser.event(title, quietDay.toISOString(), 4, [[type, 5]]);
+  const people = { Ada: `ada-${mark}@example.org`, Bob: `bob-${mark}@example.org`, Vera: email };
+  for (const [name, address] of Object.entries(people)) {
+    const { access_token } = await signIn(stack, address);
+    await sql`update public.profiles set name = ${`${name} ${mark}`} where email = ${address}`;
+    const answer = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${event.slot_assignments[0]?.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(answer.status).toBe(201);
+  }
+  const start = new Date(Date.now() - 30 * 3_600_000);
+  await sql`update public.events set start_time = ${start}, end_time = ${start}::timestamptz + interval '4 hours' where id = ${event.id}`;
+  // Vera and Ada were checked in; nobody was checked out, and Bob was forgotten.
+  await sql`update public.signups s set checked_in_at = ${start} from public.profiles p
+    where s.event_id = ${event.id} and p.id = s.user_id and p.email in ${sql([people.Vera, people.Ada])}`;
+
+  const chief = `chief-${mark}@example.org`;
+  await makeAdmin(stack, chief);
+  await followLink(page, stack, chief);
+  await arrived(page, 'Admin Dashboard');
+  await page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('link', { name: /of past shifts (is|are) not settled/ })
+    .click();
+  await arrived(page, 'Open Ends');
+  await box(page, `Select everybody of ${title}`).check();
+  const bar = page.getByRole('region', { name: 'Settle the selected open ends' });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Stayed until the end' }).click();
+  const toast = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(toast).toContainText('3 people settled.');
+  await expect(page.getByRole('heading', { name: title })).toBeHidden();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast).toContainText('3 people are open again.');
+
+  await box(page, `Select Bob ${mark}, ${title}`).check();
+  await bar.getByRole('button', { name: 'No-show' }).click();
+  await expect(box(page, `Select Bob ${mark}, ${title}`)).toBeHidden();
+  await box(page, `Select everybody of ${title}`).check();
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Stayed until the end' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeHidden();
+
+  await open(page, `/admin/events/${event.id}/attendance`, 'Attendance');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: `Ada ${mark}` }) });
+  await expect(row).toContainText('check-out assumed at the end');
+  await open(page, `/admin/reports?q=${mark}`, 'Reports & Analytics');
+  await expect(page.getByText('check-out assumed for 2')).toBeVisible();
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'UTC' });
+  const own = await context.newPage();
+  await followLink(own, stack, people.Vera);
+  await own.waitForURL('/volunteer');
+  await own.goto('/volunteer/shifts');
+  await expect(own.getByRole('row').filter({ hasText: title })).toContainText('8 creditsCheck-out assumed');
+  await context.close();
+});
