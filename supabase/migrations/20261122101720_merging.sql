@@ -94,8 +94,7 @@ begin
   where r.user_id = p_other and not exists (
     select from public.season_requirements own where own.user_id = p_person and own.season_id = r.season_id);
   delete from public.person_qualifications h using public.person_qualifications o
-  where h.user_id in (p_person, p_other) and o.user_id in (p_person, p_other) and o.user_id <> h.user_id
-    and o.qualification_id = h.qualification_id
+  where array[h.user_id, o.user_id] <@ array[p_person, p_other] and o.user_id <> h.user_id and o.qualification_id = h.qualification_id
     and (coalesce(h.valid_until, 'infinity'), h.user_id = p_person) < (coalesce(o.valid_until, 'infinity'), o.user_id = p_person);
   update public.person_qualifications h set user_id = p_person where h.user_id = p_other;
   update public.person_qualifications h set confirmed_by = p_person where h.confirmed_by = p_other;
