@@ -21,11 +21,14 @@ import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as WallRouteImport } from './routes/wall'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
+import { Route as AppGateRouteRouteImport } from './routes/_app/gate/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
+import { Route as AppAdminLeadsRouteImport } from './routes/_app/admin/leads'
+import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messages'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
@@ -35,7 +38,11 @@ import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settin
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
 import { Route as AppAdminWallsRouteImport } from './routes/_app/admin/walls'
+import { Route as AppGateIndexRouteImport } from './routes/_app/gate/index'
+import { Route as AppGateRollCallRouteImport } from './routes/_app/gate/roll-call'
+import { Route as AppGateScanRouteImport } from './routes/_app/gate/scan'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
+import { Route as AppVolunteerCodeRouteImport } from './routes/_app/volunteer/code'
 import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
 import { Route as AppVolunteerMessagesRouteImport } from './routes/_app/volunteer/messages'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
@@ -114,6 +121,11 @@ const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppGateRouteRoute = AppGateRouteRouteImport.update({
+  id: '/gate',
+  path: '/gate',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppVolunteerRouteRoute = AppVolunteerRouteRouteImport.update({
   id: '/volunteer',
   path: '/volunteer',
@@ -137,6 +149,16 @@ const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminLeadsRoute = AppAdminLeadsRouteImport.update({
+  id: '/leads',
+  path: '/leads',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminMessagesRoute = AppAdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
@@ -184,9 +206,29 @@ const AppAdminWallsRoute = AppAdminWallsRouteImport.update({
   path: '/walls',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppGateIndexRoute = AppGateIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
+const AppGateRollCallRoute = AppGateRollCallRouteImport.update({
+  id: '/roll-call',
+  path: '/roll-call',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
+const AppGateScanRoute = AppGateScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppVolunteerRouteRoute,
+} as any)
+const AppVolunteerCodeRoute = AppVolunteerCodeRouteImport.update({
+  id: '/code',
+  path: '/code',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
 const AppVolunteerMeRoute = AppVolunteerMeRouteImport.update({
@@ -298,10 +340,13 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute
   '/wall': typeof WallRoute
   '/admin': typeof AppAdminRouteRouteWithChildren
+  '/gate': typeof AppGateRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/leads': typeof AppAdminLeadsRoute
+  '/admin/messages': typeof AppAdminMessagesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -311,6 +356,9 @@ export interface FileRoutesByFullPath {
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/admin/walls': typeof AppAdminWallsRoute
+  '/gate/roll-call': typeof AppGateRollCallRoute
+  '/gate/scan': typeof AppGateScanRoute
+  '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -318,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/gate/': typeof AppGateIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -346,6 +395,8 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/leads': typeof AppAdminLeadsRoute
+  '/admin/messages': typeof AppAdminMessagesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -355,6 +406,9 @@ export interface FileRoutesByTo {
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/admin/walls': typeof AppAdminWallsRoute
+  '/gate/roll-call': typeof AppGateRollCallRoute
+  '/gate/scan': typeof AppGateScanRoute
+  '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -362,6 +416,7 @@ export interface FileRoutesByTo {
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin': typeof AppAdminIndexRoute
+  '/gate': typeof AppGateIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -390,10 +445,13 @@ export interface FileRoutesById {
   '/unsubscribe': typeof UnsubscribeRoute
   '/wall': typeof WallRoute
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
+  '/_app/gate': typeof AppGateRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
+  '/_app/admin/leads': typeof AppAdminLeadsRoute
+  '/_app/admin/messages': typeof AppAdminMessagesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
@@ -403,6 +461,9 @@ export interface FileRoutesById {
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
   '/_app/admin/walls': typeof AppAdminWallsRoute
+  '/_app/gate/roll-call': typeof AppGateRollCallRoute
+  '/_app/gate/scan': typeof AppGateScanRoute
+  '/_app/volunteer/code': typeof AppVolunteerCodeRoute
   '/_app/volunteer/me': typeof AppVolunteerMeRoute
   '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -410,6 +471,7 @@ export interface FileRoutesById {
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/gate/': typeof AppGateIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
   '/_app/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -438,10 +500,13 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/wall'
     | '/admin'
+    | '/gate'
     | '/volunteer'
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
+    | '/admin/leads'
+    | '/admin/messages'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -451,6 +516,9 @@ export interface FileRouteTypes {
     | '/admin/sign-ins'
     | '/admin/slot-types'
     | '/admin/walls'
+    | '/gate/roll-call'
+    | '/gate/scan'
+    | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -458,6 +526,7 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/admin/'
+    | '/gate/'
     | '/volunteer/'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -486,6 +555,8 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
+    | '/admin/leads'
+    | '/admin/messages'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -495,6 +566,9 @@ export interface FileRouteTypes {
     | '/admin/sign-ins'
     | '/admin/slot-types'
     | '/admin/walls'
+    | '/gate/roll-call'
+    | '/gate/scan'
+    | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -502,6 +576,7 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/admin'
+    | '/gate'
     | '/volunteer'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -529,10 +604,13 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/wall'
     | '/_app/admin'
+    | '/_app/gate'
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
+    | '/_app/admin/leads'
+    | '/_app/admin/messages'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/reports'
@@ -542,6 +620,9 @@ export interface FileRouteTypes {
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
     | '/_app/admin/walls'
+    | '/_app/gate/roll-call'
+    | '/_app/gate/scan'
+    | '/_app/volunteer/code'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
@@ -549,6 +630,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer/settings'
     | '/_app/volunteer/shifts'
     | '/_app/admin/'
+    | '/_app/gate/'
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
@@ -665,6 +747,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/_app/gate': {
+      id: '/_app/gate'
+      path: '/gate'
+      fullPath: '/gate'
+      preLoaderRoute: typeof AppGateRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/_app/volunteer': {
       id: '/_app/volunteer'
       path: '/volunteer'
@@ -698,6 +787,20 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/admin/changes'
       preLoaderRoute: typeof AppAdminChangesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/leads': {
+      id: '/_app/admin/leads'
+      path: '/leads'
+      fullPath: '/admin/leads'
+      preLoaderRoute: typeof AppAdminLeadsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/messages': {
+      id: '/_app/admin/messages'
+      path: '/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AppAdminMessagesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/places': {
@@ -763,11 +866,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminWallsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/gate/': {
+      id: '/_app/gate/'
+      path: '/'
+      fullPath: '/gate/'
+      preLoaderRoute: typeof AppGateIndexRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
+    '/_app/gate/roll-call': {
+      id: '/_app/gate/roll-call'
+      path: '/roll-call'
+      fullPath: '/gate/roll-call'
+      preLoaderRoute: typeof AppGateRollCallRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
+    '/_app/gate/scan': {
+      id: '/_app/gate/scan'
+      path: '/scan'
+      fullPath: '/gate/scan'
+      preLoaderRoute: typeof AppGateScanRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
       path: '/'
       fullPath: '/volunteer/'
       preLoaderRoute: typeof AppVolunteerIndexRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
+    '/_app/volunteer/code': {
+      id: '/_app/volunteer/code'
+      path: '/code'
+      fullPath: '/volunteer/code'
+      preLoaderRoute: typeof AppVolunteerCodeRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
     '/_app/volunteer/me': {
@@ -902,6 +1033,8 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
+  AppAdminLeadsRoute: typeof AppAdminLeadsRoute
+  AppAdminMessagesRoute: typeof AppAdminMessagesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
@@ -929,6 +1062,8 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
+  AppAdminLeadsRoute: AppAdminLeadsRoute,
+  AppAdminMessagesRoute: AppAdminMessagesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
@@ -957,7 +1092,24 @@ const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
   AppAdminRouteRouteChildren,
 )
 
+interface AppGateRouteRouteChildren {
+  AppGateRollCallRoute: typeof AppGateRollCallRoute
+  AppGateScanRoute: typeof AppGateScanRoute
+  AppGateIndexRoute: typeof AppGateIndexRoute
+}
+
+const AppGateRouteRouteChildren: AppGateRouteRouteChildren = {
+  AppGateRollCallRoute: AppGateRollCallRoute,
+  AppGateScanRoute: AppGateScanRoute,
+  AppGateIndexRoute: AppGateIndexRoute,
+}
+
+const AppGateRouteRouteWithChildren = AppGateRouteRoute._addFileChildren(
+  AppGateRouteRouteChildren,
+)
+
 interface AppVolunteerRouteRouteChildren {
+  AppVolunteerCodeRoute: typeof AppVolunteerCodeRoute
   AppVolunteerMeRoute: typeof AppVolunteerMeRoute
   AppVolunteerMessagesRoute: typeof AppVolunteerMessagesRoute
   AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
@@ -968,6 +1120,7 @@ interface AppVolunteerRouteRouteChildren {
 }
 
 const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
+  AppVolunteerCodeRoute: AppVolunteerCodeRoute,
   AppVolunteerMeRoute: AppVolunteerMeRoute,
   AppVolunteerMessagesRoute: AppVolunteerMessagesRoute,
   AppVolunteerProfileRoute: AppVolunteerProfileRoute,
@@ -982,11 +1135,13 @@ const AppVolunteerRouteRouteWithChildren =
 
 interface AppRouteRouteChildren {
   AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
+  AppGateRouteRoute: typeof AppGateRouteRouteWithChildren
   AppVolunteerRouteRoute: typeof AppVolunteerRouteRouteWithChildren
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
+  AppGateRouteRoute: AppGateRouteRouteWithChildren,
   AppVolunteerRouteRoute: AppVolunteerRouteRouteWithChildren,
 }
 

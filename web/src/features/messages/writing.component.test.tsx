@@ -1,12 +1,13 @@
+import { listAttendance } from '@contract/attendance.ts';
 import { sendMessage } from '@contract/messages.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, opened, press } from '@/test/every-look.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { button, choose, dialog, expectGone, toasts } from '@/test/find.ts';
-import { messagesOf, sentWith } from '@/test/messages.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, organisationWith } from '@/test/records.ts';
+import { messagesOf, sentWith } from '@/test/sent.ts';
 import { clearDraft } from './draft.ts';
 
 beforeEach(clearDraft);
@@ -16,6 +17,7 @@ function stage() {
   const event = eventWith();
   for (const slot of event.slot_assignments) slot.current_count = 2;
   const world = worldWith({ me: administrator(), events: [event] });
+  api.on(listAttendance, []);
   messagesOf([sentWith()]);
   return { event, world };
 }
