@@ -25,7 +25,7 @@ function stage() {
 
 it('lists what was sent with its delivery, and opens the recipients with what failed', async () => {
   stage();
-  await openApp('/admin');
+  await openApp('/admin/settings');
   await link('Sent Messages').click();
   const entry = page
     .getByRole('main')
