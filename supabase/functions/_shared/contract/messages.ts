@@ -35,7 +35,6 @@ export type MessageTexts = z.infer<typeof texts>;
 
 /** What becomes of the email of a person. `off`, `skipped`: they want none; `none`: they have no address. */
 const mail = z.enum(['waiting', 'sent', 'skipped', 'failed', 'off', 'none']);
-export type MailState = z.infer<typeof mail>;
 
 /**
  * Whom a message would reach: `count` people, `by_mail` of them by email; `off`: they want no emails; `none`: they have no

@@ -1,12 +1,14 @@
+import { listAttendance } from '@contract/attendance.ts';
 import { sendMessage } from '@contract/messages.ts';
+import { listSeasons } from '@contract/seasons.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, opened, press } from '@/test/every-look.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { button, choose, dialog, expectGone, toasts } from '@/test/find.ts';
-import { messagesOf, sentWith } from '@/test/messages.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, organisationWith } from '@/test/records.ts';
+import { messagesOf, sentWith } from '@/test/sent.ts';
 import { clearDraft } from './draft.ts';
 
 beforeEach(clearDraft);
@@ -16,12 +18,14 @@ function stage() {
   const event = eventWith();
   for (const slot of event.slot_assignments) slot.current_count = 2;
   const world = worldWith({ me: administrator(), events: [event] });
+  api.on(listAttendance, []);
+  api.on(listSeasons, []);
   messagesOf([sentWith()]);
   return { event, world };
 }
 const write = async () => {
   const { event, world } = stage();
-  const screen = await openApp(`/admin?shift=${event.id}`);
+  const screen = await openApp(`/admin/messages?shift=${event.id}`);
   await button('Write to everybody here…').click();
   await expect.element(dialog).toBeVisible();
   return { screen, event, world };
@@ -106,7 +110,7 @@ it('lets answers go to the organisation if it has an address', async () => {
   const { world } = stage();
   world.organisation = { ...organisationWith(), name: 'Harbor Hands', contact: 'Write to help@example.org, or call' };
   const [event] = world.events;
-  await openApp(`/admin?shift=${event?.id}`);
+  await openApp(`/admin/messages?shift=${event?.id}`);
   await button('Write to everybody here…').click();
   await choose(dialog.getByLabelText('Answers go to'), 'Harbor Hands (help@example.org)');
   await subject.fill('Tent');
@@ -119,7 +123,7 @@ it('lets answers go to the organisation if it has an address', async () => {
 it('cannot be sent to nobody', async () => {
   const { event } = stage();
   messagesOf([], { count: 0, by_mail: 0, off: 0, none: 0, people: [] });
-  await openApp(`/admin?shift=${event.id}`);
+  await openApp(`/admin/messages?shift=${event.id}`);
   await button('Write to everybody here…').click();
   await expect.element(dialog.getByText('There is nobody to write to yet.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Send the message' })).toBeDisabled();
@@ -134,7 +138,7 @@ it('is about one role when its button in the panel is pressed', async () => {
       id: crypto.randomUUID(),
       slot_type: { ...first.slot_type, name: 'Count' },
     });
-  await openApp(`/admin?shift=${event.id}`);
+  await openApp(`/admin/messages?shift=${event.id}`);
   await expect.element(button('Write to everybody here…')).toBeVisible();
   // Nobody is on the roster of this server, so there is only the button for all.
   expect(page.getByRole('button', { name: /^Write to (?!everybody)/ }).elements()).toHaveLength(0);

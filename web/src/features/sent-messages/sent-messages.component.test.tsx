@@ -6,9 +6,9 @@ import { page } from 'vitest/browser';
 import { everyLook, opened, press } from '@/test/every-look.ts';
 import { api } from '@/test/fake-api.ts';
 import { button, choose, dialog, expectGone, heading, link } from '@/test/find.ts';
-import { messagesOf, sentWith } from '@/test/messages.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { newId, seasonWith, slotTypeWith } from '@/test/records.ts';
+import { messagesOf, sentWith } from '@/test/sent.ts';
 
 const pier: Place = {
   ...{ id: newId(), name: 'Pier', address: null, meeting_point: null, contact: null, other_names: [] },
@@ -25,7 +25,7 @@ function stage() {
 
 it('lists what was sent with its delivery, and opens the recipients with what failed', async () => {
   stage();
-  await openApp('/admin');
+  await openApp('/admin/settings');
   await link('Sent Messages').click();
   const entry = page
     .getByRole('main')

@@ -85,6 +85,7 @@ export function TextFields({ tried }: { tried: boolean }) {
           <Select
             aria-label={t.addLanguage}
             value=""
+            className="border-edge"
             options={[
               { value: '', label: t.addLanguage },
               ...left.map((language) => ({ value: language, label: names[language] })),

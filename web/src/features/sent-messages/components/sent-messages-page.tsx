@@ -36,7 +36,7 @@ function Entry({ message, onOpen }: { message: SentMessage; onOpen: () => void }
           aria-haspopup="dialog"
           aria-label={t.open({ subject })}
           onClick={onOpen}
-          className="text-left after:absolute after:inset-0"
+          className="inline-flex min-h-11 items-center text-left after:absolute after:inset-0"
         >
           {subject}
         </button>

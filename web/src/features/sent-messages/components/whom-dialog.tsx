@@ -88,7 +88,7 @@ export function WhomDialog({ open, onClose }: { open: boolean; onClose: () => vo
           <Choice label={t.season} value={season} options={named(seasons)} onChange={(next) => set({ season: next })} />
         )}
         {shown.days && (
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:*:basis-full">
             <DayField
               label={t.firstDay}
               day={first}
