@@ -93,6 +93,7 @@ const twins = new Set([
   'auto-fill-reasons.favourite_place shift-panel.favourite_place',
   'auto-fill-reasons.favourite_role shift-panel.favourite_role',
   'events.full misfits.slot_full',
+  'feed-run.apply open-ends.settle',
   'endingQualifications.qualification qualify-people.which',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
