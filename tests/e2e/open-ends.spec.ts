@@ -29,7 +29,8 @@ test('the morning after, an administrator settles who was never checked out, tak
     });
     expect(answer.status).toBe(201);
   }
-  const start = new Date(Date.now() - 30 * 3_600_000);
+  const [clock] = await sql`select private.now() - interval '30 hours' as start`;
+  const start: Date = clock?.start;
   await sql`update public.events set start_time = ${start}, end_time = ${start}::timestamptz + interval '4 hours' where id = ${event.id}`;
   // Vera and Ada were checked in; nobody was checked out, and Bob was forgotten.
   await sql`update public.signups s set checked_in_at = ${start} from public.profiles p

@@ -97,6 +97,7 @@ const twins = new Set([
   'event-filters.allPlaces gate.everywhere',
   'events.all gate.all',
   'events.full misfits.slot_full',
+  'feed-run.apply open-ends.settle',
   'endingQualifications.qualification qualify-people.which',
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',

@@ -12,7 +12,7 @@ const most = 1000;
  * neither checked in nor marked, although the place is paid or others at the event were. `own`: it is the caller's, so only somebody
  * else can settle it (not for administrators).
  */
-export const openEnd = z.object({
+const openEnd = z.object({
   id,
   event: z.object({
     id,

@@ -38,7 +38,7 @@ export function LeftDialog({ ends, zone, open, onLeft, onClose }: LeftDialogProp
       onClose={onClose}
     >
       <p className="mb-5">{t.leftAbout({ count: ends.length })}</p>
-      <div className="grid grid-cols-2 gap-x-5">
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <FormField control={form.control} name="day">
           {(field) => <Field label={t.day} type="date" required {...field} />}
         </FormField>
