@@ -11,7 +11,7 @@ export const routeOf = (id: string | null): string | undefined =>
 
 /** What only administrators load: their routes, and the features that no page for volunteers uses. */
 export const administration =
-  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|slot-types|staff))\//;
+  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|sent-messages|slot-types|staff))\//;
 
 /** The routes whose pages import this module, directly or through others; lazy imports do not count. */
 function routesUsing(id: string, graph: ModuleGraph): string[] {
@@ -58,6 +58,8 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'tslib', test: /node_modules\/tslib\// },
     // What keeps data for visits without a connection comes with the code that does (lib/offline).
     { name: 'query', test: /node_modules\/@tanstack\/(?!.*\/hydration\.)/ },
+    // Live messages come when pages that have some are there.
+    { name: 'realtime', test: /node_modules\/@supabase\/(realtime-js|phoenix)\// },
     { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
     { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
     // Parts of Radix that most pages use.

@@ -39,7 +39,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 };
 
 /** How long browsers may cache a file: names below assets/ contain a hash of the content; others are revalidated. */

@@ -50,7 +50,7 @@ export default defineConfig({
     // Another number of workers than the other kinds have, which Vitest allows only after them.
     sequence: { groupOrder: 1 },
     expect: { poll: { timeout: 10_000 } },
-    env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key' },
+    env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key', VITE_LIVE: 'off' },
     browser: {
       enabled: true,
       headless: true,

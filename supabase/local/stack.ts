@@ -16,6 +16,7 @@ import { logOf } from './process/logs.ts';
 import { assertPortsFree, freePort, listening } from './process/ports.ts';
 import type { Part } from './process/processes.ts';
 import { claimDataFolder, notePart, releaseDataFolder } from './process/run-record.ts';
+import { type Realtime, startRealtime } from './realtime/realtime.ts';
 import { type Keys, openDataFolder } from './settings/data-folder.ts';
 import { readProjectConfig } from './settings/project-config.ts';
 import type { Settings } from './settings/settings.ts';
@@ -139,16 +140,16 @@ async function startParts(
   const backend = startBackend({ options, projectDir, keys, closing, keep });
   const client = startClient();
   await all([backend, startInbox(), client]);
-  const { database, handler } = await backend;
+  const { database, handler, realtime } = await backend;
   if (options.schedule ?? true) {
     const { adminUrl: databaseUrl } = database;
     const schedule = startSchedule({ databaseUrl, gatewayPort: ports.gateway, syncSecret: keys.syncSecret, log: say });
     closing.push(schedule.stop);
   }
-  return { database, handlers: { gateway: handler, web: await client } };
+  return { database, handlers: { gateway: handler, web: await client, live: realtime.upgrade } };
 }
 
-type Backend = { database: Database; handler: Handler };
+type Backend = { database: Database; handler: Handler; realtime: Realtime };
 
 /** The database and the parts that use it. */
 async function startBackend({ options, projectDir, keys, closing, keep }: Parts): Promise<Backend> {
@@ -173,6 +174,8 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
   const limited = settings.signInLimits;
   const auth = startAuth({ databaseUrl: database.authUrl, keys, config, siteUrl, smtpPort: ports.smtp, limited });
   closing.push(auth.close);
+  const realtime = startRealtime({ databaseUrl: database.adminUrl, keys, log: say });
+  closing.push(realtime.close);
 
   progress('Starting the functions');
   const watch = options.web === 'dev';
@@ -189,5 +192,5 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
     });
   };
   await all((await functionNames(projectDir)).map(startOne));
-  return { database, handler: gateway({ auth, functionPorts, port: ports.gateway, allowedOrigins }) };
+  return { database, realtime, handler: gateway({ auth, functionPorts, port: ports.gateway, allowedOrigins }) };
 }

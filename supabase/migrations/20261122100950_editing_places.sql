@@ -13,6 +13,7 @@ begin
       return other.id;
     end if;
     -- Nobody sees this one any longer.
+    update public.walls w set place_id = p_id where w.place_id = other.id;
     delete from public.places p where p.id = other.id;
   end if;
   insert into public.place_names (key, name, place_id) values (wanted, p_name, p_id)
@@ -111,6 +112,7 @@ begin
   update public.watches w set place_ids = array(select distinct unnest(w.place_ids || p_into) except select p_id order by 1)
   where p_id = any (w.place_ids);
   update public.lead_grants g set place_id = p_into where g.place_id = p_id;
+  update public.walls w set place_id = p_into where w.place_id = p_id;
   delete from public.places p where p.id = p_id;
 end
 $$;

@@ -29,6 +29,7 @@ create table public.signups (
   checked_out_at timestamptz,
   released_at timestamptz,
   gate_revision integer not null default 0,
+  out_assumed boolean not null default false,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
@@ -38,6 +39,7 @@ create table public.signups (
     and (attendance is not null or attendance_reason is null)),
   constraint signups_in_before_out check (checked_out_at is null or checked_in_at is not null and checked_out_at >= checked_in_at),
   constraint signups_released_if_absent check (released_at is null or attendance is not null and attendance <> 'attended'),
+  constraint signups_assumed_if_attended check (not out_assumed or attendance = 'attended' and checked_out_at is not null),
   -- Nobody is ever confirmed in two places at once, whatever writes the row.
   constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
     where (status = 'confirmed' and is_live)
@@ -76,6 +78,8 @@ comment on column public.signups.checked_out_at is 'When the person went; null: 
 comment on column public.signups.released_at is
   'Since when the place of a person who did not come (no_show, excused) is free for others: it does not count as taken.';
 comment on column public.signups.gate_revision is 'How often what the gate shows of it has changed. Kept by trigger.';
+comment on column public.signups.out_assumed is
+  'Whether nobody recorded when the person went, so that checked_out_at is the planned end. Kept by the trigger assume_out.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);

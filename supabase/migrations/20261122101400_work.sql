@@ -74,6 +74,7 @@ begin
     new.checked_in_at := null;
     new.checked_out_at := null;
   end if;
+  new.out_assumed := false;
   return new;
 end
 $$;
@@ -95,7 +96,7 @@ select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at
   case when s.attendance is null then e.end_time <= (select private.now()) else s.attendance = 'attended' end as completed,
   e.end_time <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
   e.hours as scheduled_hours, earned.seconds / 3600 as hours,
-  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled
+  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, s.out_assumed
 from public.signups s
 join public.event_slots slot on slot.id = s.slot_id
 join public.events e on e.id = s.event_id
@@ -119,7 +120,7 @@ create view private.worked with (security_invoker = true) as
 select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.start_time as starts_at, s.end_time as ends_at,
   s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts,
   s.pay is not null and coalesce(s.attendance = 'attended', false) as pay_counts,
-  s.pay is not null and s.attendance is null and s.ended as pay_waits
+  s.pay is not null and s.attendance is null and s.ended as pay_waits, s.out_assumed
 from private.signup_details s
 where s.status = 'confirmed' and s.is_live;
 comment on view private.worked is

@@ -53,7 +53,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_signup.status, 'canceled_at', p_signup.canceled_at, 'canceled_by', p_signup.canceled_by,
     'canceled_late', p_signup.canceled_late, 'attendance', p_signup.attendance, 'attended_minutes', p_signup.attended_minutes,
     'attendance_reason', p_signup.attendance_reason, 'attendance_at', p_signup.attendance_at, 'attendance_by', p_signup.attendance_by,
-    'checked_in_at', p_signup.checked_in_at, 'checked_out_at', p_signup.checked_out_at, 'released_at', p_signup.released_at)
+    'checked_in_at', p_signup.checked_in_at, 'checked_out_at', p_signup.checked_out_at, 'out_assumed', p_signup.out_assumed,
+    'released_at', p_signup.released_at)
 $$;
 comment on function private.gate_row(public.signups) is 'What the gate changes of a signup, to be put back. Internal.';
 

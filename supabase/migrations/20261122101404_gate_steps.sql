@@ -220,8 +220,9 @@ begin
     perform private.refuse(409, 'slot_full', 'This slot is already full');
   end if;
   update public.signups s set (status, canceled_at, canceled_by, canceled_late, attendance, attended_minutes, attendance_reason, attendance_at,
-    attendance_by, checked_in_at, checked_out_at, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
-    was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at, was.released_at)
+    attendance_by, checked_in_at, checked_out_at, out_assumed, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
+    was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at,
+    was.out_assumed, was.released_at)
   where s.id = present.id;
 end
 $$;

@@ -55,7 +55,8 @@ begin
     when 'check_in' then changes := private.check_in(p_action, signup, event, moment);
     when 'check_out' then
       changes := '[]';
-      if private.gate_state(signup, event.start_time) = 'here' then
+      -- What was recorded wins over what was assumed, as when a phone is online again.
+      if private.gate_state(signup, event.start_time) = 'here' or signup.out_assumed and signup.attendance_reason is null then
         changes := jsonb_build_array(private.check_out(signup, moment, (p_action ->> 'extra_until')::timestamptz));
       elsif private.gate_state(signup, event.start_time) <> 'gone' then
         perform private.judge_gate_state(p_action - 'force', signup, private.gate_state(signup, event.start_time), false);

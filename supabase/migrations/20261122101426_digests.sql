@@ -16,6 +16,7 @@ declare
   last private.digests;
   lacking uuid[];
   silent integer;
+  ends integer;
   is_new boolean;
   told uuid[];
 begin
@@ -37,6 +38,8 @@ begin
   from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
   where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live
     and e.start_time > private.now();
+  select count(*) into ends
+  from private.unsettled(greatest(last.made_at, private.now() - interval '2 days'), private.now());
   with news as materialized (
     select a.id, a.actor, a.happened_at from private.alerts a join public.event_slots s on s.id = a.slot_id join public.events e on e.id = s.event_id
     where a.happened_at > private.now() - interval '2 days' and a.kind = 'given_back' and a.gathered_at is not null
@@ -49,11 +52,11 @@ begin
       where t.alert_id = a.id and n.user_id = p.id)
   ), made as (
     insert into public.notices (user_id, kind, about)
-    select p.id, 'digest', jsonb_build_object('day', today, 'below', cardinality(lacking), 'questions', silent,
+    select p.id, 'digest', jsonb_build_object('day', today, 'below', cardinality(lacking), 'questions', silent, 'ends', ends,
       'places', (select count(*) from wanted w where w.user_id = p.id))
     from public.profiles p
     where p.role = 'admin' and p.state = 'active' and coalesce((p.settings ->> 'dailyDigest')::boolean, true)
-      and (is_new or exists (select from wanted w where w.user_id = p.id))
+      and (is_new or ends > 0 or exists (select from wanted w where w.user_id = p.id))
     returning id, user_id
   ), noted as (
     insert into private.alert_tellings (notice_id, alert_id) select m.id, w.alert_id from wanted w join made m on m.user_id = w.user_id
@@ -68,7 +71,8 @@ end
 $$;
 comment on function private.make_digests() is
   'The digest of today, for administrators who want it and if something is new since the last one: places that came free and
-were not told at once, shifts of the next seven days below their minimum, and questions without an answer. It replaces the one of the day before
+were not told at once, shifts of the next seven days below their minimum, questions without an answer, and open ends of the shifts that ended
+since the last one, at most two days ago. It replaces the one of the day before
 among their messages. Returns the number of notices. For claim_mails(). Internal.';
 
 create function private.alert_list(p_notice uuid) returns jsonb
@@ -97,7 +101,7 @@ language sql stable set search_path = '' as $$
     where r.place <= 20 group by r.slot_id
   )
   select jsonb_build_object('places', coalesce((n.about ->> 'places')::integer, 0), 'below', coalesce((n.about ->> 'below')::integer, 0),
-    'questions', coalesce((n.about ->> 'questions')::integer, 0),
+    'questions', coalesce((n.about ->> 'questions')::integer, 0), 'ends', coalesce((n.about ->> 'ends')::integer, 0),
     'more', (select count(*) from ranked r where r.place > 20),
     'shifts', (
       select coalesce(jsonb_agg(jsonb_build_object('slot_id', s.id,

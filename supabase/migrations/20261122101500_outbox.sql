@@ -3,13 +3,14 @@
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder', 'invitation', 'access')),
+  kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder', 'invitation', 'access', 'message')),
   -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup.
   user_id uuid not null,
   signup_id uuid references public.signups (id) on delete cascade,
   invitation_id uuid references public.invitations (id) on delete cascade,
   notice_id uuid references public.notices (id) on delete cascade,
   letter jsonb,
+  message_id uuid,
   dedupe_key text not null unique,
   change_set_id uuid references public.change_sets (id) default private.change_set(),
   created_at timestamptz not null default private.now(),
@@ -26,7 +27,8 @@ create table private.outbox (
   check ((kind = 'notice') = (notice_id is not null)),
   check ((kind = 'invitation') = (invitation_id is not null)),
   check ((kind = 'access') = (letter is not null)),
-  check (num_nonnulls(signup_id, invitation_id, letter) = 1),
+  check ((kind = 'message') = (message_id is not null)),
+  check (num_nonnulls(signup_id, invitation_id, letter, message_id) = 1),
   check ((status = 'waiting') = (settled_at is null)),
   check (handed_over_at is null or status in ('waiting', 'sent'))
 );
@@ -34,9 +36,11 @@ comment on table private.outbox is
   'Messages for people, one row each. No API role has any right to it: triggers write it, and the functions for `notify` read it.';
 comment on column private.outbox.kind is
   'signed_up and canceled: by the person; assigned and released: the same by somebody else; notice: see notices.kind;
-reminder: the shift begins within a day; invitation and access (see letter): a mail of its own, which is not about a signup.';
+reminder: the shift begins within a day; invitation, access (see letter) and message: a mail of its own, which is not about a signup.';
 comment on column private.outbox.letter is
   'What a mail of kind access says: {about, …}, with the keys of AccessLetter in _shared/mail/compose-access.ts.';
+comment on column private.outbox.message_id is
+  'What somebody has written to many people. Not a foreign key: the table comes later, and rows here do not outlive it.';
 comment on column private.outbox.dedupe_key is 'Identifies what the message says, so that nobody gets the same message twice.';
 comment on column private.outbox.due_at is 'The end of its quiet minute, in which later messages can join it.';
 comment on column private.outbox.mail_id is

@@ -75,10 +75,10 @@ begin
         where o.mail_id = l.id), 'invitation', (
         select jsonb_build_object('role', i.role, 'expires_at', private.iso(i.expires_at), 'inviter', inviter.name,
           'inviter_email', inviter.email)
-        from public.invitations i left join public.profiles inviter on inviter.id = i.invited_by where i.id = l.invitation_id), 'letter', l.letter || case l.letter ->> 'about'
+        from public.invitations i left join public.profiles inviter on inviter.id = i.invited_by where i.id = l.invitation_id), 'letter', coalesce(private.message_letter(l), l.letter || case l.letter ->> 'about'
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
         when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
-        else coalesce(private.offer_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end)
+        else coalesce(private.offer_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l
     join public.profiles p on p.id = l.user_id
@@ -91,7 +91,7 @@ comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
 language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift, question: null or {key, deadline}}], invitation: null or {role, expires_at, inviter,
-inviter_email}, letter: null or what a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
+inviter_email}, letter: null or what a message or a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
 person saves one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
 

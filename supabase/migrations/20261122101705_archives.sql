@@ -206,6 +206,7 @@ begin
         from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
       'signups', private.archived_work(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
+      || jsonb_build_object('messages', private.archived_received(person), 'sent_messages', private.archived_sent(person))
     from public.profiles p where p.id = person);
 end
 $$;

@@ -127,6 +127,7 @@ begin
   delete from public.watches w where w.user_id = p_person;
   delete from public.lead_grants g where g.user_id = p_person;
   delete from private.watch_told t where t.user_id = p_person;
+  perform private.forget_messages(p_person);
   delete from private.outbox o where o.user_id = p_person;
   delete from private.pushes w where w.user_id = p_person;
   delete from private.push_subscriptions d where d.user_id = p_person;

@@ -65,6 +65,7 @@ begin
   update public.questions q set user_id = p_person where q.user_id = p_other;
   update public.hand_overs h set user_id = p_person where h.user_id = p_other;
   update public.questions q set asked_by = p_person where q.asked_by = p_other;
+  perform private.hand_over_messages(p_person, p_other);
   update public.notices n set user_id = p_person where n.user_id = p_other;
   update private.outbox o set user_id = p_person where o.user_id = p_other;
   perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other), private.hand_over_leads(p_person, p_other), private.hand_over_gate(p_person, p_other);

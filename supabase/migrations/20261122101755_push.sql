@@ -22,7 +22,7 @@ create index push_subscriptions_of_user on private.push_subscriptions (user_id);
 
 create table private.push_settings (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  unwanted text[] not null check (unwanted <@ array['changes', 'questions', 'reminders', 'fitting', 'alerts']),
+  unwanted text[] not null check (unwanted <@ array['changes', 'questions', 'reminders', 'fitting', 'alerts', 'messages']),
   quiet_from time,
   quiet_to time,
   check ((quiet_from is null) = (quiet_to is null))
@@ -34,7 +34,7 @@ comment on column private.push_settings.quiet_from is 'In the zone of the person
 create table private.pushes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  category text not null check (category in ('changes', 'questions', 'reminders', 'fitting', 'alerts', 'test')),
+  category text not null check (category in ('changes', 'questions', 'reminders', 'fitting', 'alerts', 'messages', 'test')),
   bundle text not null,
   notice_id uuid unique references public.notices (id) on delete cascade,
   question_id uuid unique references public.questions (id) on delete cascade,
@@ -54,7 +54,7 @@ create table private.pushes (
 comment on table private.pushes is
   'Messages that wait to be sent as notifications, one row each: about a notice, a question, a shift that begins soon, places of which a mail tells, or a test. They
 are deleted when they are sent or no longer news; what they say is read when they are sent. No API role has any right to it.';
-comment on column private.pushes.bundle is 'Messages of a person with the same one become one notification. Those of an offer or a test are alone, and leave at once.';
+comment on column private.pushes.bundle is 'Messages of a person with the same one become one notification. Those of an offer, a message or a test are alone, and leave at once.';
 comment on column private.pushes.due_at is 'The end of its quiet minute, in which later messages can join it; not before its notice can be seen.';
 comment on column private.pushes.push_id is 'The notification that contains the message: the id of its first message, whose row counts the attempts.';
 comment on column private.pushes.lost is 'How many attempts never came to an end. After the second, nothing is sent: nobody gets a notification more than twice.';
@@ -70,14 +70,15 @@ language sql immutable set search_path = ''
 return case
   when p_kind in ('offer_taken', 'offer_withdrawn', 'unanswered') then 'questions'
   when private.is_oversight(p_kind) or p_kind in ('alert', 'digest', 'declined', 'short_rest', 'qualification_asked') then 'alerts'
-  else 'changes' end;
+  when p_kind = 'message' then 'messages' else 'changes' end;
 comment on function private.push_category(text) is 'With which notifications a kind of notice belongs. Internal.';
 
 create function private.push_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.pushes (user_id, category, bundle, notice_id, due_at)
-  select n.user_id, c.category, c.category, n.id, greatest(private.now() + interval '1 minute', n.held_until)
+  select n.user_id, c.category, case when n.kind = 'message' then 'message:' || n.id else c.category end, n.id,
+    case when n.kind = 'message' then private.now() else greatest(private.now() + interval '1 minute', n.held_until) end
   from added n cross join lateral (select private.push_category(n.kind) as category) c
   -- The question says it.
   where n.kind not in ('asked', 'still') and n.user_id in (select s.user_id from private.push_subscriptions s);

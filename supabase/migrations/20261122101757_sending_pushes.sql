@@ -53,13 +53,21 @@ $$;
 comment on function private.push_facts(private.pushes) is
   'What a message is about now. is_news: it can still be acted on, and has not been read. An event that is a draft is not named. Internal.';
 
+create function private.is_operational(p_push private.pushes) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.notices n where n.id = p_push.notice_id and n.kind = 'message' and (n.about ->> 'operational')::boolean)
+$$;
+comment on function private.is_operational(private.pushes) is
+  'Whether it is a message about a shift that the person holds: it reaches them whatever they have set. Internal.';
+
 create function private.drop_pushes() returns void
 language sql set search_path = '' as $$
   delete from private.pushes w using public.profiles p
   where p.id = w.user_id and w.push_id is null and (
     p.state <> 'active' or w.due_at < private.now() - interval '2 days'
     or not exists (select from private.push_subscriptions s where s.user_id = w.user_id)
-    or exists (select from private.push_settings s where s.user_id = w.user_id and w.category = any (s.unwanted))
+    or not private.is_operational(w) and exists (
+      select from private.push_settings s where s.user_id = w.user_id and w.category = any (s.unwanted))
     or w.due_at <= private.now() and not (select f.is_news from private.push_facts(w) f))
 $$;
 comment on function private.drop_pushes() is
@@ -67,12 +75,12 @@ comment on function private.drop_pushes() is
 
 create function private.is_urgent(p_push private.pushes, p_quiet_until timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select p_push.category = 'test' or coalesce(f.starts_at between private.now() and private.now() + interval '6 hours', false)
+  select p_push.category = 'test' or private.is_operational(p_push) or coalesce(f.starts_at between private.now() and private.now() + interval '6 hours', false)
     or coalesce(f.answer_by < p_quiet_until + interval '30 minutes', false)
   from private.push_facts(p_push) f
 $$;
 comment on function private.is_urgent(private.pushes, timestamptz) is
-  'Whether a message leaves in quiet hours: what it is about begins within six hours, or less than half an hour for an answer would
+  'Whether a message leaves in quiet hours: it is operational, what it is about begins within six hours, or less than half an hour for an answer would
 remain after them. Internal.';
 
 create function private.ready_pushes(p_most integer) returns setof uuid[]
@@ -135,7 +143,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'category', l.category,
       'language', coalesce(p.settings ->> 'language', private.language_of(p.id), 'english'), 'timezone', p.settings ->> 'timezone',
-      'messages', (select coalesce(jsonb_agg(f.facts order by f.starts_at, w.created_at, w.id), '[]')
+      'messages', (select coalesce(jsonb_agg(f.facts || coalesce(private.pushed_message(w.notice_id), '{}') order by f.starts_at, w.created_at, w.id), '[]')
         from private.pushes w cross join lateral private.push_facts(w) f where w.push_id = l.id and f.is_news),
       'devices', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth)), '[]')
         from private.push_subscriptions s
@@ -146,7 +154,7 @@ end
 $$;
 comment on function private.claim_pushes(integer) is
   'Claims the notifications that notify sends next, at most p_most; no other worker gets them for a minute. Each: {id, attempt, category,
-language, timezone, messages: what private.push_facts() says of those that are still news, devices: [{id, endpoint, p256dh, auth}] that do not have it yet}. Definer:
+language, timezone, messages: what private.push_facts() and private.pushed_message() say of those that are still news, devices: [{id, endpoint, p256dh, auth}] that do not have it yet}. Definer:
 for the service, which has no right to any table.';
 grant execute on function private.claim_pushes(integer) to service_role;
 

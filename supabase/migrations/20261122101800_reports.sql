@@ -24,7 +24,7 @@ begin
       select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0))
   ), worked as (
     select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month, w.attendance,
-      w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits,
+      w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits, w.out_assumed,
       -- Whole minutes of each signup, so that all sums of them agree.
       round(w.hours * 60)::integer as minutes
     from private.worked w
@@ -36,7 +36,8 @@ begin
       coalesce(sum(credits), 0) as credits, coalesce(sum(minutes) filter (where pay_counts), 0) as paid_minutes,
       coalesce(sum(pay) filter (where pay_counts), 0) as pay, count(*) filter (where pay_waits) as unmarked,
       coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
-      count(*) filter (where attendance = 'excused') as excused, count(*) filter (where ended) as filled
+      count(*) filter (where attendance = 'excused') as excused, count(*) filter (where out_assumed) as assumed,
+      count(*) filter (where ended) as filled
     from worked group by grouping sets ((user_id), (slot_type_id), (month), ())
   ), offers as materialized (
     select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,
@@ -49,7 +50,7 @@ begin
     group by grouping sets ((slot.slot_type_id), (2), ())
   ), totals as (
     select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
-      s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.filled, case when not of_some then o.offered end as offered
+      s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.assumed, s.filled, case when not of_some then o.offered end as offered
     from sums s, offers o
     where s.user_id is null and s.slot_type_id is null and s.month is null and o.slot_type_id is null and o.month is null
   ), by_person as (
@@ -90,7 +91,7 @@ comment on function private.report(date, date, text, uuid[], text, text) is
   'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
 only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
-marked yet. Days and months are those of the zone. p_search: words that are each in a person''s name or
+marked yet; assumed: people who were checked in and never out. Days and months are those of the zone. p_search: words that are each in a person''s name or
 address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
 

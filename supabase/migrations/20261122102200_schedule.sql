@@ -47,7 +47,7 @@ begin
     return query
       select format('pg_cron has no active job %L. Run the migration schedule again.', j.name)
       from (values ('muster-ical-sync'), ('muster-prune'), ('muster-notify'), ('muster-prune-outbox'),
-        ('muster-prune-buckets'), ('muster-free-places'), ('muster-offer-places'), ('muster-remind')) j (name)
+        ('muster-prune-buckets'), ('muster-free-places'), ('muster-offer-places'), ('muster-remind'), ('muster-live')) j (name)
       where not exists (select from cron.job c where c.jobname = j.name and c.active);
     select count(*) into overdue from public.ical_feeds f where f.next_due_at < private.now() - interval '10 minutes';
     if overdue > 0 then
@@ -102,6 +102,15 @@ when the transaction has ended. Fails if Vault lacks a secret for it (private.sc
     'The job that runs each night: deletes the names of people who have left when it is time, old runs of syncs, and old runs
 of Muster''s jobs, which pg_cron would keep forever.';
 
+  create or replace function private.prune_live_runs() returns void
+  language sql set search_path = '' as $body$
+    delete from cron.job_run_details d
+    where d.start_time < private.now() - interval '1 hour'
+      and d.jobid in (select j.jobid from cron.job j where j.jobname = 'muster-live')
+  $body$;
+  comment on function private.prune_live_runs() is
+    'The job that runs each hour: deletes what pg_cron notes of the job that runs each second.';
+
   -- pg_cron replaces a job of the same name, so this file can be run again.
   perform cron.schedule('muster-ical-sync', '* * * * *',
     $$select private.call_function('ical-sync', private.due_ical_syncs())$$);
@@ -109,8 +118,14 @@ of Muster''s jobs, which pg_cron would keep forever.';
   perform cron.schedule('muster-offer-places', '* * * * *', 'select private.offer_places(), private.tell_watchers()');
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');
   perform cron.schedule('muster-notify', '* * * * *', $$select private.call_function('notify', greatest(private.due_mails(), private.due_pushes()))$$);
-  perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(), private.prune_watches()');
+  perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(), private.prune_watches(), private.prune_messages()');
   perform cron.schedule('muster-remind', '37 7 * * *', 'select private.remind_of_qualifications()');
-  perform cron.schedule('muster-prune-buckets', '47 * * * *', 'select private.prune_buckets()');
+  perform cron.schedule('muster-prune-buckets', '47 * * * *', 'select private.prune_buckets(), private.prune_live_runs()');
+  begin
+    perform cron.schedule('muster-live', '1 second', 'select private.flush_live()');
+  exception when others then
+    -- Before version 1.5 pg_cron knows no seconds. What the API changes is told at once all the same.
+    perform cron.schedule('muster-live', '* * * * *', 'select private.flush_live()');
+  end;
 end
 $migration$;

@@ -24,6 +24,7 @@ export const bodies = {
   makeChange: (type: string) => ({ action: 'cancel', events: [{ id: type }], reason: 'Storm' }),
   createPlace: (_type: string) => ({ name: 'Pier' }),
   createSeason: (_type: string) => ({ name: 'Summer', first_day: '2050-06-01', last_day: '2050-08-31' }),
+  createWall: (_type: string) => ({ name: 'Tent' }),
   createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
   qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),
   askForQualification: (_type: string) => ({}),
@@ -33,6 +34,13 @@ export const bodies = {
     place_ids: [] as string[],
     times: [] as string[],
     day: null,
+  }),
+  sendMessage: (_type: string) => ({
+    message_id: crypto.randomUUID(),
+    audience: [{ kind: 'season', season_id: crypto.randomUUID() }],
+    texts: { default: { subject: 'Tent', body: 'Come to the tent.' } },
+    operational: false,
+    answers_to: 'sender',
   }),
   setPush: (_type: string) => ({ unwanted: [] as string[], quiet: null as object | null }),
   setAvailability: (_type: string) => ({
@@ -141,6 +149,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   places_meeting_point_check: ['createPlace', { meeting_point: long(1000) }],
   places_name_check: ['createPlace', { name: long(1000) }],
   season_requirements_credits_check: ['updateUser', { required_credits: -1 }],
+  messages_texts_check: ['sendMessage', { texts: { latin: { subject: 'x', body: 'x' } } }],
   push_settings_unwanted_check: ['setPush', { unwanted: ['gossip'] }],
   push_settings_check: ['setPush', { quiet: { from: '22:00' } }],
   watches_slot_type_ids_check: ['startWatching', () => ({ slot_type_ids: manyIds() })],
@@ -164,6 +173,8 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   slot_types_description_check: ['createSlotType', { description: long(20_000) }],
   slot_types_name_check: ['createSlotType', { name: ' ' }],
   slot_types_open_to_check: ['createSlotType', { open_to: 'nobody' }],
+  walls_name_check: ['createWall', { name: long(100) }],
+  walls_one_scope: ['createWall', (type) => ({ place_id: type, slot_type_id: type })],
   wishes_most_hours_check: ['setAvailability', { most_hours: 24.5 }],
   wishes_place_ids_check: ['setAvailability', { place_ids: manyIds() }],
   wishes_slot_type_ids_check: ['setAvailability', { slot_type_ids: manyIds() }],
@@ -232,6 +243,9 @@ export const heldByFunctions: Record<string, string> = {
   profiles_named_until: 'tests/db/leaving.test.ts',
   invitations_one_pending: 'tests/db/constraint-clashes.test.ts',
   blocks_user_id_key: 'tests/db/constraint-clashes.test.ts',
+  // The hash of the key of a wall.
+  wall_keys_hash_check: 'tests/db/walls.test.ts',
+  wall_keys_hash_key: 'tests/db/walls.test.ts',
   // Seasons do not overlap, and a person has one number for each.
   seasons_apart: 'tests/db/seasons.test.ts',
   season_requirements_user_id_season_id_key: 'tests/db/seasons.test.ts',

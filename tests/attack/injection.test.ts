@@ -80,7 +80,7 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
 /** Names of places: white space inside them counts as one space. */
 const folded = new Set(['createPlace.name', 'updatePlace.name']);
 /** Texts that are secrets: no guess opens anything. */
-const guessed = new Set(['readInvitation.token', 'acceptInvitation.token']);
+const guessed = new Set(['readInvitation.token', 'acceptInvitation.token', 'readWall.key']);
 /** Filters that accept any text. */
 const searches = new Set(['getReport?search', 'listUsers?search', 'listEvents?search']);
 

@@ -31,6 +31,8 @@ const covered: Record<string, string> = {
   'public.invitations.user_id': 'invitations',
   'public.lead_grants.created_by': 'created',
   'public.lead_grants.user_id': 'leads',
+  'public.message_recipients.user_id': 'messages',
+  'public.messages.sender_id': 'sent_messages',
   'public.notices.user_id': 'notices',
   'public.person_qualifications.confirmed_by': 'created',
   'public.person_qualifications.user_id': 'qualifications',
@@ -50,9 +52,9 @@ const covered: Record<string, string> = {
   'public.watches.user_id': 'watches',
   'public.wishes.user_id': 'wishes',
 };
-/** Identifiers that are not of people. Secrets are not shown. */
+/** Identifiers that are not of people, or are deleted within a second. Secrets are not shown. */
 const ofThings =
-  /\.key$|\.session_id$|\.mail_id$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.session_id$|\.mail_id$|\.message_id$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

@@ -14,6 +14,7 @@ export type PersonRows = {
   handOver: string;
   grant: string;
   action: string;
+  message: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -36,7 +37,8 @@ export type Cast = {
     | 'changeSet'
     | 'feedSlot'
     | 'run'
-    | 'source',
+    | 'source'
+    | 'wall',
     [string, string]
   >;
   freeType: [string, string];
@@ -74,8 +76,13 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     await world.sql`insert into lead_grants (user_id, rights) values (${person.id}, '{roster}') returning id`;
   const [action] = await world.sql`insert into gate_actions (id, kind, slot_id, signup_id, at, done_by, request)
     values (${randomUUID()}, 'check_in', ${slot}, ${signup}, '2040-01-01', ${person.id}, 'x') returning id`;
+  const [message] = await world.sql`insert into messages (id, sender_id, audience, texts, is_operational, recipients)
+    values (gen_random_uuid(), ${person.id}, '[]', '{"default": {}}', false, 1) returning id`;
+  await world.sql`insert into message_recipients (message_id, user_id, is_operational, mail)
+    values (${message?.id}, ${person.id}, false, 'none')`;
   const mine = {
     action: action?.id,
+    message: message?.id,
     grant: grant?.id,
     handOver: handOver?.id,
     notice: notice?.id,
@@ -134,6 +141,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         qualification,
         // A view has a row for each person and each row of these.
         asked: [asked, asked],
+        wall: await makePair(() => one(world.sql`insert into walls (name) values ('x') returning id`)),
         place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),
         invitation: [await invitation(people.admin.id), await invitation(null)],
         changeSet: await makePair(() => one(world.sql`insert into change_sets (action) values ('move') returning id`)),

@@ -59,6 +59,8 @@ export function fixtures(
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.digests': view('day', '2043-01-01', '2043-01-01'),
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),
+    'private.live_changes': view('event_id', ...pair.event),
+    'private.live_topics': view('topic', `person:${self.id}`, `person:${cast.other.id}`),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',
@@ -86,6 +88,7 @@ export function fixtures(
       insert: (whose) => ({ kind: 'failed', account_id: id(whose) }),
     },
     'private.signup_details': view('id', mine.signup, theirs.signup),
+    'private.wall_keys': view('wall_id', ...pair.wall),
     'private.watch_told': view('user_id', self.id, cast.other.id),
     'private.slot_choices': view('id', ...pair.slot),
     'private.worked': view('signup_id', mine.signup, theirs.signup),
@@ -113,6 +116,7 @@ export function fixtures(
       user_id: id(whose),
       slot_id: pair.slot[0],
     })),
+    'public.walls': both(pair.wall, 'name', () => ({ name: 'x' })),
     'public.watches': both([mine.watch, theirs.watch], 'day', (whose) => ({ user_id: id(whose) })),
     'public.wishes': {
       ...view('user_id', self.id, cast.other.id),
@@ -160,6 +164,18 @@ export function fixtures(
     'public.lead_grants': both([mine.grant, theirs.grant], 'rights', (whose) => ({
       user_id: id(whose),
       rights: ['gate'],
+    })),
+    'public.message_recipients': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'read_at',
+      insert: (whose) => ({
+        ...{ message_id: (whose === 'own' ? theirs : mine).message, user_id: id(whose) },
+        ...{ is_operational: false, mail: 'none' },
+      }),
+    },
+    'public.messages': both([mine.message, theirs.message], 'contact', (whose) => ({
+      ...{ id: randomUUID(), sender_id: id(whose), is_operational: false, recipients: 1 },
+      ...{ audience: '[]', texts: '{"default": {}}' },
     })),
     'public.notices': both([mine.notice, theirs.notice], 'dismissed_at', (whose) => ({
       user_id: id(whose),

@@ -42,7 +42,8 @@ async function addQualifications(): Promise<void> {
     from signups s order by s.id limit 20000`;
 }
 
-type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'lead' | 'handedSignup' | 'handOver';
+type Asked =
+  | 'message' | 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'lead' | 'handedSignup' | 'handOver' | 'wall';
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
   const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
@@ -86,14 +87,25 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
   await sql`analyze questions`;
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
+  const [wall] = await sql`insert into walls (name, shows_names) values ('Tent', true) returning id`;
+  await sql`insert into private.wall_keys (wall_id, hash) values (${wall?.id}, ${link})`;
   const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
   const [lead] = await sql`insert into lead_grants (user_id, rights, hours_after)
     values (${who.volunteer}, '{gate,roster,fill,write}', 168) returning id`;
+  // In a year with two messages a week, each to a twentieth of the people.
+  const [message] = await sql`insert into messages (id, sender_id, audience, texts, is_operational, recipients, sent_at)
+    select gen_random_uuid(), ${who.admin}, '[{"kind": "day"}]', '{"default": {"subject": "x", "body": "x"}}', true, 1, now() - n * interval '3 days'
+    from generate_series(1, 100) n returning id`;
+  await sql`insert into message_recipients (message_id, user_id, is_operational, mail)
+    select m.id, p.id, true, 'sent' from messages m join profiles p on (hashtext(m.id::text || p.id) % 20) = 0`;
+  await sql`analyze messages, message_recipients`;
   const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
   return {
     question: question?.id,
     watch: watch?.id,
     lead: lead?.id,
+    message: message?.id,
+    wall: wall?.id,
     questionKey: question?.key,
     waitedSlot,
     fullSlot,

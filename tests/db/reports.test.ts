@@ -53,7 +53,7 @@ describe('a report', () => {
         timezone: 'UTC',
         totals: {
           ...{ people: 2, shifts: 3, minutes: 380, credits: 5.8, paid_minutes: 150, pay: 50 },
-          ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, filled: 3, offered: 8 },
+          ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, assumed: 0, filled: 3, offered: 8 },
         },
         people: [
           { id: ada.id, name: 'Ada Müller', email: ada.email, role: 'volunteer', ...ofKitchen },

@@ -15,6 +15,8 @@ export interface Scene {
   /** A signup of the volunteer for a future event. */
   signup: string;
   notice: string;
+  /** Sent by the administrator. */
+  message: string;
   /** A past event with a confirmed signup. */
   past: string;
   worked: string;
@@ -43,6 +45,8 @@ export interface Scene {
   /** The volunteer could take it over. */
   handOver: string;
   invitation: string;
+  /** Shows names; its key has the same hash as the secret of the invitation. */
+  wall: string;
   /** The hash of the secret in its link. */
   link: string;
   /** The key of the volunteer's calendar. */

@@ -46,6 +46,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   create_place: [() => `'{"name": "x"}'`, forbidden],
   create_qualification: [() => `'{"name": "x"}'`, forbidden],
   create_slot_type: [() => `'{"name": "x"}'`, forbidden],
+  create_wall: [() => `'{"name": "x"}', 'x'`, forbidden],
   decline_person: [({ ada }) => `'${ada.id}'`, forbidden],
   dismiss_notice: [() => `'${nobody}'`, 'MU404'],
   do_gate_actions: [
@@ -104,9 +105,14 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
   may_lead: [({ event, slot }) => `'${event}', '${slot}', 'gate'`, 'harmless'],
   may_lead_anything: [() => '', 'harmless'],
+  may_listen: [() => "'admin'", 'harmless'],
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  message_figures: [() => `array['${nobody}']::uuid[]`, 'harmless'],
+  message_people: [() => `'${nobody}'`, 'harmless'],
   now: [() => '', 'harmless'],
+  // Of shifts that the volunteer leads: returns nothing.
+  open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
@@ -115,6 +121,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   own_code: [() => '', 'harmless'],
   own_hand_overs: [() => '', 'harmless'],
   own_leads: [() => '', 'harmless'],
+  // No notice of theirs.
+  own_message: [() => `'${nobody}'`, 'harmless'],
   own_profile: [() => '', 'harmless'],
   own_push: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
@@ -129,6 +137,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   present_season: [() => '', 'harmless'],
   preview_import: [() => `'[{"email": "x@example.org"}]', true, true`, forbidden],
   preview_merge: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  // They lead nothing.
+  preview_message: [({ event }) => `'[{"kind": "shifts", "shifts": [{"event_id": "${event}"}]}]', true`, forbidden],
   preview_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
   publication: [() => 'true', 'harmless'],
@@ -152,6 +162,9 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   remove_slot_type: [({ type }) => `'${type}'`, forbidden],
   // The volunteer's own.
   renew_code: [() => '', 'harmless'],
+  reopen_ends: [({ signup }) => `array['${signup}']::uuid[], now()`, forbidden],
+  remove_wall: [() => `'${nobody}'`, forbidden],
+  renew_wall: [() => `'${nobody}', 'x'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
@@ -182,6 +195,10 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   season_span: [() => 'private.present_season()', 'harmless'],
   see_as: [({ ada }) => `'${ada.id}'`, forbidden],
   send_invitations: [() => `array['${nobody}']::uuid[]`, forbidden],
+  send_message: [
+    ({ ada }) => `'${nobody}', '{"audience": [{"kind": "people", "ids": ["${ada.id}"]}], "operational": true}'`,
+    forbidden,
+  ],
   set_address: [({ ada }) => `'${ada.id}', 'x@example.org'`, forbidden],
   // Another person's.
   set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
@@ -192,6 +209,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   set_season_credits: [({ ada }) => `'${ada.id}', '${nobody}', 0`, forbidden],
   set_slot_type_qualifications: [({ type }) => `'${type}', '[]'`, forbidden],
   set_slot_type_rate: [({ type }) => `'${type}', 99`, forbidden],
+  settle_ends: [({ signup }) => `array['${signup}']::uuid[], 'planned'`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
@@ -211,6 +229,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_place: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
+  update_wall: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],
   wishes_about: [({ event }) => `array['${event}']::uuid[]`, 'harmless'],
   withdraw_hand_over: [({ signup }) => `'${signup}'`, 'MU404'],

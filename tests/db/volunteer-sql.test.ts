@@ -77,6 +77,8 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.clock',
         'private.digests',
         'private.invitation_tokens',
+        'private.live_changes',
+        'private.live_topics',
         'private.mail_keys',
         'private.merged_persons',
         'private.outbox',
@@ -87,6 +89,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
         'private.qualified_days',
         'private.shifts',
         'private.sign_ins',
+        'private.wall_keys',
         'private.watch_told',
       ];
       for (const name of inject('relations').filter((table) => !closed.includes(table))) {

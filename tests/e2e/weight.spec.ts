@@ -9,8 +9,8 @@ test.use({ finds: true });
 /** Expects that a visit to the page loads exactly the scripts that `npm run check:size` counts for it. */
 async function expectCounted(page: Page, path: string, isMember: boolean, language = 'en'): Promise<void> {
   const table = await pageFiles(page);
-  const { supabase, toasts } = table.later;
-  const later = [...supabase, ...(isMember ? toasts : [])].map((index) => table.files[index] ?? '');
+  const { supabase, toasts, live } = table.later;
+  const later = [...supabase, ...(isMember ? [...toasts, ...live] : [])].map((index) => table.files[index] ?? '');
   const document = await (await page.request.get(path)).text();
   const named = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   const counted = new Set([

@@ -19,6 +19,7 @@ const kept = 3;
 const sources = [
   'supabase/local/database/hosted-roles.sql',
   'supabase/local/database/hosted-auth.sql',
+  'supabase/local/database/hosted-realtime.sql',
   'supabase/local/database/database.ts',
   'supabase/local/database/migrations.ts',
   'supabase/local/database/postgres-server.ts',

@@ -35,7 +35,7 @@ describe('the migrations', () => {
     const change =
       /^\s*(?:create or replace|drop) |^\s*alter (?:function|view|policy|trigger|type) |^\s*alter table(?!.*enable row level)/m;
     const changing = files.filter((file) => change.test(textOf(file).replace(/--.*$/gm, '')));
-    expect(changing.map(topicOf)).toEqual(['schedule']);
+    expect(changing.map(topicOf)).toEqual(['schedule', 'live_policies']);
   });
 
   it('have at most 250 lines each', () => {

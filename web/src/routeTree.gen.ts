@@ -19,13 +19,16 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
+import { Route as WallRouteImport } from './routes/wall'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
+import { Route as AppGateRouteRouteImport } from './routes/_app/gate/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminLeadsRouteImport } from './routes/_app/admin/leads'
+import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messages'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
@@ -34,7 +37,12 @@ import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
+import { Route as AppAdminWallsRouteImport } from './routes/_app/admin/walls'
+import { Route as AppGateIndexRouteImport } from './routes/_app/gate/index'
+import { Route as AppGateRollCallRouteImport } from './routes/_app/gate/roll-call'
+import { Route as AppGateScanRouteImport } from './routes/_app/gate/scan'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
+import { Route as AppVolunteerCodeRouteImport } from './routes/_app/volunteer/code'
 import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
 import { Route as AppVolunteerMessagesRouteImport } from './routes/_app/volunteer/messages'
 import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
@@ -103,9 +111,19 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WallRoute = WallRouteImport.update({
+  id: '/wall',
+  path: '/wall',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppGateRouteRoute = AppGateRouteRouteImport.update({
+  id: '/gate',
+  path: '/gate',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVolunteerRouteRoute = AppVolunteerRouteRouteImport.update({
@@ -136,6 +154,11 @@ const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
 const AppAdminLeadsRoute = AppAdminLeadsRouteImport.update({
   id: '/leads',
   path: '/leads',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminMessagesRoute = AppAdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
@@ -178,9 +201,34 @@ const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
   path: '/slot-types',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminWallsRoute = AppAdminWallsRouteImport.update({
+  id: '/walls',
+  path: '/walls',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppGateIndexRoute = AppGateIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
+const AppGateRollCallRoute = AppGateRollCallRouteImport.update({
+  id: '/roll-call',
+  path: '/roll-call',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
+const AppGateScanRoute = AppGateScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
+  getParentRoute: () => AppGateRouteRoute,
+} as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppVolunteerRouteRoute,
+} as any)
+const AppVolunteerCodeRoute = AppVolunteerCodeRouteImport.update({
+  id: '/code',
+  path: '/code',
   getParentRoute: () => AppVolunteerRouteRoute,
 } as any)
 const AppVolunteerMeRoute = AppVolunteerMeRouteImport.update({
@@ -290,12 +338,15 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/admin': typeof AppAdminRouteRouteWithChildren
+  '/gate': typeof AppGateRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/leads': typeof AppAdminLeadsRoute
+  '/admin/messages': typeof AppAdminMessagesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -304,6 +355,10 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/admin/walls': typeof AppAdminWallsRoute
+  '/gate/roll-call': typeof AppGateRollCallRoute
+  '/gate/scan': typeof AppGateScanRoute
+  '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -311,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/gate/': typeof AppGateIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -335,10 +391,12 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/leads': typeof AppAdminLeadsRoute
+  '/admin/messages': typeof AppAdminMessagesRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -347,6 +405,10 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/admin/walls': typeof AppAdminWallsRoute
+  '/gate/roll-call': typeof AppGateRollCallRoute
+  '/gate/scan': typeof AppGateScanRoute
+  '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -354,6 +416,7 @@ export interface FileRoutesByTo {
   '/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin': typeof AppAdminIndexRoute
+  '/gate': typeof AppGateIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -380,12 +443,15 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/settings': typeof SettingsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/wall': typeof WallRoute
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
+  '/_app/gate': typeof AppGateRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/leads': typeof AppAdminLeadsRoute
+  '/_app/admin/messages': typeof AppAdminMessagesRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
@@ -394,6 +460,10 @@ export interface FileRoutesById {
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/_app/admin/walls': typeof AppAdminWallsRoute
+  '/_app/gate/roll-call': typeof AppGateRollCallRoute
+  '/_app/gate/scan': typeof AppGateScanRoute
+  '/_app/volunteer/code': typeof AppVolunteerCodeRoute
   '/_app/volunteer/me': typeof AppVolunteerMeRoute
   '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
   '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
@@ -401,6 +471,7 @@ export interface FileRoutesById {
   '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
   '/_app/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/gate/': typeof AppGateIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
   '/_app/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -427,12 +498,15 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/admin'
+    | '/gate'
     | '/volunteer'
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/leads'
+    | '/admin/messages'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -441,6 +515,10 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/admin/walls'
+    | '/gate/roll-call'
+    | '/gate/scan'
+    | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -448,6 +526,7 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/admin/'
+    | '/gate/'
     | '/volunteer/'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -472,10 +551,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
     | '/admin/leads'
+    | '/admin/messages'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -484,6 +565,10 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/admin/walls'
+    | '/gate/roll-call'
+    | '/gate/scan'
+    | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -491,6 +576,7 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/admin'
+    | '/gate'
     | '/volunteer'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -516,12 +602,15 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/unsubscribe'
+    | '/wall'
     | '/_app/admin'
+    | '/_app/gate'
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
     | '/_app/admin/leads'
+    | '/_app/admin/messages'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/reports'
@@ -530,6 +619,10 @@ export interface FileRouteTypes {
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
+    | '/_app/admin/walls'
+    | '/_app/gate/roll-call'
+    | '/_app/gate/scan'
+    | '/_app/volunteer/code'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
@@ -537,6 +630,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer/settings'
     | '/_app/volunteer/shifts'
     | '/_app/admin/'
+    | '/_app/gate/'
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
@@ -563,6 +657,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SettingsRoute: typeof SettingsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  WallRoute: typeof WallRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
 }
 
@@ -638,11 +733,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/wall': {
+      id: '/wall'
+      path: '/wall'
+      fullPath: '/wall'
+      preLoaderRoute: typeof WallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/admin': {
       id: '/_app/admin'
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/_app/gate': {
+      id: '/_app/gate'
+      path: '/gate'
+      fullPath: '/gate'
+      preLoaderRoute: typeof AppGateRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/_app/volunteer': {
@@ -685,6 +794,13 @@ declare module '@tanstack/react-router' {
       path: '/leads'
       fullPath: '/admin/leads'
       preLoaderRoute: typeof AppAdminLeadsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/messages': {
+      id: '/_app/admin/messages'
+      path: '/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AppAdminMessagesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/places': {
@@ -743,11 +859,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSlotTypesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/walls': {
+      id: '/_app/admin/walls'
+      path: '/walls'
+      fullPath: '/admin/walls'
+      preLoaderRoute: typeof AppAdminWallsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/gate/': {
+      id: '/_app/gate/'
+      path: '/'
+      fullPath: '/gate/'
+      preLoaderRoute: typeof AppGateIndexRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
+    '/_app/gate/roll-call': {
+      id: '/_app/gate/roll-call'
+      path: '/roll-call'
+      fullPath: '/gate/roll-call'
+      preLoaderRoute: typeof AppGateRollCallRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
+    '/_app/gate/scan': {
+      id: '/_app/gate/scan'
+      path: '/scan'
+      fullPath: '/gate/scan'
+      preLoaderRoute: typeof AppGateScanRouteImport
+      parentRoute: typeof AppGateRouteRoute
+    }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
       path: '/'
       fullPath: '/volunteer/'
       preLoaderRoute: typeof AppVolunteerIndexRouteImport
+      parentRoute: typeof AppVolunteerRouteRoute
+    }
+    '/_app/volunteer/code': {
+      id: '/_app/volunteer/code'
+      path: '/code'
+      fullPath: '/volunteer/code'
+      preLoaderRoute: typeof AppVolunteerCodeRouteImport
       parentRoute: typeof AppVolunteerRouteRoute
     }
     '/_app/volunteer/me': {
@@ -883,6 +1034,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminLeadsRoute: typeof AppAdminLeadsRoute
+  AppAdminMessagesRoute: typeof AppAdminMessagesRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
@@ -891,6 +1043,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
+  AppAdminWallsRoute: typeof AppAdminWallsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
   AppAdminEventsCreateManyRoute: typeof AppAdminEventsCreateManyRoute
@@ -910,6 +1063,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminLeadsRoute: AppAdminLeadsRoute,
+  AppAdminMessagesRoute: AppAdminMessagesRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
@@ -918,6 +1072,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
+  AppAdminWallsRoute: AppAdminWallsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
   AppAdminEventsCreateManyRoute: AppAdminEventsCreateManyRoute,
@@ -937,7 +1092,24 @@ const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
   AppAdminRouteRouteChildren,
 )
 
+interface AppGateRouteRouteChildren {
+  AppGateRollCallRoute: typeof AppGateRollCallRoute
+  AppGateScanRoute: typeof AppGateScanRoute
+  AppGateIndexRoute: typeof AppGateIndexRoute
+}
+
+const AppGateRouteRouteChildren: AppGateRouteRouteChildren = {
+  AppGateRollCallRoute: AppGateRollCallRoute,
+  AppGateScanRoute: AppGateScanRoute,
+  AppGateIndexRoute: AppGateIndexRoute,
+}
+
+const AppGateRouteRouteWithChildren = AppGateRouteRoute._addFileChildren(
+  AppGateRouteRouteChildren,
+)
+
 interface AppVolunteerRouteRouteChildren {
+  AppVolunteerCodeRoute: typeof AppVolunteerCodeRoute
   AppVolunteerMeRoute: typeof AppVolunteerMeRoute
   AppVolunteerMessagesRoute: typeof AppVolunteerMessagesRoute
   AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
@@ -948,6 +1120,7 @@ interface AppVolunteerRouteRouteChildren {
 }
 
 const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
+  AppVolunteerCodeRoute: AppVolunteerCodeRoute,
   AppVolunteerMeRoute: AppVolunteerMeRoute,
   AppVolunteerMessagesRoute: AppVolunteerMessagesRoute,
   AppVolunteerProfileRoute: AppVolunteerProfileRoute,
@@ -962,11 +1135,13 @@ const AppVolunteerRouteRouteWithChildren =
 
 interface AppRouteRouteChildren {
   AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
+  AppGateRouteRoute: typeof AppGateRouteRouteWithChildren
   AppVolunteerRouteRoute: typeof AppVolunteerRouteRouteWithChildren
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
+  AppGateRouteRoute: AppGateRouteRouteWithChildren,
   AppVolunteerRouteRoute: AppVolunteerRouteRouteWithChildren,
 }
 
@@ -985,6 +1160,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SettingsRoute: SettingsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  WallRoute: WallRoute,
   AuthCallbackRoute: AuthCallbackRoute,
 }
 export const routeTree = rootRouteImport

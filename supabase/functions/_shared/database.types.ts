@@ -921,6 +921,91 @@ export type Database = {
           },
         ];
       };
+      message_recipients: {
+        Row: {
+          failure: Json | null;
+          is_operational: boolean;
+          mail: string;
+          message_id: string;
+          read_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          failure?: Json | null;
+          is_operational: boolean;
+          mail: string;
+          message_id: string;
+          read_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          failure?: Json | null;
+          is_operational?: boolean;
+          mail?: string;
+          message_id?: string;
+          read_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_recipients_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'message_recipients_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      messages: {
+        Row: {
+          audience: NonNullable<Json>;
+          contact: string | null;
+          id: string;
+          is_operational: boolean;
+          recipients: number;
+          sender_id: string | null;
+          sent_at: string;
+          texts: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: NonNullable<Json>;
+          contact?: string | null;
+          id: string;
+          is_operational: boolean;
+          recipients: number;
+          sender_id?: string | null;
+          sent_at?: string;
+          texts: NonNullable<Json>;
+        };
+        Update: {
+          audience?: NonNullable<Json>;
+          contact?: string | null;
+          id?: string;
+          is_operational?: boolean;
+          recipients?: number;
+          sender_id?: string | null;
+          sent_at?: string;
+          texts?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'messages_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notices: {
         Row: {
           about: Json | null;
@@ -1530,6 +1615,7 @@ export type Database = {
           id: string;
           is_draft: boolean;
           is_live: boolean;
+          out_assumed: boolean;
           override_reason: string | null;
           released_at: string | null;
           revision: number;
@@ -1559,6 +1645,7 @@ export type Database = {
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
+          out_assumed?: boolean;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -1587,6 +1674,7 @@ export type Database = {
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
+          out_assumed?: boolean;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -1776,6 +1864,55 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      walls: {
+        Row: {
+          created_at: string;
+          id: string;
+          key_made_at: string;
+          last_seen_at: string | null;
+          name: string;
+          place_id: string | null;
+          shows_names: boolean;
+          slot_type_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          key_made_at?: string;
+          last_seen_at?: string | null;
+          name: string;
+          place_id?: string | null;
+          shows_names?: boolean;
+          slot_type_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          key_made_at?: string;
+          last_seen_at?: string | null;
+          name?: string;
+          place_id?: string | null;
+          shows_names?: boolean;
+          slot_type_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'walls_place_id_fkey';
+            columns: ['place_id'];
+            isOneToOne: false;
+            referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'walls_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
             referencedColumns: ['id'];
           },
         ];

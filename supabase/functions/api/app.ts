@@ -19,7 +19,9 @@ import { bindLeads } from './routes/leads.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
+import { bindMessages } from './routes/messages.ts';
 import { bindNotices } from './routes/notices.ts';
+import { bindOpenEnds } from './routes/open-ends.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPlaces } from './routes/places.ts';
 import { bindPush } from './routes/push.ts';
@@ -33,6 +35,7 @@ import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
+import { bindWalls } from './routes/walls.ts';
 import { bindWatches } from './routes/watches.ts';
 
 export const app = createApp('/api', allCalls);
@@ -57,16 +60,19 @@ for (const bind of [
   bindSignups,
   bindAttendance,
   bindGate,
+  bindOpenEnds,
   bindCandidates,
   bindLeads,
   bindAutoFill,
   bindFeeds,
   bindNotices,
+  bindMessages,
   bindMails,
   bindPush,
   bindOrganisation,
   bindQuestions,
   bindWaits,
+  bindWalls,
   bindWatches,
   bindHandOvers,
   bindReports,

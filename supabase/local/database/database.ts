@@ -88,7 +88,7 @@ async function startServer(options: DatabaseOptions, dataDir: string, password: 
 
 const script = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** Creates the roles, privileges and schema auth of a hosted project. Existing roles are not changed. */
+/** Creates the roles, privileges and the schemas auth and realtime of a hosted project. Existing roles are not changed. */
 export async function makeHosted(sql: Sql, keys: Keys, adminUrl: string): Promise<void> {
   const [has] = await sql`select to_regrole('supabase_auth_admin') is not null as roles`;
   if (!has?.roles) await sql.unsafe(await script('./hosted-roles.sql'));
@@ -97,6 +97,7 @@ export async function makeHosted(sql: Sql, keys: Keys, adminUrl: string): Promis
   await new App({ connection, auth, db: { migrations: { enabled: false } } }).ensureSystemSchema();
   await connection.close();
   await sql.unsafe(await script('./hosted-auth.sql'));
+  await sql.unsafe(await script('./hosted-realtime.sql'));
   await setPassword(sql, 'postgres', 'postgres');
   await setPassword(sql, 'supabase_auth_admin', keys.authPassword);
 }

@@ -9,7 +9,7 @@ export type ScheduleOptions = {
   gatewayPort: number;
   syncSecret: string;
   log: (line: string) => void;
-  /** How often it runs, in milliseconds. Default: a minute, the shortest interval of pg_cron. */
+  /** How often it runs, in milliseconds. Default: a minute. Live messages are sent each second. */
   everyMs?: number;
 };
 
@@ -37,7 +37,7 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
   async function daily(): Promise<void> {
     if (performance.now() - doneAt <= dayMs) return;
     await sql`select private.prune_ical_sync_runs(), private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(),
-      private.prune_watches(), private.prune_buckets(), private.forget_names(), private.remind_of_qualifications()`;
+      private.prune_watches(), private.prune_messages(), private.prune_buckets(), private.forget_names(), private.remind_of_qualifications()`;
     doneAt = performance.now();
   }
 
@@ -84,11 +84,22 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
     await tick();
     busy = false;
   }, options.everyMs ?? 60_000);
+  let sending = false;
+  // On a connection of its own, so that no message waits for the work above.
+  const live = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });
+  const second = setInterval(async () => {
+    if (sending) return;
+    sending = true;
+    // While the database restarts, the next second tries again.
+    await live`select private.flush_live()`.catch(() => {});
+    sending = false;
+  }, 1000);
   return {
     async stop() {
       clearInterval(timer);
+      clearInterval(second);
       stopping.abort();
-      await sql.end({ timeout: 1 });
+      await Promise.all([sql.end({ timeout: 1 }), live.end({ timeout: 1 })]);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { failureLine } from '../process/failure-line.ts';
 import { type Door, guard } from './guard.mjs';
+import type { Upgrade } from './upgrade.ts';
 
 /** Answers one request. If it throws, the answer is a 500 without a body. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -43,6 +44,8 @@ export type ServeOptions = {
   port: number;
   door: Door;
   handler: Handler;
+  /** Answers requests for another protocol. Without it they are answered like any other. */
+  upgrade?: Upgrade;
   /** A further address or name of this machine on which the port listens. */
   host?: string | undefined;
 };
@@ -54,15 +57,25 @@ export type Served = { close(): Promise<void> };
  * Serves on both addresses of `localhost`, if the machine has both, and on `host`.
  * @throws if the port is taken, or `host` does not belong to this machine
  */
-export async function serve({ port, door, handler, host }: ServeOptions): Promise<Served> {
+export async function serve({ port, door, handler, upgrade, host }: ServeOptions): Promise<Served> {
   const servers: Server[] = [];
+  // The server does not close these itself, but would wait for them.
+  const upgraded = new Set<Duplex>();
   const close = async () => {
     for (const server of servers) server.closeAllConnections();
+    for (const socket of upgraded) socket.destroy();
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   };
   for (const address of ['127.0.0.1', '::1', ...(host ? [host] : [])]) {
     const server = createServer((incoming, response) => void answer(handler, incoming, response));
     guard(server, door);
+    if (upgrade) {
+      server.on('upgrade', (incoming, socket, head) => {
+        upgraded.add(socket);
+        socket.once('close', () => upgraded.delete(socket));
+        upgrade(incoming, socket, head);
+      });
+    }
     try {
       await listen(server, port, address);
       servers.push(server);

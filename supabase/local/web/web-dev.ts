@@ -48,6 +48,7 @@ export async function startDevServer(options: DevServerOptions): Promise<{ close
       cors: false,
       proxy: {
         '^/(api|auth/v1)(/|\\?|$)': { target, changeOrigin: true, rewrite: (path) => gatewayPath(path) ?? path },
+        '^/realtime/v1/': { target, changeOrigin: true, ws: true },
       },
     },
   };

@@ -32,10 +32,12 @@ export interface Scene {
     | 'waiting'
     | 'blocked'
     | 'lead'
-    | 'invitation',
+    | 'invitation'
+    | 'wall'
+    | 'spareWall',
     string
   >;
-  /** What the database has of the secret in the link of the invitation. */
+  /** What the database has of the secret in the link of the invitation, and in the address of the wall. */
   linkHash: string;
 }
 
@@ -124,6 +126,9 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const linkHash = randomBytes(32).toString('hex');
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
+  const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
+  const shownWall = await wall('Attacked');
+  await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
   return {
     linkHash,
     people: { volunteer, staff, admin, victim },
@@ -169,6 +174,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
         sql`insert into lead_grants (user_id, rights) values (${victim.id}, '{gate,roster,fill}') returning id`,
       ),
       invitation,
+      wall: shownWall,
+      spareWall: await wall('Spare'),
     },
   };
 }
@@ -190,7 +197,15 @@ tables.push(
   'person_qualifications',
   'slot_type_qualifications',
 );
-tables.push('lead_grants', 'calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
+tables.push(
+  'lead_grants',
+  'calendars',
+  'private.merged_persons',
+  'private.invitation_tokens',
+  'auth.users',
+  'walls',
+  'private.wall_keys',
+);
 
 /** All stored data as one text. It must be the same after refused attacks. */
 export async function everything(sql: Sql): Promise<string> {

@@ -1,15 +1,17 @@
 import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
 import { dayIn } from './days.ts';
 
-/** The statements about places, seasons, qualifications and slot types. */
+/** The statements about places, seasons, walls, qualifications and slot types. */
 export async function catalogueStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const types = await import('../../../supabase/functions/api/data/slot-types.ts');
   const seasons = await import('../../../supabase/functions/api/data/seasons.ts');
+  const walls = await import('../../../supabase/functions/api/data/walls.ts');
   const personSeasons = await import('../../../supabase/functions/api/data/person-seasons.ts');
   const places = await import('../../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../../supabase/functions/api/data/qualifications.ts');
   const requests = await import('../../../supabase/functions/api/data/qualification-requests.ts');
-  const { volunteer, other, event, type, place, emptyPlace, season, qualification, spareQualification } = scene;
+  const { volunteer, other, event, type, place, emptyPlace, season, qualification, spareQualification, wall, link } =
+    scene;
   const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
   const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
   const qualificationBody = { name: 'Forklift', text: null, confirmed_by: 'organiser' as const, valid_months: 12 };
@@ -49,6 +51,12 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
         none: (sql) => personSeasons.askForCredits(sql, volunteer, season, null),
       }),
     ],
+    listWalls: [admins({ all: walls.selectWalls })],
+    createWall: [admins({ one: (sql) => walls.insertWall(sql, { name: 'Tent', place_id: place }, 'b'.repeat(64)) })],
+    updateWall: [admins({ one: (sql) => walls.patchWall(sql, wall, { shows_names: true }) })],
+    renewWall: [admins({ one: (sql) => walls.replaceKey(sql, wall, 'c'.repeat(64)) })],
+    deleteWall: [admins({ one: (sql) => walls.removeWall(sql, wall) })],
+    readWall: [{ as: 'service', statements: { one: (sql) => walls.selectWall(sql, link) } }],
     listQualifications: [volunteers({ all: qualifications.selectQualifications })],
     createQualification: [admins({ one: (sql) => qualifications.insertQualification(sql, qualificationBody) })],
     updateQualification: [

@@ -29,6 +29,8 @@ export async function organiserOf(stack: StackInfo) {
 
   return {
     email,
+    /** Makes any call. Throws if it is refused. */
+    call,
     /** Creates a slot type and returns its id. One with a wage (less than nothing) is open to staff unless `more` says otherwise. */
     async slotType(
       name: string,
@@ -70,6 +72,15 @@ export async function organiserOf(stack: StackInfo) {
     sync: (feedId: string) => call<SyncResult>('POST', `/ical-feeds/${feedId}/sync`),
     /** Gives a place to a person, who is asked first. */
     give: (slot_id: string, userId: string) => call<{ id: string }>('POST', `/users/${userId}/signups`, { slot_id }),
+    /** Adds somebody by name, with a place that they have at once. Returns their id. */
+    add: async (name: string, slot_id: string): Promise<string> =>
+      (
+        await call<{ id: string }>('POST', '/users', {
+          name,
+          role: 'staff',
+          place: { slot_id, override_reason: 'Planned by phone' },
+        })
+      ).id,
     /** Takes a place back. */
     release: (signupId: string) => call<null>('DELETE', `/event-slot-signups/${signupId}`),
     remove: (event: MadeEvent) => call<null>('DELETE', `/events/${event.id}`),

@@ -3,10 +3,10 @@ export interface PageFiles {
   files: string[];
   /** What pages need, by path; a `*` is a parameter. */
   pages: Record<string, number[]>;
-  /** Translations by language (`de`), and those of the administration (`de-admin`). English is in the other scripts. */
+  /** Translations by language (`de`), and those of the administration (`de-admin`) and the gate. English is in the other scripts. */
   texts: Record<string, number[]>;
   /** What follows when the page is there: the Supabase client, and for people who are signed in what shows toasts. */
-  later: Record<'supabase' | 'toasts', number[]>;
+  later: Record<'supabase' | 'toasts' | 'live', number[]>;
 }
 
 /** The id of the element that holds them as JSON; the build writes it into the document. */
@@ -14,7 +14,8 @@ export const pageFilesId = 'page-files';
 
 /** The scripts with the texts of the page at a path in a language. */
 export function textFilesOf({ files, texts }: PageFiles, path: string, language: string): string[] {
-  const names = path.startsWith('/admin') ? [language, `${language}-admin`] : [language];
+  const [, part] = /^\/(admin|gate)(?:\/|$)/.exec(path) ?? [];
+  const names = part ? [language, `${language}-${part}`] : [language];
   return names.flatMap((name) => texts[name] ?? []).flatMap((index) => files[index] ?? []);
 }
 

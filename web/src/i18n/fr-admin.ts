@@ -1,6 +1,9 @@
 import type { ComponentsJSON } from '@nanostores/i18n';
 
-const areas = import.meta.glob<ComponentsJSON>('./fr/admin/*.json', { eager: true, import: 'default' });
+const areas = import.meta.glob<ComponentsJSON>(['./fr/admin/*.json', './fr/write/*.json'], {
+  eager: true,
+  import: 'default',
+});
 
-/** What only administrators need, by namespace. */
+/** What only administrators need, and what they share with leads, by namespace. */
 export const texts: ComponentsJSON = Object.assign({}, ...Object.values(areas));

@@ -8,13 +8,13 @@ export type Locale = 'en' | 'es' | 'fr' | 'de';
 /** The displayed language. Only this file sets it, after loading its texts. */
 export const locale = atom<Locale>('en');
 
-/** Who needs a text. Each language has a file for both; English texts come with the code that uses them. */
-type Part = 'everyone' | 'admin';
+/** Who needs a text. Each language has a file for each; English texts come with the code that uses them. */
+type Part = 'everyone' | 'admin' | 'gate';
 
 const files: Record<Exclude<Locale, 'en'>, Record<Part, () => Promise<{ texts: ComponentsJSON }>>> = {
-  es: { everyone: () => import('./es.ts'), admin: () => import('./es-admin.ts') },
-  fr: { everyone: () => import('./fr.ts'), admin: () => import('./fr-admin.ts') },
-  de: { everyone: () => import('./de.ts'), admin: () => import('./de-admin.ts') },
+  es: { everyone: () => import('./es.ts'), admin: () => import('./es-admin.ts'), gate: () => import('./es-gate.ts') },
+  fr: { everyone: () => import('./fr.ts'), admin: () => import('./fr-admin.ts'), gate: () => import('./fr-gate.ts') },
+  de: { everyone: () => import('./de.ts'), admin: () => import('./de-admin.ts'), gate: () => import('./de-gate.ts') },
 };
 
 /** The parts that the pages shown so far need. */
@@ -54,13 +54,10 @@ export async function showLanguage(wanted: Locale): Promise<void> {
   if (wanted === lastWanted) show(wanted);
 }
 
-/**
- * Loads the texts of the administration, which its pages wait for. If that fails, the whole app is in English until it
- * succeeds: each page of the administration that is opened tries again.
- * @param cause 'preload' if somebody only points at a link; a failure is then thrown, and changes nothing
- */
-export async function needAdminTexts(cause?: 'preload' | 'enter' | 'stay'): Promise<void> {
-  parts.add('admin');
+type Cause = 'preload' | 'enter' | 'stay';
+
+async function need(part: Part, cause?: Cause): Promise<void> {
+  parts.add(part);
   try {
     await showLanguage(lastWanted);
   } catch (error) {
@@ -69,3 +66,13 @@ export async function needAdminTexts(cause?: 'preload' | 'enter' | 'stay'): Prom
     show('en');
   }
 }
+
+/**
+ * Loads the texts of the administration, which its pages wait for. If that fails, the whole app is in English until it
+ * succeeds: each page of the administration that is opened tries again.
+ * @param cause 'preload' if somebody only points at a link; a failure is then thrown, and changes nothing
+ */
+export const needAdminTexts = (cause?: Cause): Promise<void> => need('admin', cause);
+
+/** Loads the texts of the gate, as `needAdminTexts`. */
+export const needGateTexts = (cause?: Cause): Promise<void> => need('gate', cause);

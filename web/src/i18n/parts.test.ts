@@ -30,14 +30,24 @@ const namesIn = (folder: string): string[] =>
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, folder, file), 'utf8'))));
 
 const ofAdmin = (file: string): boolean => file.includes('/routes/_app/admin/');
+const ofGate = (file: string): boolean => file.includes('/routes/_app/gate/');
 const pages = all.filter((file) => file.includes('/routes/') || /\/src\/(main|router)\.tsx$/.test(file));
-const forEveryone = new Set(textsOf(pages.filter((file) => !ofAdmin(file))));
-const onlyForAdmins = new Set(textsOf(pages.filter(ofAdmin)).filter((name) => !forEveryone.has(name)));
+const ofOthers = new Set(textsOf(pages.filter((file) => !ofAdmin(file) && !ofGate(file))));
+const [ofAdmins, ofGates] = [ofAdmin, ofGate].map((isOf) => new Set(textsOf(pages.filter(isOf)))) as [
+  Set<string>,
+  Set<string>,
+];
+/** What both the administration and the gate need: their files of texts share a folder. */
+const ofBoth = [...ofAdmins].filter((name) => ofGates.has(name) && !ofOthers.has(name));
+const onlyOf = (names: Set<string>) =>
+  [...names].filter((name) => !ofOthers.has(name) && !ofBoth.includes(name)).sort();
 
 it.each(['de', 'es', 'fr'])(
-  'the texts in %s that only administrators need, and no others, are in admin',
+  'the texts in %s that only administrators need, and no others, are in admin, those of the gate in gate, and those of both in write',
   (language) => {
-    expect(namesIn(`${language}/admin`).sort()).toEqual([...onlyForAdmins].sort());
-    expect(namesIn(language).sort()).toEqual([...forEveryone].sort());
+    expect(namesIn(`${language}/admin`).sort()).toEqual(onlyOf(ofAdmins));
+    expect(namesIn(`${language}/gate`).sort()).toEqual(onlyOf(ofGates));
+    expect(namesIn(`${language}/write`).sort()).toEqual(ofBoth.sort());
+    expect(namesIn(language).sort()).toEqual([...ofOthers].sort());
   },
 );

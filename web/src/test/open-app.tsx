@@ -1,15 +1,18 @@
 import { getAvailability } from '@contract/availability.ts';
 import { getBoard, getBoardDays } from '@contract/board.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
+import { getOwnCode } from '@contract/codes.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
+import { getGate } from '@contract/gate.ts';
 import { type HandOver, listHandOverPeople, listHandOvers } from '@contract/hand-overs.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
 import { listLeads } from '@contract/leads.ts';
 import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles } from '@contract/merging.ts';
+import { listMessages } from '@contract/messages.ts';
 import { listNotices } from '@contract/notices.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { listPlaces } from '@contract/places.ts';
@@ -36,6 +39,7 @@ import { makeRouter } from '@/router.tsx';
 import { nothingSaid } from './availability.ts';
 import { boardOf } from './board.ts';
 import { api, refusal } from './fake-api.ts';
+import { gateOf } from './gate.ts';
 import { organisationWith, userWith } from './records.ts';
 import { emptyReport } from './report.ts';
 
@@ -141,6 +145,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listQualifications, () => world.qualifications);
   api.on(listUserQualifications, () => world.held);
   api.on(getOwnCalendar, null);
+  api.on(getOwnCode, { code: '0123456789ABCDEFGHJKMNPQRS', made_at: '2026-10-20T10:00:00Z' });
+  api.on(getGate, () => gateOf([]));
   api.on(getAvailability, nothingSaid);
   api.on(listSessions, []);
   api.on(getPush, { key: null, unwanted: [], quiet: null, devices: [] });
@@ -150,7 +156,8 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listPlaces, []);
   api.on(getBoard, boardOf([]));
   api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
-  // Links to the reports and to possible duplicates preload them when they get the focus.
+  // Links to the reports, to sent messages and to possible duplicates preload them when they get the focus.
+  api.on(listMessages, []);
   api.on(getReport, emptyReport);
   api.on(listDoubles, []);
   api.on(listEvents, ({ query }) => {

@@ -192,6 +192,7 @@ export const noticeOf = (event: Event, more: Partial<Notice> = {}): Notice => {
     event: { id, title, start_time, end_time, timezone, all_day },
     about: null,
     alert: null,
+    message: null,
     old: { ...now, start_time: later(start_time), end_time: later(end_time) },
     new: now,
     created_at: '2026-10-23T09:00:00Z',

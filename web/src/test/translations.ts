@@ -1,9 +1,16 @@
 import { texts as de } from '@/i18n/de.ts';
 import { texts as deAdmin } from '@/i18n/de-admin.ts';
+import { texts as deGate } from '@/i18n/de-gate.ts';
 import { texts as es } from '@/i18n/es.ts';
 import { texts as esAdmin } from '@/i18n/es-admin.ts';
+import { texts as esGate } from '@/i18n/es-gate.ts';
 import { texts as fr } from '@/i18n/fr.ts';
 import { texts as frAdmin } from '@/i18n/fr-admin.ts';
+import { texts as frGate } from '@/i18n/fr-gate.ts';
 
 /** All texts of each language, by namespace. */
-export const translations = { es: { ...es, ...esAdmin }, fr: { ...fr, ...frAdmin }, de: { ...de, ...deAdmin } };
+export const translations = {
+  es: { ...es, ...esAdmin, ...esGate },
+  fr: { ...fr, ...frAdmin, ...frGate },
+  de: { ...de, ...deAdmin, ...deGate },
+};

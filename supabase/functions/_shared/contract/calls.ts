@@ -20,7 +20,9 @@ import * as leads from './leads.ts';
 import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
+import * as messages from './messages.ts';
 import * as notices from './notices.ts';
+import * as openEnds from './open-ends.ts';
 import * as organisation from './organisation.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
@@ -37,6 +39,8 @@ import * as standing from './standing-signups.ts';
 import * as users from './users.ts';
 import * as waits from './waits.ts';
 import * as walkIns from './walk-ins.ts';
+import * as wall from './wall.ts';
+import * as walls from './walls.ts';
 import * as watches from './watches.ts';
 
 export const getHealth = call({
@@ -82,16 +86,12 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   ],
   Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
   Watches: [watches.listWatches, watches.startWatching, watches.stopWatching],
-  Attendance: [attendance.listAttendance, attendance.markAttendance, attendance.markSeveral],
-  Gate: [
-    gate.getGate,
-    gate.getPresent,
-    gate.doGateActions,
-    gate.findGatePeople,
-    gate.scanCode,
-    codes.getOwnCode,
-    codes.renewOwnCode,
-    codes.makeBadges,
+  Attendance: [
+    attendance.listAttendance,
+    attendance.markAttendance,
+    attendance.markSeveral,
+    openEnds.listOpenEnds,
+    openEnds.settleOpenEnds,
   ],
   Leads: [
     leads.listLeads,
@@ -101,6 +101,16 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     leads.listRoster,
     leads.listHelpers,
     leads.placeHelper,
+  ],
+  Gate: [
+    gate.getGate,
+    gate.getPresent,
+    gate.doGateActions,
+    gate.findGatePeople,
+    gate.scanCode,
+    codes.getOwnCode,
+    codes.renewOwnCode,
+    codes.makeBadges,
   ],
   'Slot types': [
     slotTypes.listSlotTypes,
@@ -176,7 +186,9 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     feeds.listFeedRuns,
   ],
   Calendars: [calendars.getOwnCalendar, calendars.makeOwnCalendar, calendars.removeOwnCalendar, calendars.readCalendar],
+  Walls: [walls.listWalls, walls.createWall, walls.updateWall, walls.renewWall, walls.deleteWall, wall.readWall],
   Notices: [notices.listNotices, notices.dismissNotice],
+  Messages: [messages.previewMessage, messages.sendMessage, messages.listMessages, messages.getMessage],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],

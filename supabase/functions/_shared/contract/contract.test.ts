@@ -179,6 +179,7 @@ describe('the list of calls', () => {
       '/invitations/read',
       '/invitations/accept',
       '/calendars/:key',
+      '/walls/read',
       '/push/renewals',
       '/unsubscribe/:key',
       '/unsubscribe/:key',

@@ -178,6 +178,8 @@ export const dashboard = z.object({
       z.object({ id, email: z.string(), name: z.nullable(z.string()), role, sent_at: z.nullable(utcInstant) }),
     ),
   }),
+  /** How many open ends there are of shifts that ended in the last 90 days (`GET /open-ends`). */
+  open_ends: z.int(),
   /** How many people wait for an administrator's approval. */
   waiting_people: z.number(),
   /** Emails about shifts that are not over: people whose email was given up (at most 5), and how many wait too long. */

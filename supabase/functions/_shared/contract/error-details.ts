@@ -13,6 +13,8 @@ const requiredThings = [
   'location',
   'slot_type',
   'feed_slot_type',
+  'subject',
+  'message',
 ] as const;
 const formats = [
   'uuid',

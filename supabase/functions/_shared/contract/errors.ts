@@ -9,6 +9,7 @@ export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  outside_scope: 403,
   second_factor_required: 403,
   see_as_refused: 403,
   see_as_read_only: 403,
@@ -60,6 +61,7 @@ export const errorStatus = {
   sync_superseded: 409,
   nothing_held: 409,
   nothing_deleted: 409,
+  no_recipients: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   feed_unusable: 422,
@@ -84,6 +86,7 @@ const things = [
   'invitation',
   'lead',
   'link',
+  'message',
   'notice',
   'place',
   'qualification',
@@ -96,6 +99,7 @@ const things = [
   'slot_type',
   'user',
   'wait',
+  'wall',
   'watch',
 ] as const;
 
@@ -119,6 +123,8 @@ export const errorParams = {
   invalid_request: none,
   unauthenticated: none,
   forbidden: none,
+  /** The caller leads none of the shifts that it is about. */
+  outside_scope: none,
   /** The caller waits for an administrator's approval. */
   /** The caller is an administrator, but has not entered the code of their authenticator app in this session. */
   second_factor_required: none,
@@ -201,6 +207,8 @@ export const errorParams = {
   sync_superseded: none,
   nothing_held: none,
   nothing_deleted: none,
+  /** A message for nobody. */
+  no_recipients: none,
   payload_too_large: z.object({ max_bytes: z.int() }),
   unsupported_media_type: none,
   feed_unusable: feedFailure,

@@ -34,6 +34,7 @@ const noticeKinds = [
   // And of places that come free, and shifts with too few people: at once, or once a day.
   ...(['alert', 'digest'] as const),
   ...(['qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked'] as const),
+  'message',
 ] as const;
 
 const noticeKind = z.enum(noticeKinds);
@@ -53,7 +54,7 @@ export const eventState = z.object({
 
 /**
  * What administrators are told of places that came free (`places`), shifts below their minimum (`below`) and places whose
- * person has not answered (`questions`). `shifts`: those of the first 20, as they are now; `more`: how many are left out.
+ * person has not answered (`questions`), and open ends of the shifts that ended lately (`ends`). `shifts`: those of the first 20, as they are now; `more`: how many are left out.
  * `open`: places that nobody has, `null` when the shift has begun or does not take place; `offered`: to how many people they
  * are offered; `late`: given back later than the organisation asks for.
  */
@@ -61,6 +62,7 @@ const alertList = z.object({
   places: z.int(),
   below: z.int(),
   questions: z.int(),
+  ends: z.int(),
   more: z.int(),
   shifts: z.array(
     z.object({
@@ -108,6 +110,10 @@ export const notice = z.object({
   ),
   /** Of the kinds alert and digest. */
   alert: z.nullable(alertList),
+  /** Of the kind message: what somebody has written to the caller among others, in the language of the caller if there is one. */
+  message: z.nullable(
+    z.object({ id, subject: z.string(), body: z.string(), sender: z.nullable(z.string()), sent_at: utcInstant }),
+  ),
   old: z.nullable(eventState),
   new: z.nullable(eventState),
   created_at: utcInstant,

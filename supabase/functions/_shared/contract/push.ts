@@ -3,8 +3,8 @@ import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { id, time, utcInstant } from './primitives.ts';
 
-/** `questions`: offers as well; `fitting`: places that could suit; `alerts`: what administrators should know. */
-export const pushCategories = ['changes', 'questions', 'reminders', 'fitting', 'alerts'] as const;
+/** `questions`: offers as well; `fitting`: places that could suit; `alerts`: what administrators should know; `messages`: what somebody writes to many. */
+export const pushCategories = ['changes', 'questions', 'reminders', 'fitting', 'alerts', 'messages'] as const;
 
 const category = z.enum(pushCategories, problem('invalid_value', { allowed: [...pushCategories] }));
 /** By the clock of the person; `to` at or before `from` is on the next day. `null`: no quiet hours. */

@@ -15,7 +15,7 @@ const yearsLater = (date: string, years: number): string => Number(date.slice(0,
  * Sums of work. `shifts`: signups that count, which are marked as attended, or are over and not marked; `minutes`: their
  * whole minutes, paid ones included; `paid_minutes` and `pay`: of paid signups that are marked as attended; `unmarked`: paid
  * signups that are over and not marked, and `unmarked_pay` what they would earn; `no_shows` and `excused`: signups with that
- * mark. Pay is in the organisation's currency.
+ * mark; `assumed`, of all together: people who were checked in and never out, and stayed until the end as far as anybody knows. Pay is in the organisation's currency.
  */
 const figures = {
   shifts: z.int(),
@@ -42,7 +42,7 @@ export const report = z.object({
   to: day,
   today: day,
   timezone: z.string(),
-  totals: z.object({ people: z.int(), ...placeFigures }),
+  totals: z.object({ people: z.int(), assumed: z.int(), ...placeFigures }),
   people: z.array(reportPerson),
   slot_types: z.array(reportSlotType),
   months: z.array(reportMonth),

@@ -1,10 +1,12 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type Caller, createAuthenticator } from '../auth.ts';
+import { inBackground } from '../background.ts';
 import type { Call, CallParams, ReadBody, ReadQuery } from '../contract/call.ts';
 import { id } from '../contract/primitives.ts';
 import { asService, asUser, type Charge, type Statements } from '../db.ts';
 import { env } from '../env.ts';
+import { tellPages } from '../live.ts';
 import type { LimitedKind } from '../rate-limits.ts';
 import { type Answer, toResponse } from './answer.ts';
 import { invalidAt, unauthenticated } from './api-error.ts';
@@ -106,6 +108,8 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
 export function route<C extends Call>(app: Hono<AppEnv>, call: C, handler: Handler<C>): void {
   app.on(call.method, call.path, async (context) => {
     context.set('route', call.path);
-    return toResponse(await answer(call, handler, context));
+    const answered = await answer(call, handler, context);
+    if (call.method !== 'GET') inBackground(context.get('requestId'), tellPages());
+    return toResponse(answered);
   });
 }

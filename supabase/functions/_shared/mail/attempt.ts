@@ -5,6 +5,7 @@ import { composeAccess } from './compose-access.ts';
 import { composeAlert, isAlert } from './compose-alert.ts';
 import { composeFits } from './compose-fits.ts';
 import { composeInvitation } from './compose-invitation.ts';
+import { composeMessage, isMessage } from './compose-message.ts';
 import { composeOffer } from './compose-offer.ts';
 import { type HandOver, type Mail, type MailSender, NotOurs, SendFailure } from './sender.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
@@ -51,6 +52,7 @@ async function write(claimed: ClaimedMail, house: House, now: Date, records: Rec
   const { letter } = claimed;
   if (!letter) return composeMail(claimed, house, now);
   if (isAlert(letter)) return composeAlert(claimed, letter, house);
+  if (isMessage(letter)) return composeMessage(claimed, letter, house, now);
   if (letter.about === 'fits') return composeFits(claimed, letter, house);
   return 'key' in letter ? composeOffer(claimed, letter, house, now) : composeAccess(claimed, letter, house);
 }
@@ -66,7 +68,8 @@ export async function attempt(
   now: Date,
   records: Records,
 ): Promise<Attempt> {
-  const { emailNotifications, smsNotifications } = claimed.settings ?? defaultSettings;
+  const { smsNotifications, ...settings } = claimed.settings ?? defaultSettings;
+  const emailNotifications = settings.emailNotifications || (isMessage(claimed.letter) && claimed.letter.operational);
   if (!emailNotifications && !smsNotifications) return { outcome: 'skipped', reason: 'The person wants no mails' };
   try {
     const mail = await write(claimed, house, now, records);

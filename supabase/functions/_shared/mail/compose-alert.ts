@@ -49,7 +49,7 @@ function section(shift: Shift, reader: Reader, siteUrl: string): Section {
 /** Writes an email of alerts or a digest; `null`: somebody has seen to everything by now. */
 export function composeAlert(claimed: ClaimedMail, { about, list }: AlertLetter, house: House): Mail | null {
   const shifts = list?.shifts.filter(isOpen) ?? [];
-  if (!list || shifts.length + list.questions === 0) return null;
+  if (!list || shifts.length + list.questions + list.ends === 0) return null;
   const { name, settings, language, unsubscribe_key: key } = claimed;
   const reader = readerOf(language, settings?.timezone ?? house.timezone);
   const texts = reader.texts.alert;
@@ -57,6 +57,7 @@ export function composeAlert(claimed: ClaimedMail, { about, list }: AlertLetter,
     list.places > 0 ? fillCount(texts.places, list.places, reader) : '',
     list.below > 0 ? fillCount(texts.below, list.below, reader) : '',
     list.questions > 0 ? fillCount(texts.questions, list.questions, reader) : '',
+    list.ends > 0 ? fillCount(texts.ends, list.ends, reader) : '',
   ].filter(Boolean);
   const values = { organisation: house.organisation };
   return mailWith(

@@ -3,6 +3,7 @@ import type { Role, Settings } from '../contract/users.ts';
 import type { AccessLetter } from './compose-access.ts';
 import type { AlertLetter } from './compose-alert.ts';
 import type { FitsLetter } from './compose-fits.ts';
+import type { MessageLetter } from './compose-message.ts';
 import type { OfferLetter } from './compose-offer.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
 import { fill, fillCount, momentOf, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
@@ -23,8 +24,8 @@ export interface ClaimedMail {
   messages: Message[];
   /** An invitation is an email of its own, without messages. */
   invitation: Invitation | null;
-  /** An email about somebody's access, places that are offered or fit, or what administrators want to know, without messages. */
-  letter: AccessLetter | AlertLetter | FitsLetter | OfferLetter | null;
+  /** An email about somebody's access, places that are offered or fit, what administrators want to know, or what somebody wrote to many. */
+  letter: AccessLetter | AlertLetter | FitsLetter | MessageLetter | OfferLetter | null;
 }
 
 export interface Invitation {
@@ -124,12 +125,14 @@ function subjectOf(news: readonly News[], reader: Reader): string {
   });
 }
 
-const headersOf = (language: string, key: string, { apiUrl }: House): Mail['headers'] => ({
+const headersOf = ({ language, stop }: Letter, key: string, { apiUrl }: House): Mail['headers'] => ({
   'Auto-Submitted': 'auto-generated',
   'Content-Language': language,
   // RFC 8058: lets mail programs unsubscribe with one click.
-  'List-Unsubscribe': `<${apiUrl}/unsubscribe/${key}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  ...(stop && {
+    'List-Unsubscribe': `<${apiUrl}/unsubscribe/${key}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
 });
 
 /** The email with this letter, addressed and with the headers of every email of Muster. */
@@ -146,7 +149,7 @@ export const mailWith = (
   subject: letter.subject,
   text: textOf(letter),
   html: htmlOf(letter),
-  headers: headersOf(letter.language, unsubscribe_key, house),
+  headers: headersOf(letter, unsubscribe_key, house),
   attachments,
 });
 

@@ -1,6 +1,20 @@
 /** Text, escaped for HTML and its attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
+
+/** Text that somebody has written, as HTML: with its line breaks, and its web addresses as links. */
+function written(text: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: href, index } of text.matchAll(address)) {
+    const safe = escapeHtml(href);
+    parts.push(escapeHtml(text.slice(end, index)), `<a class="link" href="${safe}" style="color: #1f66b3">${safe}</a>`);
+    end = index + href.length;
+  }
+  return [...parts, escapeHtml(text.slice(end))].join('').replaceAll('\n', '<br />');
+}
+
 const face = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 interface Link {
@@ -34,11 +48,14 @@ export interface Letter {
   subject: string;
   sender: string;
   hello: string;
+  /** What somebody has written to many people, and who that is. */
+  message?: { body: string; by: string };
   sections: Section[];
   attached: string | null;
   open: Link;
   why: string;
-  stop: Link;
+  /** `null`: it reaches the person whatever they have set. */
+  stop: Link | null;
 }
 
 const section = ({ heading, lines, description, before, sentence, link }: Section): string => `
@@ -53,7 +70,7 @@ const section = ({ heading, lines, description, before, sentence, link }: Sectio
 
 /** The HTML of an email: one table, because some programs support nothing else, and no external content. */
 export function htmlOf(letter: Letter): string {
-  const { language, subject, sender, hello, sections, attached, open, why, stop } = letter;
+  const { language, subject, sender, hello, message, sections, attached, open, why, stop } = letter;
   return `<!doctype html>
 <html lang="${language}">
   <head>
@@ -67,6 +84,7 @@ export function htmlOf(letter: Letter): string {
         .sheet { background-color: #211f1c !important; border-color: #37342f !important; }
         .text { color: #f1efea !important; }
         .quiet, .quiet a { color: #b3aea4 !important; }
+        .link { color: #6ea8ec !important; }
         .button { background-color: #6ea8ec !important; color: #11202f !important; }
         .rule { border-color: #37342f !important; }
       }
@@ -79,13 +97,14 @@ export function htmlOf(letter: Letter): string {
               <tr><td style="padding: 32px 32px 8px">
                 <p class="quiet" style="margin: 0 0 24px; font-size: 14px; line-height: 20px; font-weight: 600; color: #66625a">${escapeHtml(sender)}</p>
                 ${paragraph(escapeHtml(hello))}
+                ${message ? paragraph(written(message.body)) + paragraph(escapeHtml(message.by), 'color: #66625a', 'quiet') : ''}
               </td></tr>${sections.map(section).join('')}
               <tr><td style="padding: 8px 32px 24px">
                 ${attached === null ? '' : paragraph(escapeHtml(attached), 'color: #66625a', 'quiet')}
                 ${button(open)}
               </td></tr>
               <tr><td class="rule" style="padding: 16px 32px 32px; border-top: 1px solid #e3e0d9">
-                <p class="quiet" style="margin: 0; font-size: 14px; line-height: 20px; color: #66625a">${escapeHtml(why)} <a href="${escapeHtml(stop.href)}" style="color: #66625a">${escapeHtml(stop.label)}</a></p>
+                <p class="quiet" style="margin: 0; font-size: 14px; line-height: 20px; color: #66625a">${escapeHtml(why)}${stop ? ` <a href="${escapeHtml(stop.href)}" style="color: #66625a">${escapeHtml(stop.label)}</a>` : ''}</p>
               </td></tr>
         </table>
       </td></tr>
@@ -96,8 +115,8 @@ export function htmlOf(letter: Letter): string {
 }
 
 /** The same as plain text. */
-export function textOf({ hello, sections, attached, open, why, stop }: Letter): string {
-  const written = ({ label, href }: Link) => `${label}: ${href}`;
+export function textOf({ hello, message, sections, attached, open, why, stop }: Letter): string {
+  const linked = ({ label, href }: Link) => `${label}: ${href}`;
   const parts = sections.map(({ heading, lines, description, before, sentence, link }) =>
     [
       sentence,
@@ -106,8 +125,16 @@ export function textOf({ hello, sections, attached, open, why, stop }: Letter): 
       ...(before === null ? [] : [before]),
       ...lines,
       ...(description === null ? [] : ['', description]),
-      ...(link ? ['', written(link)] : []),
+      ...(link ? ['', linked(link)] : []),
     ].join('\n'),
   );
-  return `${[hello, ...parts, ...(attached === null ? [] : [attached]), written(open), `--\n${why}`, written(stop)].join('\n\n')}\n`;
+  return `${[
+    hello,
+    ...(message ? [message.body, message.by] : []),
+    ...parts,
+    ...(attached === null ? [] : [attached]),
+    linked(open),
+    `--\n${why}`,
+    ...(stop ? [linked(stop)] : []),
+  ].join('\n\n')}\n`;
 }

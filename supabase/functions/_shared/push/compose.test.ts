@@ -132,3 +132,14 @@ it('the longest names fit into a message', () => {
   expect(new TextEncoder().encode(JSON.stringify(long?.payload)).length).toBeLessThan(longestMessage);
   expect(long?.payload.title).not.toContain('\n');
 });
+
+it('a message says what somebody has written, and does not replace another one', () => {
+  const text = { id: 'm1', subject: 'Come to\nthe tent', body: 'x'.repeat(2000), sent_at: '2026-06-01T11:59:00Z' };
+  const push = compose([message('message', { event: null, message: text })], { category: 'messages' });
+  expect(push).toMatchObject({
+    payload: { title: 'Come to the tent', tag: 'message:m1', url: '/volunteer/messages' },
+    urgency: 'high',
+  });
+  expect(push?.payload.body).toHaveLength(300);
+  expect(new TextEncoder().encode(JSON.stringify(push?.payload)).length).toBeLessThan(longestMessage);
+});

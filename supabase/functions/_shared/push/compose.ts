@@ -25,6 +25,8 @@ export interface PushMessage {
   event: EventFacts | null;
   /** What administrators are told of: how many places came free, how many shifts lack people, how many answers are missing. */
   about: Partial<Record<'places' | 'below' | 'questions', number>> | null;
+  /** What somebody has written to many people. */
+  message?: { id: string; subject: string; body: string; sent_at: string };
   /** Places that fit. */
   places: { shift: Omit<EventFacts, 'id'> }[] | null;
 }
@@ -74,6 +76,7 @@ const pages = {
   reminders: '/volunteer/shifts',
   fitting: '/volunteer',
   alerts: '/volunteer/messages',
+  messages: '/volunteer/messages',
   test: '/volunteer/settings',
 } as const;
 
@@ -142,6 +145,14 @@ function sayPlaces(places: NonNullable<PushMessage['places']>, reader: Reader, p
   return { title, body: places.length === 1 ? sentence : names.join(', '), url: page, event: null };
 }
 
+/** What somebody has written, as far as a notification has room for it. */
+const sayMessage = ({ subject, body }: NonNullable<PushMessage['message']>, page: string): Said => ({
+  title: beginning(subject, 120),
+  body: beginning(body, 300),
+  url: page,
+  event: null,
+});
+
 /** What administrators are told: the numbers of each kind. */
 function sayAlert(about: NonNullable<PushMessage['about']>, title: string, reader: Reader, page: string): Said {
   const { alert } = reader.texts;
@@ -171,6 +182,10 @@ function timeLeft(events: readonly EventFacts[], now: number): number {
   return Math.min(longestTtl * 1000, ...left);
 }
 
+/** What a later notification has to have to replace this one: it is about the same event, or of the same kind. Messages stay. */
+const tagOf = ({ category, messages }: ClaimedPush, event: EventFacts | null): string =>
+  event ? `event:${event.id}` : messages[0]?.message ? `message:${messages[0].message.id}` : category;
+
 /** Writes a notification in the language of its person; `null`: there is nothing to say. `zone`: of people without one. */
 export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push | null {
   const { category, language, timezone, messages } = claimed;
@@ -193,6 +208,7 @@ export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push
       if (asMail(each)) return [];
       if (each.kind === 'offer') return sayOffer(each, reader) ?? [];
       if (each.kind === 'hand_over') return sayHandOver(each, reader) ?? [];
+      if (each.message) return sayMessage(each.message, page);
       if (each.places) return sayPlaces(each.places, reader, page) ?? [];
       if (each.about) return sayAlert(each.about, words.titles[category], reader, page);
       return sayOther(each, words.titles[category], { page, open: words.open }, reader);
@@ -205,12 +221,12 @@ export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push
   const events = said.flatMap(({ event }) => event ?? []);
   const answers = messages.flatMap(({ question }) => (question ? Date.parse(question.deadline) - now.getTime() : []));
   const left = Math.min(timeLeft(events, now.getTime()), ...answers);
-  const isUrgent = category === 'questions' || left <= soon;
+  const isUrgent = category === 'questions' || category === 'messages' || left <= soon;
   return {
     payload: {
       title: isOne ? beginning(first.title, 120) : fillCount(counted, said.length, reader),
       body: isOne ? first.body : [...new Set(events.map(({ title }) => beginning(title, 60)))].slice(0, 3).join(', '),
-      tag: isOne && first.event ? `event:${first.event.id}` : category,
+      tag: tagOf(claimed, isOne ? first.event : null),
       url: isOne ? first.url : page,
     },
     ttl: Math.max(Math.floor(left / 1000), 60),

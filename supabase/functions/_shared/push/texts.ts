@@ -8,7 +8,7 @@ interface Counted {
 
 /** The texts of notifications that emails do not have: those of kinds without words of their own, and of several at once. */
 export interface PushTexts {
-  titles: { changes: string; questions: string; reminders: string; fitting: string; alerts: string };
+  titles: { changes: string; questions: string; reminders: string; fitting: string; alerts: string; messages: string };
   several: { fitting: Counted; alerts: Counted };
   /** Where nothing may be named. */
   open: string;
@@ -23,6 +23,7 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       reminders: 'Your next shift',
       fitting: 'This could suit you',
       alerts: 'News for administrators',
+      messages: 'A message for you',
     },
     several: {
       fitting: { one: '{count} shift that could suit you', other: '{count} shifts that could suit you' },
@@ -38,6 +39,7 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       reminders: 'Deine nächste Schicht',
       fitting: 'Das könnte dir passen',
       alerts: 'Neues für die Verwaltung',
+      messages: 'Eine Nachricht für dich',
     },
     several: {
       fitting: { one: '{count} Schicht, die dir passen könnte', other: '{count} Schichten, die dir passen könnten' },
@@ -53,6 +55,7 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       reminders: 'Tu próximo turno',
       fitting: 'Esto podría venirte bien',
       alerts: 'Novedades para la administración',
+      messages: 'Un mensaje para ti',
     },
     several: {
       fitting: { one: '{count} turno que podría venirte bien', other: '{count} turnos que podrían venirte bien' },
@@ -68,6 +71,7 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       reminders: 'Votre prochain créneau',
       fitting: 'Cela pourrait vous convenir',
       alerts: 'Du nouveau pour l’administration',
+      messages: 'Un message pour vous',
     },
     several: {
       fitting: {

@@ -2,6 +2,7 @@ import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { needs } from './dashboard-needs.ts';
 import { iso, type JsonStatements } from './json.ts';
+import { usualOpenEnds } from './open-ends.ts';
 import { organisationZone } from './organisation.ts';
 
 const openShown = 12;
@@ -90,6 +91,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           from (select * from public.invitations i where i.status = 'pending' order by i.created_at, i.email
             limit ${invitationsShown}) i
           join public.profiles p on p.id = i.user_id)),
+      'open_ends', (select count(*) from ${usualOpenEnds(sql)}),
       'waiting_people', (select count(*) from public.profiles p where p.state = 'waiting'),
       'mails', private.mails_to_settle(${unreachedShown}),
       'changes', (select coalesce(json_agg(json_build_object('at', private.iso(c.at), 'kind', c.kind, 'actor',

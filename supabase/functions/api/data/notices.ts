@@ -33,7 +33,8 @@ export const selectNotices = (sql: Sql, { dismissed, ...terms }: PageTerms & { d
       cross join lateral (
         select n.id, n.kind, case when e.id is not null then to_json(event) end as event,
           case when n.about is not null then to_json(told) end as about,
-          case when n.kind in ('alert', 'digest') then private.own_alert(n.id) end as alert, ${whole(sql, sql`n.old`)} as old,
+          case when n.kind in ('alert', 'digest') then private.own_alert(n.id) end as alert,
+          case when n.kind = 'message' then private.own_message(n.id) end as message, ${whole(sql, sql`n.old`)} as old,
           ${whole(sql, sql`n.new`)} as new, private.iso(n.created_at) as created_at
       ) row`,
     terms,

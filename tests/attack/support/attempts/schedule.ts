@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts';
-import { type Attempt, admins, members } from './attempt.ts';
+import { type Attempt, admins, all, members } from './attempt.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const slots = ({ ids }: Scene) => [{ slot_type_id: ids.slotType, required_count: 5 }];
@@ -12,7 +12,7 @@ const event = (scene: Scene) => ({
 const slotType = () => ({ name: 'Taken over', color: '#000000', hourly_credits: 99 });
 let seasonsMade = 0;
 
-/** About the dashboard, events, the board, places, seasons, qualifications and slot types. */
+/** About the dashboard, events, the board, places, seasons, walls, qualifications and slot types. */
 export const schedule: Record<string, Attempt> = {
   getDashboard: { result: admins('200') },
   listEvents: { result: members('200') },
@@ -55,6 +55,12 @@ export const schedule: Record<string, Attempt> = {
     body: () => ({ required_credits: 99 }),
     result: admins('200'),
   },
+  listWalls: { result: admins('200') },
+  createWall: { body: () => ({ name: 'Taken over', shows_names: true }), result: admins('201') },
+  updateWall: { params: ({ ids }) => ({ id: ids.wall }), body: () => ({ shows_names: true }), result: admins('200') },
+  renewWall: { params: ({ ids }) => ({ id: ids.wall }), result: admins('200') },
+  deleteWall: { params: ({ ids }) => ({ id: ids.spareWall }), result: admins('204') },
+  readWall: { body: ({ linkHash }) => ({ key: linkHash }), result: all('not_found') },
   listQualifications: { result: members('200') },
   createQualification: {
     body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),

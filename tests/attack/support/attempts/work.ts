@@ -43,6 +43,19 @@ export const work: Record<string, Attempt> = {
     result: members('201'),
   },
   stopWatching: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
+  previewMessage: {
+    body: ({ people }) => ({ audience: [{ kind: 'people', ids: [people.victim.id] }], operational: true }),
+    result: { ...admins('200'), volunteer: 'outside_scope' },
+  },
+  sendMessage: {
+    body: ({ people, ids }) => ({
+      ...{ message_id: ids.slot, audience: [{ kind: 'people', ids: [people.victim.id] }], operational: true },
+      ...{ texts: { default: { subject: 'x', body: 'x' } }, answers_to: 'sender' },
+    }),
+    result: { ...admins('201'), volunteer: 'outside_scope' },
+  },
+  listMessages: { result: members('200') },
+  getMessage: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
   listSlotWaits: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
   listSignups: { query: ({ people }) => `?user_id=${people.victim.id}`, result: admins('200') },
   signUp: { params: ({ ids }) => ({ slotId: ids.pastSlot }), result: members('event_started') },
@@ -87,6 +100,11 @@ export const work: Record<string, Attempt> = {
     params: ({ ids }) => ({ id: ids.event }),
     body: ({ ids }) => ({ attendance: 'attended', signup_ids: [ids.signup] }),
     result: admins('event_not_started'),
+  },
+  listOpenEnds: { result: members('200') },
+  settleOpenEnds: {
+    body: ({ ids }) => ({ answer: 'planned', signup_ids: [ids.signup] }),
+    result: admins('200'),
   },
   listFeeds: { result: admins('200') },
   createFeed: {

@@ -1,24 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { CalendarDays, CircleUserRound, MessageSquare, Search } from 'lucide-react';
+import { CalendarDays, CircleUserRound, ClipboardCheck, MessageSquare, Search } from 'lucide-react';
+import { useLeads } from '@/lib/auth/use-leads.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { memberMessages } from './member-messages.ts';
 
 const find = { to: '/volunteer', text: 'find', Icon: Search } as const;
 const shifts = { to: '/volunteer/shifts', text: 'shifts', Icon: CalendarDays } as const;
+const gate = { to: '/gate', text: 'gate', Icon: ClipboardCheck } as const;
 const messages = { to: '/volunteer/messages', text: 'messages', Icon: MessageSquare } as const;
 const me = { to: '/volunteer/me', text: 'me', Icon: CircleUserRound } as const;
 
 /** The pages that are opened from Me. */
-const ofMe = /^\/volunteer\/(profile|settings|second-factor)(\/|$)/;
+const ofMe = /^\/volunteer\/(code|profile|settings|second-factor)(\/|$)/;
 
 /** The links of the top bar on wide screens. The bell and the menu beside them are the way to the rest. */
 export function MemberLinks() {
   const t = useStore(memberMessages);
+  const leads = useLeads();
   return (
     <nav aria-label={t.pages} className="flex gap-1 max-sm:hidden">
-      {[find, shifts].map(({ to, text }) => (
+      {[find, shifts, ...(leads ? [gate] : [])].map(({ to, text }) => (
         <Link
           key={to}
           to={to}
@@ -44,10 +47,11 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/** The bar below every page of members on a phone, within reach of the thumb: the four pages that everything starts from. */
+/** The bar below every page of members on a phone, within reach of the thumb: the pages that everything starts from. */
 export function MemberBar() {
   const t = useStore(memberMessages);
   const { data: { length: count } = [] } = useQuery(noticesQuery);
+  const leads = useLeads();
   const inMe = useLocation({ select: ({ pathname }) => ofMe.test(pathname) });
   return (
     <nav
@@ -56,8 +60,8 @@ export function MemberBar() {
       data-print="no"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      <ul className="grid h-14 grid-cols-4">
-        {[find, shifts, messages, me].map(({ to, text, Icon }) => (
+      <ul className="grid h-14 auto-cols-fr grid-flow-col">
+        {[find, shifts, ...(leads ? [gate] : []), messages, me].map(({ to, text, Icon }) => (
           <li key={to} className="grid">
             <Link
               to={to}

@@ -13,7 +13,7 @@ export function OfflineStrip() {
   const from = useStore(keptFrom);
   const reachable = useStore(reachableNow);
   return (
-    <div role="status">
+    <div role="status" className="in-[:root:has([data-own-strip])]:hidden">
       {!(online && reachable) && (
         <p className="flex animate-enter items-start justify-center gap-2 border-t border-attention-line bg-attention-wash px-4 py-3 text-small shadow-raised">
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-attention" />

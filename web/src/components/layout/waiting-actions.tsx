@@ -8,12 +8,19 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { offlineMessages } from '@/lib/offline/messages.ts';
-import { removeWaiting, type Waiting, waiting } from '@/lib/offline/outbox.ts';
-import type { Action } from '@/lib/offline/waiting.ts';
+import { isOfGate, isUnsent, removeWaiting, type Waiting, waiting } from '@/lib/offline/outbox.ts';
+import { gateStuck } from '@/lib/offline/send-at-gate.ts';
+import type { Action, GateItem } from '@/lib/offline/waiting.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
+/** An action that has a row of its own. */
+type Single = Exclude<Action, GateItem>;
+type WaitingSingle = Waiting & { action: Single };
+
+const isSingle = (each: Waiting): each is WaitingSingle => !isOfGate(each);
+
 /** What an action does, in words. */
-function wordsOf(action: Action): string {
+function wordsOf(action: Single): string {
   const t = offlineMessages.get();
   if (action.kind === 'dismiss') return t.dismiss;
   const { event, slot_type } = action.item;
@@ -23,13 +30,13 @@ function wordsOf(action: Action): string {
 }
 
 /** Puts back into its list what an action that is not done has taken out of it. */
-function putBack(client: QueryClient, { item, kind }: Action): void {
+function putBack(client: QueryClient, { item, kind }: Single): void {
   const key = kind === 'dismiss' ? queryKeys.notices : queryKeys.signups;
   client.setQueryData<{ id: string }[]>(key, (list) => list && [...list.filter(({ id }) => id !== item.id), item]);
   void client.invalidateQueries({ queryKey: key });
 }
 
-function WaitingAction({ each, client }: { each: Waiting; client: QueryClient }) {
+function WaitingAction({ each, client }: { each: WaitingSingle; client: QueryClient }) {
   const t = useStore(offlineMessages);
   const common = useStore(commonMessages);
   const { action, id, refused } = each;
@@ -57,18 +64,37 @@ function WaitingAction({ each, client }: { each: Waiting; client: QueryClient })
   );
 }
 
+/** What was done at the gate and is not sent, or has to be decided there. The pages of the gate say so themselves. */
+function AtGate({ all }: { all: readonly Waiting[] }) {
+  const t = useStore(offlineMessages);
+  const open = all.filter((each) => !isUnsent(each)).length;
+  return (
+    <li data-at-gate="">
+      {/* Outside of the router. */}
+      <a href="/gate" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {open > 0 ? t.gateOpen({ count: open }) : t.gate({ count: all.length })}
+      </a>
+    </li>
+  );
+}
+
 /** What waits for a connection, above the page, until it is sent or withdrawn. Renders nothing if nothing waits. */
 export function WaitingActions({ client }: { client: QueryClient }) {
   const t = useStore(offlineMessages);
   useLanguage();
   const all = useStore(waiting);
-  if (all.length === 0) return null;
-  const Icon = all.some(({ refused }) => refused) ? TriangleAlert : CloudUpload;
+  const stuck = useStore(gateStuck);
+  const single = all.filter(isSingle);
+  const ofGate = all.filter(isOfGate);
+  // Usually what is done there is sent within a moment.
+  const atGate = stuck || ofGate.some((each) => !isUnsent(each)) ? ofGate : [];
+  if (single.length + atGate.length === 0) return null;
+  const Icon = all.every(isUnsent) ? CloudUpload : TriangleAlert;
   return (
     <section
       aria-labelledby="waiting-actions"
       data-print="no"
-      className="border-b border-attention-line bg-attention-wash py-2"
+      className="border-b border-attention-line bg-attention-wash py-2 in-[:root:has([data-own-strip])]:not-has-[li:not([data-at-gate])]:hidden"
     >
       <div className="mx-auto flex max-w-column items-start gap-3 px-4">
         <Icon aria-hidden="true" className="mt-2 size-5 shrink-0 text-attention" />
@@ -77,9 +103,10 @@ export function WaitingActions({ client }: { client: QueryClient }) {
             {t.title}
           </h2>
           <ul>
-            {all.map((each) => (
+            {single.map((each) => (
               <WaitingAction key={each.id} each={each} client={client} />
             ))}
+            {atGate.length > 0 && <AtGate all={atGate} />}
           </ul>
         </div>
       </div>

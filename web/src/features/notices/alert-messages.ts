@@ -11,6 +11,10 @@ export const alertMessages = i18n('alerts', {
     one: '{count} person has not answered in time',
     other: '{count} people have not answered in time',
   }),
+  ends: params({
+    one: '{count} person of the last shifts was not checked out or marked',
+    other: '{count} people of the last shifts were not checked out or marked',
+  }),
   gave: params('{name} has given the place back.'),
   gaveLate: params('{name} has given the place back late.'),
   open: params({ one: '{count} place is open.', other: '{count} places are open.' }),

@@ -43,6 +43,8 @@ export const noticeMessages = i18n('notices', {
   ),
   offer_withdrawn: params('The place that was offered to you is no longer free: “{title}”, {when}.'),
   alert: 'Places have been given back, or shifts have too few people.',
+  message: 'Somebody has written to you.',
+  messageBy: params('{name} writes:'),
   digest: 'Your morning overview: what may need you in the next days.',
   handed_over: params('{person} has taken over your place: “{title}”, {when}. You no longer need to come.'),
   not_taken_over: params('The person whom you asked cannot take over “{title}”, {when}. You still have your place.'),

@@ -18,6 +18,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   event: { id: '2', ...state },
   about: null,
   alert: null,
+  message: null,
   old: state,
   new: state,
   created_at: '2026-06-01T00:00:00Z',

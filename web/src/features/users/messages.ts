@@ -8,7 +8,8 @@ export const profileMessages = i18n('profile', {
   saved: 'Profile updated successfully',
   failed: 'Failed to update profile. Please try again.',
   showName: 'Show my first name to people who share a shift with me',
-  showNameHint: 'Only for shifts that you both have, until these are over. Not your last name.',
+  showNameHint:
+    'Only for shifts that you both have, until these are over, and on screens at the venue if your organization shows names there. Not your last name.',
 });
 
 export const settingsMessages = i18n('settings', {

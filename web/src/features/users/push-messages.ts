@@ -20,6 +20,7 @@ export const pushMessages = i18n('push', {
   reminders: 'Reminders of my shifts',
   fitting: 'Places that could suit me',
   alerts: 'What administrators should know',
+  messages: 'Messages to many people',
   quiet: 'Quiet hours',
   quietHint: 'Only what begins within six hours, or has to be answered before they end, arrives.',
   from: 'From',

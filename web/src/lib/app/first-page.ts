@@ -8,7 +8,7 @@ import { hasStoredSession } from '@/lib/auth/stored-session.ts';
  */
 export function firstPath(pathname: string): string {
   const path = pathname.replace(/(.)\/$/, '$1');
-  if (['/auth/callback', '/unsubscribe', '/join', '/answer'].includes(path)) return path;
+  if (['/auth/callback', '/unsubscribe', '/join', '/answer', '/wall'].includes(path)) return path;
   if (!hasStoredSession()) return '/login';
   if (path === '/profile' || path === '/settings') return `/volunteer${path}`;
   const member = knownMember();

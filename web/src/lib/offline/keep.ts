@@ -1,15 +1,18 @@
 import type { CallAnswer } from '@contract/call.ts';
+import type { Gate } from '@contract/gate.ts';
 import type { getMe } from '@contract/users.ts';
 import { type DehydratedState, dehydrate, hashKey, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { del, get, update } from 'idb-keyval';
 import { noteMember } from '@/lib/auth/current-user.ts';
 import { authState } from '@/lib/auth/session.ts';
+import { forgetPast } from '@/lib/gate/forget.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { now } from '@/lib/time/clock.ts';
 import { ownBuild } from './build-id.ts';
 import { noteData } from './follow-data.ts';
 import { offlineStore } from './store.ts';
 
-/** The data that are kept: what people need of their own shifts, never lists of events or of other people. */
+/** The data that are kept: what people need of their own shifts and, for leads, of the gates that they run now. Never other lists. */
 const keptKeys = [
   queryKeys.me,
   queryKeys.signups,
@@ -17,15 +20,29 @@ const keptKeys = [
   queryKeys.slotTypes,
   queryKeys.places,
   queryKeys.organisation,
+  queryKeys.ownCode,
+  queryKeys.gate,
 ];
 const keptHashes = new Set(keptKeys.map((key) => hashKey(key)));
 const isKept = ({ queryHash, state }: Query): boolean => keptHashes.has(queryHash) && state.status === 'success';
+
+type KeptQueries = DehydratedState['queries'];
+
+const gateHash = hashKey(queryKeys.gate);
+
+/** These queries without people of shifts that are over for long. */
+const trimmed = (queries: KeptQueries): KeptQueries =>
+  queries.map((query) =>
+    query.queryHash === gateHash
+      ? { ...query, state: { ...query.state, data: forgetPast(query.state.data as Gate, now()) } }
+      : query,
+  );
 
 /** What is kept, for one account and one build: another build may read it in another way. */
 interface Kept {
   build: string;
   account: string;
-  queries: DehydratedState['queries'];
+  queries: KeptQueries;
 }
 
 const name = 'kept';
@@ -33,6 +50,8 @@ const name = 'kept';
 const longest = 2_592_000_000;
 /** Changes within this time (milliseconds) are written at once. */
 const pause = 1_000;
+/** How often what is over is looked for while the app stays open, in milliseconds. */
+const trimEvery = 600_000;
 
 const account = (): string | undefined => authState.get().session?.user.id;
 const isOwn = (kept: Kept | undefined): kept is Kept =>
@@ -51,7 +70,7 @@ async function write(client: QueryClient): Promise<void> {
     (before) => {
       const hashes = new Set(queries.map(({ queryHash }) => queryHash));
       const others = isOwn(before) ? before.queries.filter(({ queryHash }) => !hashes.has(queryHash)) : [];
-      return { build: ownBuild(), account: owner, queries: [...others, ...queries] };
+      return { build: ownBuild(), account: owner, queries: trimmed([...others, ...queries]) };
     },
     offlineStore,
   );
@@ -70,11 +89,13 @@ export function keepData(client: QueryClient): () => void {
     timer ??= setTimeout(flush, pause);
   };
   soon();
+  const trimming = setInterval(soon, trimEvery);
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isKept(query)) soon();
   });
   return () => {
     stop();
+    clearInterval(trimming);
     clearTimeout(timer);
   };
 }
@@ -86,7 +107,7 @@ export function keepData(client: QueryClient): () => void {
 export async function restoreKept(client: QueryClient): Promise<CallAnswer<typeof getMe>> {
   const kept = await get<Kept>(name, offlineStore).catch(() => undefined);
   if (!isOwn(kept)) return null;
-  const queries = kept.queries.filter(({ state }) => Date.now() - state.dataUpdatedAt < longest);
+  const queries = trimmed(kept.queries).filter(({ state }) => Date.now() - state.dataUpdatedAt < longest);
   hydrate(client, { queries, mutations: [] }, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   const me = client.getQueryData<CallAnswer<typeof getMe>>(queryKeys.me) ?? null;
   noteMember(me);

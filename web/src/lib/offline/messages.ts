@@ -7,6 +7,8 @@ export const offlineMessages = i18n('offline', {
   yes: params('Say yes: {slotType}, {event}'),
   no: params('Say no: {slotType}, {event}'),
   dismiss: 'Dismiss a notification',
+  gate: params({ one: 'At the gate: {count} action', other: 'At the gate: {count} actions' }),
+  gateOpen: params({ one: 'At the gate: {count} action to decide', other: 'At the gate: {count} actions to decide' }),
   withdraw: 'Withdraw',
   waits: 'You are offline. This waits, and is sent when you are connected.',
   sent: params({

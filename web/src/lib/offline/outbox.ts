@@ -1,28 +1,43 @@
-import type { Reason } from '@contract/errors.ts';
+import type { ErrorParams, Reason } from '@contract/errors.ts';
 import { get, update } from 'idb-keyval';
 import { atom } from 'nanostores';
-import { hasNoAnswer } from '@/lib/api/api-error.ts';
+import { hasNoAnswer, unauthenticated } from '@/lib/api/api-error.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { offlineMessages } from './messages.ts';
 import { waits } from './offline.ts';
 import { offlineStore } from './store.ts';
-import type { Action } from './waiting.ts';
+import type { Action, GateItem } from './waiting.ts';
 
-/** An action that waits, of one account. `refused`: why the server did not do it. */
+/**
+ * An action that waits, of one account. `refused`: why the server did not do it. `conflict`: what somebody else did, so that the
+ * person has to decide. Neither is sent again by itself.
+ */
 export interface Waiting {
   id: string;
   account: string;
   action: Action;
   refused?: Reason;
+  conflict?: ErrorParams<'gate_conflict'>;
 }
+
+/** Something that waits and was done at the gate. */
+export type WaitingAtGate = Waiting & { action: GateItem };
+
+export const isOfGate = (each: Waiting): each is WaitingAtGate => each.action.kind === 'gate';
+
+/** Whether it is to be sent. */
+export const isUnsent = ({ refused, conflict }: Waiting): boolean => !refused && !conflict;
 
 const name = 'outbox';
 const channel = new BroadcastChannel('muster.outbox');
 
 /** What waits of the account that is signed in, oldest first. */
 export const waiting = atom<readonly Waiting[]>([]);
+
+/** What is shown already while the browser stores it. */
+let storing: readonly Waiting[] = [];
 
 /** What the person said last about a thing counts. */
 const isSame = (a: Action, b: Action): boolean => a.kind === b.kind && a.item.id === b.item.id;
@@ -31,12 +46,14 @@ const isSame = (a: Action, b: Action): boolean => a.kind === b.kind && a.item.id
 export async function readOutbox(): Promise<readonly Waiting[]> {
   const account = authState.get().session?.user.id;
   const all = (await get<Waiting[]>(name, offlineStore)) ?? [];
-  waiting.set(all.filter((each) => each.account === account));
-  return waiting.get();
+  const stored = all.filter((each) => each.account === account);
+  const known = new Set(stored.map(({ id }) => id));
+  waiting.set([...stored, ...storing.filter(({ id }) => !known.has(id))]);
+  return stored;
 }
 
 /** Changes what waits, in all tabs. */
-async function change(next: (all: Waiting[]) => Waiting[]): Promise<void> {
+export async function changeOutbox(next: (all: Waiting[]) => Waiting[]): Promise<void> {
   await update<Waiting[]>(name, (all = []) => next(all), offlineStore);
   channel.postMessage('changed');
   await readOutbox();
@@ -49,18 +66,36 @@ export async function addWaiting(action: Action, error: unknown): Promise<typeof
   const own = { id: newKey(), account, action };
   // What an earlier person of this device left is dropped.
   const others = (all: Waiting[]) => all.filter((each) => each.account === account && !isSame(each.action, action));
-  await change((all) => [...others(all), own]).catch(() => Promise.reject(error));
+  await changeOutbox((all) => [...others(all), own]).catch(() => Promise.reject(error));
   toast({ tone: 'done', text: offlineMessages.get().waits });
   return waits;
 }
 
-export const removeWaiting = (id: string): Promise<void> => change((all) => all.filter((each) => each.id !== id));
+/** Lets what was done at the gate wait, in this order, until it is sent. Rejects if this browser can't store it. */
+export async function addAtGate(items: readonly GateItem[]): Promise<void> {
+  const account = authState.get().session?.user.id;
+  if (!account) throw unauthenticated();
+  const added = items.map((action): Waiting => ({ id: action.item.id, account, action }));
+  const isAdded = ({ id }: Waiting) => added.some((each) => each.id === id);
+  storing = [...storing, ...added];
+  waiting.set([...waiting.get(), ...added]);
+  try {
+    await changeOutbox((all) => [...all.filter((each) => each.account === account), ...added]);
+  } catch (error) {
+    waiting.set(waiting.get().filter((each) => !isAdded(each)));
+    throw error;
+  } finally {
+    storing = storing.filter((each) => !isAdded(each));
+  }
+}
+
+export const removeWaiting = (id: string): Promise<void> => changeOutbox((all) => all.filter((each) => each.id !== id));
 
 /** Notes that the server has refused an action, and why. */
 export const markRefused = (id: string, refused: Reason): Promise<void> =>
-  change((all) => all.map((each) => (each.id === id ? { ...each, refused } : each)));
+  changeOutbox((all) => all.map((each) => (each.id === id ? { ...each, refused } : each)));
 
-export const forgetWaiting = (): Promise<void> => change(() => []);
+export const forgetWaiting = (): Promise<void> => changeOutbox(() => []);
 
 /** Follows what other tabs add, withdraw and send. */
 export const followOutbox = (): void => channel.addEventListener('message', () => void readOutbox());

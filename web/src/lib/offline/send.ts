@@ -11,28 +11,30 @@ import { reloadAll } from '@/lib/query/mutations.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { offlineMessages } from './messages.ts';
-import { markRefused, readOutbox, removeWaiting, waiting } from './outbox.ts';
-import type { Action } from './waiting.ts';
+import { isOfGate, isUnsent, markRefused, readOutbox, removeWaiting, waiting } from './outbox.ts';
+import { isPassing } from './passing.ts';
+import { sendAtGate } from './send-at-gate.ts';
+import type { Action, GateItem } from './waiting.ts';
 
-const send = (action: Action): Promise<null> => {
+/** What is sent alone. What was done at the gate is sent together. */
+type Single = Exclude<Action, GateItem>;
+
+const send = (action: Single): Promise<null> => {
   if (action.kind === 'cancel') return api(cancelSignup, { params: { signupId: action.item.id } });
   if (action.kind === 'dismiss') return api(dismissNotice, { params: { id: action.item.id } });
   return api(answerQuestion, { params: { id: action.item.question.id }, body: { answer: action.answer } });
 };
 
 /** Whether a refusal only says that it has happened already: an earlier attempt succeeded whose answer was lost. */
-async function isDone(action: Action, { code }: ApiError): Promise<boolean> {
+async function isDone(action: Single, { code }: ApiError): Promise<boolean> {
   if (action.kind !== 'answer') return code === 'not_found';
   if (code !== 'question_ended' && code !== 'not_found') return false;
   const own = (await api.all(listSignups)).find(({ id }) => id === action.item.id);
   return action.answer === 'yes' ? own?.status === 'confirmed' : own === undefined;
 }
 
-/** The service, or this person's session, is not available now: later it may be. */
-const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
-
 /** Sends one action. @returns whether it was done, has been refused, or has to wait */
-async function attempt(id: string, action: Action): Promise<'done' | 'refused' | 'later'> {
+async function attempt(id: string, action: Single): Promise<'done' | 'refused' | 'later'> {
   try {
     await send(action).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || isPassing(error) || !(await isDone(action, error))) throw error;
@@ -48,12 +50,17 @@ async function attempt(id: string, action: Action): Promise<'done' | 'refused' |
 }
 
 /** Sends in order what waits, until something has to wait on. One tab sends for all. */
-async function sendAll(): Promise<{ done: number; refused: number }> {
+async function sendAll(client: QueryClient): Promise<{ done: number; refused: number }> {
   const count = { done: 0, refused: 0 };
   await navigator.locks.request('muster.outbox', async () => {
     for (;;) {
-      const next = (await readOutbox()).find(({ refused }) => !refused);
+      const unsent = (await readOutbox()).filter(isUnsent);
+      const [next] = unsent;
       if (!next || !navigator.onLine || !authState.get().session) return;
+      if (next.action.kind === 'gate') {
+        if ((await sendAtGate(client, unsent.filter(isOfGate))) === 'later') return;
+        continue;
+      }
       const outcome = await attempt(next.id, next.action);
       if (outcome === 'later') return;
       count[outcome]++;
@@ -63,27 +70,41 @@ async function sendAll(): Promise<{ done: number; refused: number }> {
 }
 
 const [firstPause, longestPause] = [5_000, 300_000];
+/** At a gate somebody waits for it. */
+const longestAtGate = 20_000;
+
+let sendNow = (): void => undefined;
+
+/** Sends what has been added. Does nothing before `keepSending`. */
+export const sendAdded = (): void => sendNow();
+
+const served = new WeakSet<QueryClient>();
 
 /** Sends what waits now, when there is a connection again, and when the app is opened again. */
 export function keepSending(client: QueryClient): void {
+  // The gate starts it as well: it does not wait for the service worker.
+  if (served.has(client)) return;
+  served.add(client);
   let pause = firstPause;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
     clearTimeout(timer);
-    const { done, refused } = await sendAll();
+    const { done, refused } = await sendAll(client);
     if (done + refused > 0) {
       tellOtherTabs();
       void reloadAll(client, [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices]);
     }
     if (done > 0) toast({ tone: 'done', text: offlineMessages.get().sent({ count: done }) });
-    if (!waiting.get().some((each) => !each.refused)) {
+    const unsent = waiting.get().filter(isUnsent);
+    if (unsent.length === 0) {
       pause = firstPause;
       return;
     }
     timer = setTimeout(start, pause);
-    pause = Math.min(pause * 2, longestPause);
+    pause = Math.min(pause * 2, unsent.some(isOfGate) ? longestAtGate : longestPause);
   };
   const start = () => void run().catch(() => undefined);
+  sendNow = start;
   addEventListener('online', start);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && start());
   authState.listen(start);

@@ -1,10 +1,19 @@
+import type { GateAction } from '@contract/gate-actions.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Answer } from '@contract/questions.ts';
 import type { Signup } from '@contract/signups.ts';
 import { offline, type waits } from './offline.ts';
 
+/** What a lead did at the gate. `name`: of whom, to show it when the roster is gone. */
+export interface GateItem {
+  kind: 'gate';
+  item: GateAction;
+  name: string;
+}
+
 /** What a person can do without a connection, because it cannot clash badly. `item`: what disappears from its list. */
 export type Action =
+  | GateItem
   | { kind: 'cancel'; item: Signup }
   | { kind: 'answer'; item: Signup & { question: NonNullable<Signup['question']> }; answer: Answer }
   | { kind: 'dismiss'; item: Notice };

@@ -12,7 +12,9 @@ export const queryKeys = {
   slotTypes: ['slot-types'],
   places: ['places'],
   seasons: ['seasons'],
+  walls: ['walls'],
   qualifications: ['qualifications'],
+  messages: ['messages'],
   notices: ['notices'],
   users: ['users'],
   invitations: ['invitations'],
@@ -31,4 +33,6 @@ export const queryKeys = {
   availability: ['availability'],
   changes: ['change-sets'],
   leads: ['leads'],
+  gate: ['gate'],
+  ownCode: ['own-code'],
 } as const satisfies Record<string, QueryKey>;

@@ -166,6 +166,10 @@ export const english = {
     places: { one: '{count} place has been given back', other: '{count} places have been given back' },
     below: { one: '{count} shift has too few people to run', other: '{count} shifts have too few people to run' },
     questions: { one: '{count} person has not answered in time', other: '{count} people have not answered in time' },
+    ends: {
+      one: '{count} person of the last shifts was not checked out or marked',
+      other: '{count} people of the last shifts were not checked out or marked',
+    },
     gave: '{name} has given the place back.',
     gaveLate: '{name} has given the place back late.',
     open: { one: '{count} place is open.', other: '{count} places are open.' },
@@ -179,6 +183,13 @@ export const english = {
     openShift: 'Open the shift',
     openAll: 'Open the dashboard',
     why: 'You receive this email because you are an administrator of {organisation}. In your settings you choose what you are told of.',
+  },
+  /** What somebody has written to many people. */
+  message: {
+    open: 'Open your messages',
+    why: 'You receive this email because you are a member of {organisation}.',
+    whyShift:
+      'You receive this email because you have a shift at {organisation} that it is about. Emails like this reach you even if you have switched off the others.',
   },
   /** `{date}`: the last day of the link. */
   invitation: {

@@ -177,6 +177,10 @@ export const french: MailTexts = {
       one: '{count} personne n’a pas répondu à temps',
       other: '{count} personnes n’ont pas répondu à temps',
     },
+    ends: {
+      one: '{count} personne des derniers créneaux n’a pas été pointée',
+      other: '{count} personnes des derniers créneaux n’ont pas été pointées',
+    },
     gave: '{name} a rendu la place.',
     gaveLate: '{name} a rendu la place tardivement.',
     open: { one: '{count} place est libre.', other: '{count} places sont libres.' },
@@ -190,6 +194,12 @@ export const french: MailTexts = {
     openShift: 'Ouvrir le créneau',
     openAll: 'Ouvrir le tableau de bord',
     why: 'Vous recevez cet e-mail parce que vous administrez {organisation}. Dans vos réglages, vous choisissez ce qui vous est signalé.',
+  },
+  message: {
+    open: 'Ouvrir vos messages',
+    why: 'Vous recevez cet e-mail parce que vous faites partie de {organisation}.',
+    whyShift:
+      'Vous recevez cet e-mail parce qu’il concerne un créneau que vous avez chez {organisation}. Les e-mails de ce genre vous parviennent même si vous avez désactivé les autres.',
   },
   invitation: {
     subject: '{inviter} vous invite à aider chez {organisation}',

@@ -174,6 +174,10 @@ export const german: MailTexts = {
       one: '{count} Person hat nicht rechtzeitig geantwortet',
       other: '{count} Personen haben nicht rechtzeitig geantwortet',
     },
+    ends: {
+      one: '{count} Person der letzten Schichten wurde nicht ausgecheckt oder erfasst',
+      other: '{count} Personen der letzten Schichten wurden nicht ausgecheckt oder erfasst',
+    },
     gave: '{name} hat den Platz zurückgegeben.',
     gaveLate: '{name} hat den Platz spät zurückgegeben.',
     open: { one: '{count} Platz ist frei.', other: '{count} Plätze sind frei.' },
@@ -187,6 +191,12 @@ export const german: MailTexts = {
     openShift: 'Schicht öffnen',
     openAll: 'Übersicht öffnen',
     why: 'Du bekommst diese E-Mail, weil du {organisation} verwaltest. In deinen Einstellungen wählst du, was dir gemeldet wird.',
+  },
+  message: {
+    open: 'Deine Nachrichten öffnen',
+    why: 'Du bekommst diese E-Mail, weil du bei {organisation} dabei bist.',
+    whyShift:
+      'Du bekommst diese E-Mail, weil es um eine Schicht bei {organisation} geht, die du übernommen hast. Solche E-Mails kommen auch an, wenn du die anderen abbestellt hast.',
   },
   invitation: {
     subject: '{inviter} lädt dich ein, bei {organisation} mitzuhelfen',

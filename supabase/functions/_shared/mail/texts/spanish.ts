@@ -173,6 +173,10 @@ export const spanish: MailTexts = {
       one: '{count} persona no ha respondido a tiempo',
       other: '{count} personas no han respondido a tiempo',
     },
+    ends: {
+      one: '{count} persona de los últimos turnos sigue sin salida o sin marcar',
+      other: '{count} personas de los últimos turnos siguen sin salida o sin marcar',
+    },
     gave: '{name} ha devuelto la plaza.',
     gaveLate: '{name} ha devuelto la plaza tarde.',
     open: { one: 'Hay {count} plaza libre.', other: 'Hay {count} plazas libres.' },
@@ -186,6 +190,12 @@ export const spanish: MailTexts = {
     openShift: 'Abrir el turno',
     openAll: 'Abrir el panel',
     why: 'Recibes este correo porque administras {organisation}. En tus ajustes eliges de qué se te avisa.',
+  },
+  message: {
+    open: 'Abrir tus mensajes',
+    why: 'Recibes este correo porque formas parte de {organisation}.',
+    whyShift:
+      'Recibes este correo porque trata de un turno tuyo en {organisation}. Los correos como este te llegan aunque hayas desactivado los demás.',
   },
   invitation: {
     subject: '{inviter} te invita a ayudar en {organisation}',

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useLive } from '@/lib/live/live.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { dashboardQuery } from '../queries.ts';
 import { Attention } from './attention.tsx';
@@ -51,6 +53,7 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
 export function AdminDashboard() {
   const t = useStore(adminDashboardMessages);
   const query = useQuery(dashboardQuery);
+  useLive(['admin'], [queryKeys.dashboard, [...queryKeys.events, 'coming-days']]);
   const { data } = query;
   const isNew = data && !(data.has.slot_types && data.has.events && data.has.people);
   return (

@@ -3,8 +3,9 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, MailQuestion, MailX, UserPlus } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { mailFailureMessages } from '@/components/layout/admin/mail-failure-messages.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
-import { adminDashboardMessages, mailFailureMessages } from '../messages.ts';
+import { adminDashboardMessages } from '../messages.ts';
 import { ScheduleNeeds } from './needs.tsx';
 import { Nothing, Part } from './part.tsx';
 

@@ -3,6 +3,7 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
@@ -13,6 +14,9 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { useLive } from '@/lib/live/live.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeToShifts } from '@/lib/messages/writing.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
@@ -125,9 +129,11 @@ export function AttendancePage() {
 function EventAttendance({ id }: { id: string }) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);
+  const writes = useStore(writeMessages);
   const zone = useZone();
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
+  useLive([`event:${id}`], [eventQuery(id).queryKey, attendanceQuery(id).queryKey]);
   useEffect(() => keepEvent(id), [id]);
   const back = (
     <BackLink to="/admin/events" search={lastFilter()}>
@@ -135,10 +141,22 @@ function EventAttendance({ id }: { id: string }) {
     </BackLink>
   );
   const fillable = event !== undefined && event.status !== 'canceled' && slotsToFill(event).length > 0;
+  const canWrite = event !== undefined && !event.draft && (query.data?.length ?? 0) > 0;
+  const actions = (fillable || canWrite) && query.data && (
+    <>
+      {canWrite && (
+        <Button aria-haspopup="dialog" onClick={() => writeToShifts([event])}>
+          <Mail aria-hidden="true" className="size-5" />
+          {writes.writeHere}
+        </Button>
+      )}
+      {fillable && <AddAttendee event={event} />}
+    </>
+  );
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <>
-      <PageHead title={shared.attendance} back={back} actions={fillable && query.data && <AddAttendee event={event} />}>
+      <PageHead title={shared.attendance} back={back} actions={actions}>
         {/* Shown together with the people: on its own it would push their skeleton down. */}
         {event && !query.isPending ? (
           <>

@@ -14,6 +14,8 @@ import { type PlannedShift, type PlanTask, plan } from '@/lib/change-sets/planni
 import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeToShifts } from '@/lib/messages/writing.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { eventsOf } from '../move-form.ts';
 import { bulkMessages } from '../plan-messages.ts';
@@ -41,6 +43,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   const t = useStore(bulkMessages);
   const shared = useStore(adminCommonMessages);
   const pages = useStore(administrationMessages);
+  const writes = useStore(writeMessages);
   const make = useChange();
   const navigate = useNavigate();
   const canceled = shifts.filter(({ status }) => status === 'canceled');
@@ -63,6 +66,9 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
           <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/auto-fill', search: daysAround(shifts) })}>
             {pages.autoFill}
           </DropdownMenuItem>
+        )}
+        {published.length > 0 && (
+          <DropdownMenuItem afterwards={() => writeToShifts(published)}>{writes.write}</DropdownMenuItem>
         )}
         {hasOthers && item('counts', 'sm:hidden')}
         {item('repeat')}

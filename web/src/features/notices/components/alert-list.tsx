@@ -28,13 +28,24 @@ function State({ shift: { open, offered, confirmed, min_count } }: { shift: Shif
 export function AlertList({ alert, onFollow }: { alert: List; onFollow: () => void }) {
   const t = useStore(alertMessages);
   const zone = useZone();
-  const { places, below, questions, more, shifts } = alert;
+  const { places, below, questions, ends, more, shifts } = alert;
   return (
     <>
       <ul className="mt-1 text-small">
         {places > 0 && <li>{t.places({ count: places })}</li>}
         {below > 0 && <li>{t.below({ count: below })}</li>}
         {questions > 0 && <li>{t.questions({ count: questions })}</li>}
+        {ends > 0 && (
+          <li>
+            <Link
+              to="/admin/open-ends"
+              onClick={onFollow}
+              className="inline-flex min-h-11 items-center text-action underline underline-offset-2"
+            >
+              {t.ends({ count: ends })}
+            </Link>
+          </li>
+        )}
       </ul>
       <ul className="mt-2 grid gap-2">
         {shifts.map((shift) => (

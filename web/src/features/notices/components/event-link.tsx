@@ -11,6 +11,8 @@ export const linkStyle = 'mt-2 inline-flex min-h-11 items-center text-action und
 export function EventLink({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
   const t = useStore(bellMessages);
   const { user } = useAuth();
+  // It says itself what there is to do.
+  if (notice.kind === 'message') return null;
   if (notice.kind === 'qualification_asked')
     return (
       <Link to="/admin/qualifications" onClick={onFollow} className={linkStyle}>

@@ -3,18 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { useLive } from '@/lib/live/live.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { bellMessages } from '../messages.ts';
 import { type NoticeDetails, NoticeDialog } from './notice-dialog.tsx';
 
 /** How often the bell fetches new notices, in milliseconds. */
 const lookEvery = 60_000;
 
+/** What of a person others can change. The bell is on every page, so this is live on every page. */
+const own = [queryKeys.notices, queryKeys.signups, queryKeys.waits, queryKeys.handOvers];
+
 /** The bell of the top bar: the number of notices, and a dialog that lists them. */
 export function NoticeBell({ Details }: { Details?: NoticeDetails }) {
   const t = useStore(bellMessages);
   const common = useStore(commonMessages);
   const { data: notices = [] } = useQuery({ ...noticesQuery, refetchInterval: lookEvery });
+  const { user } = useAuth();
+  useLive(user ? [`person:${user.id}`] : [], own);
   const [open, setOpen] = useState(false);
   const count = notices.length;
   return (

@@ -21,7 +21,9 @@ interface NoticeMessageProps {
 function NoticeMessage({ notice, onDismiss, link, details }: NoticeMessageProps) {
   return (
     <Message
-      tone={notice.kind === 'restored' || notice.kind === 'assigned' ? 'info' : 'attention'}
+      tone={
+        notice.kind === 'restored' || notice.kind === 'assigned' || notice.kind === 'message' ? 'info' : 'attention'
+      }
       onDismiss={onDismiss}
     >
       <NoticeText notice={notice} />

@@ -4,11 +4,14 @@ import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { noticeMessages } from '../messages.ts';
 import { noticeWords } from '../words.ts';
+import { WrittenText } from './written-text.tsx';
 
 /** What a notice says: a sentence, and for a moved event what changed. */
 export function NoticeText({ notice }: { notice: Notice }) {
   const t = useStore(noticeMessages);
-  const { sentence, changes } = noticeWords(notice, useZone());
+  const zone = useZone();
+  if (notice.message) return <WrittenText message={notice.message} />;
+  const { sentence, changes } = noticeWords(notice, zone);
   return (
     <>
       <p>{sentence}</p>

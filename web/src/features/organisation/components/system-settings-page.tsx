@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, CalendarRange, MapPin } from 'lucide-react';
+import { BadgeCheck, CalendarRange, MapPin, Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -39,6 +39,10 @@ export function SystemSettingsPage() {
             <Link to="/admin/qualifications" className={buttonStyle('quiet')}>
               <BadgeCheck aria-hidden="true" className="size-5" />
               {pages.qualifications}
+            </Link>
+            <Link to="/admin/walls" className={buttonStyle('quiet')}>
+              <Monitor aria-hidden="true" className="size-5" />
+              {pages.walls}
             </Link>
           </>
         }

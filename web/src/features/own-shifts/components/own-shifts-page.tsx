@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, QrCode } from 'lucide-react';
 import { memberMessages } from '@/components/layout/member-messages.ts';
+import { ownCodeLinkMessages } from '@/components/layout/own-code-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { AskedLine } from '@/components/schedule/asked-line.tsx';
@@ -20,6 +21,7 @@ import { Statement } from './statement.tsx';
 export function OwnShiftsPage() {
   const t = useStore(ownShiftMessages);
   const pages = useStore(memberMessages);
+  const code = useStore(ownCodeLinkMessages);
   const { user } = useAuth();
   const signups = useQuery(signupsQuery);
   const [now, zone] = [useNow(), useZone()];
@@ -30,10 +32,16 @@ export function OwnShiftsPage() {
       <PageHead
         title={pages.shifts}
         actions={
-          <Link to="/volunteer/settings" hash="own-calendar" className={buttonStyle()}>
-            <CalendarPlus aria-hidden="true" className="size-5" />
-            {t.toCalendar}
-          </Link>
+          <>
+            <Link to="/volunteer/code" className={buttonStyle()}>
+              <QrCode aria-hidden="true" className="size-5" />
+              {code.show}
+            </Link>
+            <Link to="/volunteer/settings" hash="own-calendar" className={buttonStyle()}>
+              <CalendarPlus aria-hidden="true" className="size-5" />
+              {t.toCalendar}
+            </Link>
+          </>
         }
       />
       <div className="grid grid-cols-1 gap-8">

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
+import { Mail } from 'lucide-react';
 import { memo } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
 import type { Holding } from '../held.ts';
 import { type Density, type PlacedRow, roomy } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
@@ -22,14 +24,18 @@ interface BoardRowProps {
   box: Box;
   /** How many of its bars are drawn at most, besides the one that the Tab key leads to. */
   most: number;
+  /** Leads to a message to the people of a place or role on the days of the board. */
+  onWrite: (row: PlacedRow['row']) => void;
 }
 
 /** A row of the board: its name with what is open, and the shifts near the visible part. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { placed, width, density, zone, colors, holding, stop, box, most } = props;
+  const { placed, width, density, zone, colors, holding, stop, box, most, onWrite } = props;
   const t = useStore(boardMessages);
   const { row, bars, height } = placed;
+  const writes = useStore(writeMessages);
   const name = rowName(row);
+  const label = writes.writeTo({ whom: name });
   const isFlat = height < 48;
   const near = bars.filter((bar) => isNear(bar, placed.top, box)).slice(0, most);
   const own = bars.find((bar) => bar.item.key === stop);
@@ -53,6 +59,20 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           <span title={name} className={clsx('min-w-0', height < 64 ? 'truncate' : 'line-clamp-2')}>
             {name}
           </span>
+          {(row.kind === 'place' || row.kind === 'role') && (
+            // The keyboard gets there by selecting shifts: the board is one stop of the Tab key.
+            <button
+              type="button"
+              tabIndex={-1}
+              title={label}
+              aria-label={label}
+              aria-haspopup="dialog"
+              onClick={() => onWrite(row)}
+              className="-my-1 grid size-7 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink max-sm:hidden print:hidden"
+            >
+              <Mail aria-hidden="true" className="size-4" />
+            </button>
+          )}
         </span>
         {row.missing > 0 && (
           <span className="block shrink-0 text-attention">{isFlat ? row.missing : t.open({ count: row.missing })}</span>

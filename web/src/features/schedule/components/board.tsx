@@ -1,12 +1,12 @@
 import type { Board as BoardData } from '@contract/board.ts';
 import { useStore } from '@nanostores/react';
-import { type CSSProperties, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { axisOf, hourWidthFor } from '../axis.ts';
 import { type Day, spansOf } from '../days.ts';
 import { dense, layoutOf, roomy } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
-import { type By, rowsOf } from '../rows.ts';
+import { type By, type Row, rowsOf } from '../rows.ts';
 import { useBox } from '../use-box.ts';
 import { useDeeds } from '../use-deeds.ts';
 import { useDrawn } from '../use-drawn.ts';
@@ -17,6 +17,7 @@ import { usePointer } from '../use-pointer.ts';
 import { useSize } from '../use-size.ts';
 import { nearOf, sharesOf, sumOf } from '../visible.ts';
 import { between, firstStop, inTime, openingAt, spotOf } from '../walk.ts';
+import { writeToRow } from '../write-to-row.ts';
 import { BarHint } from './bar-hint.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
@@ -75,6 +76,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
     return isHigh ? { ...high, density: roomy } : { ...layoutOf(rows, axis, dense), density: dense };
   }, [rows, axis, room, isNarrow]);
   const { rows: placed, height, density } = layout;
+  const onWrite = useCallback((row: Row) => writeToRow(row, days), [days]);
   const colors = useMemo(() => new Map(board.slot_types.map(({ id, color }) => [id, color])), [board]);
   const box = useBox(scroller, size);
   const near = useMemo(() => nearOf(placed, box), [placed, box]);
@@ -192,6 +194,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
                   stop={own}
                   box={box}
                   most={most}
+                  onWrite={onWrite}
                 />
               );
             })}

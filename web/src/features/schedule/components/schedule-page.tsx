@@ -12,6 +12,8 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { useLive } from '@/lib/live/live.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { scheduleMessages } from '../messages.ts';
@@ -53,6 +55,13 @@ export function SchedulePage() {
     ...boardQuery(day ?? around, count, zone ?? 'UTC'),
     enabled: day !== undefined && zone !== undefined,
   });
+  useLive(
+    ['admin'],
+    [
+      [...queryKeys.events, 'board'],
+      [...queryKeys.events, 'board-days'],
+    ],
+  );
   const strip = useMemo(() => (daysQuery.data && day ? stripOf(daysQuery.data, day) : []), [daysQuery.data, day]);
   const today = daysQuery.data?.today ?? around;
   const by: By = search.by ?? 'place';

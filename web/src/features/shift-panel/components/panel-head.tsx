@@ -2,7 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { ClipboardCheck, Eye, EyeOff, MapPin, Pencil, Trash2 } from 'lucide-react';
+import { ClipboardCheck, Eye, EyeOff, Mail, MapPin, Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
@@ -10,6 +10,8 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeToShifts } from '@/lib/messages/writing.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { shiftPanelMessages } from '../messages.ts';
@@ -76,6 +78,18 @@ function Publishing({ event }: { event: Event }) {
   );
 }
 
+/** Leads to a message to everybody who has a place, or waits for an answer about one. */
+function Writing({ event }: { event: Event }) {
+  const t = useStore(writeMessages);
+  if (event.draft || event.slot_assignments.every(({ current_count }) => current_count === 0)) return null;
+  return (
+    <Button variant="quiet" className="px-3!" aria-haspopup="dialog" onClick={() => writeToShifts([event])}>
+      <Mail aria-hidden="true" className="size-5 shrink-0" />
+      {t.writeHere}
+    </Button>
+  );
+}
+
 /** The facts of a shift, and the links to its pages. */
 export function PanelHead({ event }: { event: Event }) {
   const shared = useStore(adminCommonMessages);
@@ -108,6 +122,7 @@ export function PanelHead({ event }: { event: Event }) {
           <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
           {shared.attendance}
         </Link>
+        <Writing event={event} />
         <Button
           variant="quiet"
           className="px-3!"

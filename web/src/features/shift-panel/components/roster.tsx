@@ -1,12 +1,15 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
+import { Mail } from 'lucide-react';
 import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeTo } from '@/lib/messages/writing.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { placesLeft } from '../slots.ts';
 import type { Filling } from '../use-filling.ts';
@@ -21,16 +24,21 @@ interface RosterProps {
 /** A slot with its people and its open places. */
 function RosterSlot({
   slot,
+  event,
   people,
   filling,
 }: {
   slot: SlotAssignment;
+  event: Event;
   people: readonly Attendee[];
   filling: Filling;
 }) {
   const t = useStore(shiftPanelMessages);
   const common = useStore(commonMessages);
+  const writes = useStore(writeMessages);
   const left = placesLeft(slot);
+  const canWrite = people.length > 0 && !event.draft && event.slot_assignments.length > 1;
+  const label = writes.writeTo({ whom: slot.slot_type.name });
   return (
     <section aria-label={slot.slot_type.name} className="mt-3">
       <h4 className="flex items-center gap-x-2 font-strong">
@@ -41,6 +49,18 @@ function RosterSlot({
             ? common.canceled
             : common.filled({ taken: slot.current_count, required: slot.required_count })}
         </span>
+        {canWrite && (
+          <button
+            type="button"
+            title={label}
+            aria-label={label}
+            aria-haspopup="dialog"
+            onClick={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
+            className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink"
+          >
+            <Mail aria-hidden="true" className="size-5" />
+          </button>
+        )}
       </h4>
       <Needs names={slot.slot_type.needs} className="pl-6" />
       {people.length > 0 && (
@@ -89,6 +109,7 @@ export function Roster({ event, people, filling }: RosterProps) {
         <RosterSlot
           key={slot.id}
           slot={slot}
+          event={event}
           people={people.filter(({ slot_id }) => slot_id === slot.id)}
           filling={filling}
         />

@@ -8,8 +8,10 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { useUndoLast } from '@/lib/change-sets/undo-last.ts';
 import { shortcutsOn } from '@/lib/focus/shortcuts.ts';
+import { useLive } from '@/lib/live/live.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { usePanel } from '../use-panel.ts';
 import { PanelContent } from './panel-content.tsx';
@@ -39,6 +41,7 @@ export function ShiftPanel({ shift }: { shift: string }) {
   const { close } = usePanel();
   const event = useQuery(eventQuery(shift));
   const people = useQuery(attendanceQuery(shift));
+  useLive([`event:${shift}`], [eventQuery(shift).queryKey, attendanceQuery(shift).queryKey, queryKeys.candidates]);
   const next = useRef<() => void>(undefined);
   const undoLast = useUndoLast();
   const press = (key: KeyboardEvent<HTMLElement>) => {

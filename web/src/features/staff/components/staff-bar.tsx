@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeTo } from '@/lib/messages/writing.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualifyMessages } from '../qualify-messages.ts';
 import { tableMessages } from '../table-messages.ts';
@@ -24,6 +26,7 @@ interface StaffBarProps {
 export function StaffBar({ people, onClear }: StaffBarProps) {
   const t = useStore(tableMessages);
   const confirming = useStore(qualifyMessages);
+  const writes = useStore(writeMessages);
   const { Part, prepare, show } = useLazyPart(load);
   const qualifier = useLazyPart(loadQualify);
   const [qualifying, setQualifying] = useState(false);
@@ -52,6 +55,9 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
         onClear={onClear}
       >
         <div className="order-last flex grow flex-wrap gap-1 sm:order-none">
+          <Button aria-haspopup="dialog" onClick={() => writeTo({ kind: 'people', ids: people.map(({ id }) => id) })}>
+            {writes.write}
+          </Button>
           {button('role', t.changeRole)}
           {button('required_credits', t.setRequired)}
           {button('invite', t.invite)}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { memberMessages } from '@/components/layout/member-messages.ts';
+import { ownCodeLinkMessages } from '@/components/layout/own-code-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -35,6 +36,7 @@ export function MePage() {
   const t = useStore(meMessages);
   const account = useStore(accountMessages);
   const pages = useStore(memberMessages);
+  const code = useStore(ownCodeLinkMessages);
   const { user } = useAuth();
   if (!user) return null;
   return (
@@ -48,6 +50,11 @@ export function MePage() {
         </div>
       </div>
       <ul className="sheet divide-y divide-line">
+        <li>
+          <Link to="/volunteer/code" className={row}>
+            <Way label={code.show} hint={code.hint} />
+          </Link>
+        </li>
         <li>
           <Link to="/volunteer/profile" className={row}>
             <Way label={account.profile} hint={t.profileHint} />

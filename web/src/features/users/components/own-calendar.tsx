@@ -6,21 +6,11 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { toast } from '@/lib/app/toasts.ts';
+import { copyText } from '@/lib/app/copy-text.ts';
 import { calendarAddress } from '../calendar.ts';
 import { calendarMessages } from '../messages.ts';
 import { makeCalendarMutation, removeCalendarMutation } from '../mutations.ts';
 import { ownCalendarQuery } from '../queries.ts';
-
-/** Copies a text and reports the result as a toast. Browsers have no clipboard on pages without https. */
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ tone: 'done', text: calendarMessages.get().copied });
-  } catch {
-    toast({ tone: 'failed', text: calendarMessages.get().notCopied });
-  }
-}
 
 /** The address of the person's shifts for calendar programs, and the buttons to create, renew and remove it. */
 export function OwnCalendar() {
@@ -68,7 +58,7 @@ export function OwnCalendar() {
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-3 *:max-sm:grow">
-            <Button onClick={() => void copy(links.address)}>{t.copy}</Button>
+            <Button onClick={() => void copyText(links.address, t)}>{t.copy}</Button>
             <a href={links.subscribe} className={buttonStyle()}>
               {t.open}
             </a>

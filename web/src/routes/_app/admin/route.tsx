@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminLayout } from '@/components/layout/admin/admin-layout.tsx';
 import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
 import { ChangeProvider } from '@/features/changes/components/change-provider.tsx';
+import { WriteHost } from '@/features/messages/components/write-host.tsx';
 import { AlertDetails } from '@/features/notices/components/alert-details.tsx';
 import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/components/palette-button.tsx';
@@ -35,6 +36,7 @@ export const Route = createFileRoute('/_app/admin')({
   component: () => (
     <ChangeProvider>
       <AdminLayout search={<PaletteButton />} bell={<NoticeBell Details={AlertDetails} />} panel={panels} />
+      <WriteHost />
     </ChangeProvider>
   ),
   errorComponent: AdminsOnly,

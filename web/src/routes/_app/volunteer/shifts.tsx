@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { handOversQuery } from '@/components/hand-over/hand-overs.ts';
 import { OwnShiftsPage } from '@/features/own-shifts/components/own-shifts-page.tsx';
+import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 
@@ -8,6 +9,8 @@ export const Route = createFileRoute('/_app/volunteer/shifts')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, signupsQuery);
     preload(queryClient, handOversQuery);
+    // So that it is kept on the device for the gate.
+    preload(queryClient, ownCodeQuery);
   },
   component: OwnShiftsPage,
 });

@@ -1,0 +1,266 @@
+-- Sending messages: whom a message is for, who may write to them, and how it is sent: once, whatever ends in the middle.
+
+create function private.is_here(p_signup public.signups) returns boolean
+language sql stable set search_path = '' as $$
+  select p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
+$$;
+comment on function private.is_here(public.signups) is 'Whether the person of a signup is checked in now. Internal.';
+
+create function private.is_in_span(p_event public.events, p_span jsonb, p_zone text) returns boolean
+language sql stable set search_path = '' as $$
+  select case when p_span ? 'first_day'
+    then private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_zone)
+      between (p_span ->> 'first_day')::date and (p_span ->> 'last_day')::date
+    else p_event.during && tstzrange((p_span ->> 'from')::timestamptz, (p_span ->> 'to')::timestamptz) end
+$$;
+comment on function private.is_in_span(public.events, jsonb, text) is
+  'Whether an event starts on one of these days, {first_day, last_day}, or is on at some time of {from, to}. Internal.';
+
+create function private.span_of(p_part jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  span constant jsonb := case when p_part ? 'season_id' then (
+    select jsonb_build_object('first_day', s.first_day, 'last_day', s.last_day)
+    from public.seasons s where s.id = (p_part ->> 'season_id')::uuid) else p_part -> 'span' end;
+begin
+  -- No span would be all time.
+  if span is null then
+    perform private.refuse_missing('season');
+  end if;
+  return span;
+end
+$$;
+comment on function private.span_of(jsonb) is 'The span of a part of an audience, or the days of its season. Refuses 404 for an unknown season. Internal.';
+
+create function private.events_in(p_span jsonb) returns setof public.events
+language plpgsql stable set search_path = '' as $$
+declare
+  -- An all-day event has the days of its own zone.
+  around constant tstzrange := case when p_span ? 'first_day'
+    then tstzrange((p_span ->> 'first_day')::date - 1, (p_span ->> 'last_day')::date + 2)
+    else tstzrange((p_span ->> 'from')::timestamptz, (p_span ->> 'to')::timestamptz) end;
+  zone constant text := private.organisation_zone();
+begin
+  return query select e.* from public.events e
+  where e.removed_at is null and e.published_at is not null and e.status = 'scheduled' and e.during && around
+    and private.is_in_span(e, p_span, zone);
+end
+$$;
+comment on function private.events_in(jsonb) is 'The events of a span that take place, without drafts. Internal.';
+
+create function private.written_slots(p_part jsonb) returns setof public.event_slots
+language plpgsql stable set search_path = '' as $$
+begin
+  case p_part ->> 'kind'
+    when 'shifts', 'waiting' then
+      -- Those of a canceled shift as well: its people are the ones to write to.
+      return query select s.* from jsonb_to_recordset(p_part -> 'shifts') as named (event_id uuid, slot_id uuid)
+      join public.events e on e.id = named.event_id and e.removed_at is null and e.published_at is not null
+      join public.event_slots s on s.event_id = e.id and s.id = coalesce(named.slot_id, s.id) and s.removed_at is null;
+    when 'here' then
+      return query select s.* from public.event_slots s join public.events e on e.id = s.event_id
+      where e.removed_at is null and e.published_at is not null and e.end_time > private.now() - interval '3 days'
+        and e.id = coalesce((p_part ->> 'event_id')::uuid, e.id)
+        and e.place_id is not distinct from coalesce((p_part ->> 'place_id')::uuid, e.place_id)
+        and exists (select from public.signups u where u.slot_id = s.id and private.is_here(u));
+    else
+      return query select s.* from private.events_in(private.span_of(p_part)) e
+      join public.event_slots s on s.event_id = e.id
+      where s.removed_at is null and not s.is_canceled
+        and e.place_id is not distinct from coalesce((p_part ->> 'place_id')::uuid, e.place_id)
+        and s.slot_type_id = coalesce((p_part ->> 'slot_type_id')::uuid, s.slot_type_id);
+  end case;
+end
+$$;
+comment on function private.written_slots(jsonb) is
+  'The slots of a part of an audience, whoever leads them: of named shifts, of a place, a slot type, days or a season, or those where
+somebody is checked in. Never of drafts. Refuses 404 for an unknown season. Internal.';
+
+create function private.refuse_outside() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.refuse(403, 'outside_scope', 'You can write to people at the shifts that you lead');
+end
+$$;
+comment on function private.refuse_outside() is 'Refuses with 403 outside_scope. Internal.';
+
+create function private.led_slots(p_part jsonb) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  admin constant boolean := private.is_admin();
+  slots uuid[];
+begin
+  slots := array(select distinct s.id from private.written_slots(p_part) s
+    where admin or private.may_lead(s.event_id, s.id, 'write'));
+  if slots = '{}' and not admin then
+    perform private.refuse_outside();
+  end if;
+  return slots;
+end
+$$;
+comment on function private.led_slots(jsonb) is
+  'The slots of a part of an audience at which the caller may write: for leads those that they lead. Refuses 403 outside_scope if a lead
+leads none of them. Internal.';
+
+create function private.people_of(p_part jsonb) returns table (user_id uuid, is_held boolean)
+language plpgsql stable set search_path = '' as $$
+declare
+  kind constant text := p_part ->> 'kind';
+  admin constant boolean := private.is_admin();
+  slots uuid[];
+  ids uuid[];
+begin
+  -- What is about no shift in particular is for administrators.
+  if kind in ('day', 'season', 'idle', 'waiting') and not admin then
+    perform private.refuse_outside();
+  elsif kind = 'people' then
+    ids := array(select jsonb_array_elements_text(p_part -> 'ids'))::uuid[];
+    if not admin and exists (
+      select from unnest(ids) asked (id) where not exists (
+        select from public.signups s where s.user_id = asked.id and s.status in ('asked', 'confirmed') and not s.is_draft
+          and private.may_lead(s.event_id, s.slot_id, 'write'))) then
+      perform private.refuse_outside();
+    end if;
+    return query select asked.id, exists (
+      select from public.signups s where s.user_id = asked.id and s.status in ('asked', 'confirmed') and s.is_live
+        and upper(s.during) > private.now() and (admin or private.may_lead(s.event_id, s.slot_id, 'write')))
+    from unnest(ids) asked (id);
+  elsif kind = 'idle' then
+    ids := array(select s.id from private.written_slots(p_part) s);
+    return query select p.id, false from public.profiles p
+    where p.role <> 'admin' and not exists (
+      select from public.signups s where s.user_id = p.id and s.status <> 'canceled' and s.slot_id = any (ids));
+  else
+    slots := private.led_slots(p_part);
+    return query select w.user_id, false from public.waitlist w
+    where kind = 'waiting' and w.slot_id = any (slots) and w.left_at is null
+    union all
+    select s.user_id, kind <> 'season' and upper(s.during) > private.now()
+    from public.signups s
+    where kind <> 'waiting' and s.slot_id = any (slots) and s.status in ('asked', 'confirmed') and not s.is_draft
+      and s.released_at is null and (kind <> 'here' or private.is_here(s));
+  end if;
+end
+$$;
+comment on function private.people_of(jsonb) is
+  'The people of a part of an audience, some of them twice; whoever did not come and whose place is free again is left out. is_held: it is about a shift that they hold and that is not over. Errors: 403
+outside_scope. Internal.';
+
+create function private.audience_of(p_audience jsonb, p_operational boolean)
+returns table (user_id uuid, name text, is_operational boolean, mail text)
+language plpgsql stable set search_path = '' as $$
+declare
+  asked uuid[];
+  held uuid[];
+begin
+  select array_agg(distinct people.user_id), coalesce(array_agg(distinct people.user_id) filter (where people.is_held and p_operational), '{}')
+  into asked, held
+  from jsonb_array_elements(p_audience) part cross join lateral private.people_of(part) people;
+  return query
+    select p.id, p.name, p.id = any (held), case when p.email is null then 'none'
+      when p.id = any (held) or private.gets_mails(p) then 'waiting' else 'off' end
+    from public.profiles p where p.id = any (asked) and p.state = 'active';
+end
+$$;
+comment on function private.audience_of(jsonb, boolean) is
+  'Whom a message is for, each person once: the active people of all parts of an audience, and whether they get a mail (waiting), want
+none (off) or have no address (none). What is operational reaches those whom it concerns in any case. Errors: 403 outside_scope. Internal.';
+
+create function private.named_part(p_part jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  -- Without ids: which people they were is in message_recipients.
+  select p_part - array['ids', 'shifts', 'event_id', 'slot_type_id', 'place_id', 'season_id'] || jsonb_strip_nulls(jsonb_build_object(
+    'count', coalesce(jsonb_array_length(p_part -> 'shifts'), jsonb_array_length(p_part -> 'ids')),
+    'event', (select jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
+        'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)
+      from public.events e
+      where e.id = coalesce(p_part #>> '{shifts,0,event_id}', p_part ->> 'event_id')::uuid and e.published_at is not null),
+    'slot_type', (select t.name from public.slot_types t where t.id = coalesce((p_part ->> 'slot_type_id')::uuid, (
+      select s.slot_type_id from public.event_slots s where s.id = (p_part #>> '{shifts,0,slot_id}')::uuid))),
+    'place', (select l.name from public.places l where l.id = (p_part ->> 'place_id')::uuid),
+    'season', (select s.name from public.seasons s where s.id = (p_part ->> 'season_id')::uuid)))
+$$;
+comment on function private.named_part(jsonb) is
+  'A part of an audience with the names of what it is about, as they are now, and how many shifts or people it names. No draft is named.
+Internal.';
+
+create function private.named_audience(p_audience jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(private.named_part(part.value) order by part.ordinality)
+  from jsonb_array_elements(p_audience) with ordinality part
+$$;
+comment on function private.named_audience(jsonb) is 'An audience with names, see private.named_part(). Internal.';
+
+create function private.preview_message(p_audience jsonb, p_operational boolean, p_most integer default 1000) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  return (
+    select jsonb_build_object('audience', private.named_audience(p_audience), 'count', count(*),
+      'by_mail', count(*) filter (where a.mail = 'waiting'), 'off', count(*) filter (where a.mail = 'off'),
+      'none', count(*) filter (where a.mail = 'none'),
+      'people', coalesce(jsonb_agg(jsonb_build_object('id', a.user_id, 'name', a.name, 'mail', a.mail) order by a.place)
+        filter (where a.place <= p_most), '[]'))
+    from (
+      select of.*, row_number() over (order by of.name collate private.natural_order, of.user_id) as place
+      from private.audience_of(p_audience, p_operational) of) a);
+end
+$$;
+comment on function private.preview_message(jsonb, boolean, integer) is
+  'POST /messages/preview: whom a message would reach, and how. No addresses. Definer: leads read neither signups nor profiles. Errors: 401;
+403 outside_scope; 404 for an unknown season.';
+grant execute on function private.preview_message(jsonb, boolean, integer) to authenticated;
+
+create function private.answers_to(p_whom text) returns text
+language sql stable set search_path = '' as $$
+  select case p_whom when 'sender' then (select p.email from public.profiles p where p.id = private.me())
+    else (select h.contact from private.mail_house() h) end
+$$;
+comment on function private.answers_to(text) is 'The address for answers: that of the caller (sender), or that of the organisation. Internal.';
+
+create type private.message_receipt as (user_id uuid, is_operational boolean, mail text);
+
+create function private.send_message(p_id uuid, p_message jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  present constant timestamptz := private.now();
+  operational constant boolean := (p_message ->> 'operational')::boolean;
+  people private.message_receipt[];
+begin
+  perform private.require_member();
+  if exists (select from public.messages m where m.id = p_id and m.sender_id = private.me()) then
+    return p_id;
+  end if;
+  people := array(select (a.user_id, a.is_operational, a.mail)::private.message_receipt
+    from private.audience_of(p_message -> 'audience', operational) a);
+  if people = '{}' then
+    perform private.refuse(409, 'no_recipients', 'There is nobody to write to');
+  end if;
+  insert into public.messages (id, sender_id, audience, texts, is_operational, contact, recipients, sent_at)
+  values (p_id, private.me(), private.named_audience(p_message -> 'audience'), p_message -> 'texts', operational,
+    private.answers_to(p_message ->> 'answers_to'), cardinality(people), present)
+  on conflict (id) do nothing;
+  if not found then
+    -- Another request with this id was quicker.
+    if not exists (select from public.messages m where m.id = p_id and m.sender_id = private.me()) then
+      perform private.refuse_missing('message');
+    end if;
+    return p_id;
+  end if;
+  insert into public.message_recipients (message_id, user_id, is_operational, mail)
+  select p_id, p.user_id, p.is_operational, p.mail from unnest(people) p order by p.user_id;
+  insert into public.notices (user_id, kind, about)
+  select p.user_id, 'message', jsonb_build_object('message', p_id, 'operational', p.is_operational) from unnest(people) p order by p.user_id;
+  -- A mail of its own for each person. It leaves at once.
+  insert into private.outbox (id, mail_id, kind, user_id, message_id, dedupe_key, due_at, next_attempt_at)
+  select made.id, made.id, 'message', p.user_id, p_id, 'message:' || p_id || ':' || p.user_id, present, present
+  from unnest(people) p cross join lateral (select gen_random_uuid() as id where p.user_id is not null) made
+  where p.mail = 'waiting';
+  return p_id;
+end
+$$;
+comment on function private.send_message(uuid, jsonb) is
+  'POST /messages: writes the message, who gets it, their notices and their mails, in one transaction, and returns its id. The same id again
+sends nothing and returns it. p_message: {audience, texts, operational, answers_to}. Definer: no API role writes these tables, and leads
+read neither signups nor profiles. Errors: 401; 403 outside_scope; 404 for an id that somebody else has used, or an unknown season; 409 no_recipients.';
+grant execute on function private.send_message(uuid, jsonb) to authenticated;

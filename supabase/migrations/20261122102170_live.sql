@@ -1,0 +1,178 @@
+-- Live: tells open pages that something has changed, by messages of Supabase Realtime that contain ids only. A page that gets one
+-- asks the API again, which judges what its person may see. Without Realtime pages ask from time to time, and nothing else changes.
+
+create table private.live_changes (
+  id bigint generated always as identity primary key,
+  event_id uuid,
+  person_id uuid,
+  at timestamptz not null default private.now(),
+  check (num_nonnulls(event_id, person_id) > 0)
+);
+comment on table private.live_changes is
+  'What has changed and is not told yet: an event, something of a person, or both. Rows are only added and deleted, and refer to
+nothing, so that no writer waits for another one. No API role has any right to it.';
+comment on column private.live_changes.at is 'From when it may be told: what a change set has done is held back for its minute.';
+
+create table private.live_topics (
+  topic text primary key,
+  event_ids uuid[] not null default '{}',
+  is_waiting boolean not null,
+  sent_at timestamptz
+);
+comment on table private.live_topics is
+  'The topics with a message that waits, or that had one within the last second. Only private.flush_live() writes it. No API role has
+any right to it.';
+comment on column private.live_topics.event_ids is 'The events that the message that waits will name.';
+
+create function private.announce(p_event uuid, p_person uuid default null, p_at timestamptz default null) returns void
+language sql set search_path = '' as $$
+  insert into private.live_changes (event_id, person_id, at) values (p_event, p_person, coalesce(p_at, private.now()))
+$$;
+comment on function private.announce(uuid, uuid, timestamptz) is
+  'Notes that an event, something of a person, or both have changed. Never call it for a draft. p_at: not to be told before. Internal.';
+
+create function private.announce_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.published_at is not null or new.published_at is not null then
+    perform private.announce(coalesce(new.id, old.id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_event() is 'Trigger: notes that a published event has changed, or one that was or becomes a draft.';
+create trigger announce after insert or update or delete on public.events
+  for each row execute function private.announce_event();
+
+create function private.announce_slot() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not coalesce(new.is_draft, old.is_draft) then
+    perform private.announce(coalesce(new.event_id, old.event_id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_slot() is 'Trigger: notes that a slot of a published event has changed.';
+-- Its counts follow from signups and questions, and whether it is a draft from the event.
+create trigger announce after insert or delete or
+  update of required_count, min_count, is_canceled, cancel_origin, position, removed_at on public.event_slots
+  for each row execute function private.announce_slot();
+
+create function private.announce_signup() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not old.is_draft or not new.is_draft then
+    perform private.announce(coalesce(new.event_id, old.event_id), coalesce(new.user_id, old.user_id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_signup() is 'Trigger: notes that a place of somebody, or their attendance, has changed.';
+create trigger announce after insert or update or delete on public.signups
+  for each row execute function private.announce_signup();
+
+create function private.announce_question() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce(s.event_id, coalesce(new.user_id, old.user_id), new.held_until)
+  from public.event_slots s where s.id = coalesce(new.slot_id, old.slot_id) and not s.is_draft;
+  return null;
+end
+$$;
+comment on function private.announce_question() is
+  'Trigger: notes that somebody is asked about a place, or has answered; what is held for Undo when its person can see it.';
+create trigger announce after insert or update or delete on public.questions
+  for each row execute function private.announce_question();
+
+create function private.announce_notice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce(null, coalesce(new.user_id, old.user_id), new.held_until);
+  return null;
+end
+$$;
+comment on function private.announce_notice() is 'Trigger: notes that somebody has a notice, or one less; when they can see it.';
+create trigger announce after insert or update or delete on public.notices
+  for each row execute function private.announce_notice();
+
+create function private.live_topics_of(p_event uuid, p_person uuid) returns setof text
+language sql stable set search_path = '' as $$
+  select 'event:' || p_event where p_event is not null
+  union all select 'admin' where p_event is not null
+  union all select 'person:' || p_person where p_person is not null
+$$;
+comment on function private.live_topics_of(uuid, uuid) is
+  'The topics that hear of a change of an event or of a person: the only place that says so. private.may_listen() says who hears
+them. Internal.';
+
+create function private.flush_live() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.now();
+  pace constant interval := interval '1 second';
+  message record;
+begin
+  if not exists (select from private.live_changes) and not exists (select from private.live_topics) then
+    return null;
+  elsif not pg_try_advisory_xact_lock(hashtextextended('muster: live', 0)) then
+    -- The other one may have looked before the change of this caller was committed.
+    return 50;
+  end if;
+  with taken as (
+    -- What is far ahead was written while the clock of the product was another one.
+    delete from private.live_changes c where c.at <= moment or c.at > moment + interval '1 hour'
+    returning c.event_id, c.person_id
+  )
+  insert into private.live_topics as t (topic, event_ids, is_waiting)
+  select n.topic, coalesce(array_agg(distinct c.event_id) filter (where c.event_id is not null), '{}'), true
+  from taken c cross join private.live_topics_of(c.event_id, c.person_id) n (topic)
+  group by n.topic
+  on conflict (topic) do update set is_waiting = true, event_ids = array(
+    select e.id from unnest(t.event_ids) e (id) union select e.id from unnest(excluded.event_ids) e (id));
+  for message in
+    update private.live_topics t set is_waiting = false, event_ids = '{}', sent_at = moment
+    from private.live_topics o
+    where t.topic = o.topic and t.is_waiting and (t.sent_at between moment - pace and moment + pace) is not true
+    returning t.topic, o.event_ids
+  loop
+    if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is not null then
+      execute 'select realtime.send($1, $2, $3, true)' using jsonb_build_object('event_ids',
+        case when cardinality(message.event_ids) <= 100 then to_jsonb(message.event_ids) end), 'change', message.topic;
+    end if;
+  end loop;
+  delete from private.live_topics t
+  where not t.is_waiting and (t.sent_at between moment - pace and moment + pace) is not true;
+  return (
+    select greatest(1, ceil(extract(epoch from n.at - moment) * 1000))::integer
+    from (
+      select t.sent_at + pace + interval '1 millisecond' as at from private.live_topics t where t.is_waiting
+      union all select c.at from private.live_changes c where c.at <= moment + interval '1 hour'
+    ) n order by n.at limit 1);
+end
+$$;
+comment on function private.flush_live() is
+  'Sends what has changed: for each topic one message at once, and then at most one in a second, so that the last change is always
+told. A message is {event_ids}, null for more than 100. It forgets what it sends in the same transaction. Returns in how many
+milliseconds to call it again; null: nothing waits. For the API after each write, and for the schedule each second. Definer: for the
+service, which has no right to any table.';
+grant execute on function private.flush_live() to service_role;
+
+create function private.may_listen(p_topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named constant uuid := substring(p_topic from '^(?:event|person):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
+begin
+  return coalesce(case
+    when p_topic = 'admin' then private.is_admin()
+    when p_topic like 'person:%' then named = private.me()
+    when p_topic like 'event:%' then exists (select from public.events e where e.id = named)
+      and (private.may_lead(named, null, 'gate') or private.may_lead(named, null, 'roster') or private.may_lead(named, null, 'fill'))
+  end, false);
+end
+$$;
+comment on function private.may_listen(text) is
+  'Whether the caller may hear a topic: admin: administrators; event:<id>: they, and those who lead a slot of it with the right gate,
+roster or fill; person:<id>: that person. False for anything else. For the policy of realtime.messages, which is asked when somebody
+joins or sends a new token. Definer: leads read no drafts.';
+grant execute on function private.may_listen(text) to authenticated;

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/people.ts';
+import { doElsewhere, letLead, personAt, placesAt } from './support/gate.ts';
+import { runDay } from './support/global-setup.ts';
+import { keptText, readyOffline } from './support/offline.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const names = ['Anna', 'Ben', 'Carla', 'Dora', 'Emil', 'Fritz', 'Gina', 'Hugo'];
+
+/** Chooses something from the menu of a person. */
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await personAt(page, name)
+    .getByRole('button', { name: `More about ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a gate without a connection: ten actions survive a reload, are sent once, and a conflict is decided @phone', async ({
+  signedIn: page,
+  context,
+  organiser,
+  sql,
+  stack,
+  email,
+  mark,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  const tent = { location: `Tent ${mark}` };
+  const event = await organiser.event(`Concert ${mark}`, `${runDay}T09:30:00Z`, 5, [[bar, 8]], tent);
+  const slot = event.slot_assignments[0]?.id ?? '';
+  const [anna, ben, carla, dora, emil, fritz, gina, hugo] = names.map((name) => `${name} ${mark}`) as [
+    ...[string, string, string, string, string, string, string, string],
+  ];
+  for (const name of names) await organiser.add(`${name} ${mark}`, slot);
+  const colleague = `lead-${mark}@example.org`;
+  await signIn(stack, colleague);
+  for (const lead of [email, colleague]) await letLead(sql, lead, event.id);
+  await page.goto('/gate');
+  const checkIn = (name: string) => personAt(page, name).getByRole('button', { name: `Check in ${name}` });
+  await expect(checkIn(anna)).toBeVisible();
+  await readyOffline(page, hugo);
+
+  await context.setOffline(true);
+  const strip = page.getByRole('status').filter({ hasText: 'No connection' });
+  await expect(strip).toContainText('you can go on');
+  for (const name of [anna, ben, carla, dora, emil]) await checkIn(name).click();
+  await personAt(page, ben)
+    .getByRole('button', { name: `Check out ${ben}` })
+    .click();
+  await choose(page, fritz, 'No-show');
+  await choose(page, gina, 'Excused');
+  await choose(page, dora, 'Undo the last step');
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(`Willi ${mark}`);
+  await dialog.getByRole('button', { name: 'Add and check in' }).click();
+  await expect(personAt(page, `Willi ${mark}`)).toContainText('Here since');
+  await expect(strip).toContainText('10 actions wait');
+
+  // Meanwhile a colleague with another phone notes that Emil has called to say that he will not come.
+  const [row] = await sql<{ id: string }[]>`
+    select s.id from signups s join profiles p on p.id = s.user_id where p.name = ${emil}`;
+  const done = await doElsewhere(stack, colleague, [
+    { kind: 'excused', id: crypto.randomUUID(), at: `${runDay}T10:01:00Z`, signup_id: row?.id ?? '' },
+  ]);
+  expect(done.results.map(({ outcome }) => outcome)).toEqual(['done']);
+
+  await page.reload();
+  await expect(strip).toContainText('10 actions wait');
+  await expect(personAt(page, anna)).toContainText('Here since');
+  await expect(personAt(page, dora)).toContainText('late');
+  await expect(personAt(page, ben)).toContainText('Gone since');
+  expect(await placesAt(sql, event.id)).toEqual({
+    ...Object.fromEntries(names.map((name) => [`${name} ${mark}`, 'expected'])),
+    [emil]: 'excused, released',
+  });
+
+  await context.setOffline(false);
+  const meanwhile = page.getByRole('region', { name: 'What others did meanwhile' });
+  await expect(meanwhile.getByRole('listitem')).toHaveText([new RegExp(`${emil}.*Excused.*You: here`)]);
+  const expected = {
+    ...{ [anna]: 'here', [ben]: 'gone, attended', [carla]: 'here', [dora]: 'expected', [emil]: 'excused, released' },
+    ...{ [fritz]: 'no_show, released', [gina]: 'excused, released', [hugo]: 'expected', [`Willi ${mark}`]: 'here' },
+  };
+  expect(await placesAt(sql, event.id)).toEqual(expected);
+  await page.reload();
+  await expect(personAt(page, emil)).toContainText('Excused');
+  await meanwhile.getByRole('button', { name: `Keep mine ${emil}` }).click();
+  await expect(meanwhile).toHaveCount(0);
+  await expect(personAt(page, emil)).toContainText('Here since');
+  await expect.poll(() => placesAt(sql, event.id)).toEqual({ ...expected, [emil]: 'here' });
+  await expect.poll(() => keptText(page)).not.toContain('"kind":"gate"');
+});

@@ -1,0 +1,62 @@
+import { open, test } from './support/administrator.ts';
+import { somebodyTakes } from './support/organiser.ts';
+import { entryOf, expect, followLink, hoursFrom, showAllEvents } from './support/test.ts';
+
+const day = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** In milliseconds; less than after which the pages ask again by themselves: after a minute, the list of people after 20 seconds. */
+const live = { timeout: 15_000 };
+
+test('what a volunteer does is seen on the board and in the panel of an administrator, and the other way round', async ({
+  admin: page,
+  organiser,
+  stack,
+  sql,
+  browser,
+  mark,
+  quietDay,
+}) => {
+  const type = await organiser.slotType(`Crew ${mark}`);
+  const event = await organiser.event(`Gate ${mark}`, hoursFrom(quietDay, 0), 2, [[type, 2]]);
+  const other = await organiser.event(`Bar ${mark}`, hoursFrom(quietDay, 4), 2, [[type, 2]]);
+  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'));
+  await open(page, `/admin/schedule?day=${day(quietDay)}&shift=${event.id}`, 'Schedule');
+  const shift = page.getByRole('gridcell', { name: `Gate ${mark}` });
+  await expect(shift).toHaveAccessibleName(/0 of 2 places taken/);
+  await connected;
+
+  const context = await browser.newContext({ baseURL: stack.webUrl, timezoneId: 'UTC' });
+  await showAllEvents(context);
+  const volunteer = await context.newPage();
+  const address = `vera-${mark}@example.org`;
+  await followLink(volunteer, stack, address);
+  const entry = entryOf(volunteer, `Gate ${mark}`);
+  await entry.getByRole('button', { name: /^Sign up/ }).click();
+  await expect(shift).toHaveAccessibleName(/1 of 2 places taken/, live);
+  await expect(page.getByRole('button', { name: `Change the place of vera-${mark}` })).toBeVisible(live);
+
+  await volunteer.getByRole('link', { name: 'My shifts' }).click();
+  await expect(volunteer.getByRole('heading', { name: `Gate ${mark}` })).toBeVisible();
+  const [{ id } = {}] = await sql`select id from public.profiles where email = ${address}`;
+  await organiser.give(other.slot_assignments[0]?.id ?? '', id);
+  await expect(volunteer.getByRole('heading', { name: `Bar ${mark}` })).toBeVisible(live);
+  await context.close();
+});
+
+test('without live messages nothing is missing and nothing is said', async ({
+  admin: page,
+  organiser,
+  stack,
+  mark,
+  quietDay,
+}) => {
+  await page.routeWebSocket(/\/realtime\//, (socket) => socket.close());
+  const type = await organiser.slotType(`Crew ${mark}`);
+  const event = await organiser.event(`Gate ${mark}`, hoursFrom(quietDay, 0), 2, [[type, 2]]);
+  await open(page, `/admin/schedule?day=${day(quietDay)}`, 'Schedule');
+  const shift = page.getByRole('gridcell', { name: `Gate ${mark}` });
+  await expect(shift).toHaveAccessibleName(/0 of 2 places taken/);
+  await somebodyTakes(stack, event.slot_assignments[0]?.id ?? '');
+  await page.reload();
+  await expect(shift).toHaveAccessibleName(/1 of 2 places taken/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

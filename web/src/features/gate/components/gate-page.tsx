@@ -1,0 +1,122 @@
+import type { Gate } from '@contract/gate.ts';
+import { useStore } from '@nanostores/react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { SearchField } from '@/components/form/search-field.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { memberMessages } from '@/components/layout/member-messages.ts';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { gateMessages } from '../messages.ts';
+import { useEntry } from '../use-entry.ts';
+import { useGate } from '../use-gate.ts';
+import { countsOf, type GateRow, matching, shiftsOf } from '../view.ts';
+import { GateBar } from './gate-bar.tsx';
+import { GateCounts } from './gate-counts.tsx';
+import { GateFilters } from './gate-filters.tsx';
+import { GateStrip } from './gate-strip.tsx';
+import { LetInDialog } from './let-in-dialog.tsx';
+import { Meanwhile } from './meanwhile.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { ShiftSection } from './shift-section.tsx';
+
+const route = getRouteApi('/_app/gate/');
+
+/** The signups of which something waits to be sent. */
+function useUnsent(): ReadonlySet<string> {
+  const all = useStore(waiting).filter(isOfGate).filter(isUnsent);
+  return new Set(all.flatMap(({ action: { item } }) => ('signup_id' in item ? [item.signup_id] : [])));
+}
+
+function NoShifts({ isAdmin }: { isAdmin: boolean }) {
+  const t = useStore(gateMessages);
+  return (
+    <div className="sheet px-5 py-8 text-center">
+      <p className="text-lead font-strong">{isAdmin ? t.noShifts : t.nothing}</p>
+      <p className="mt-1 text-soft">{isAdmin ? t.noShiftsHint : t.nothingHint}</p>
+    </div>
+  );
+}
+
+interface ShiftsProps {
+  gate: Gate;
+  now: number;
+  zone: string;
+  isAdmin: boolean;
+}
+
+/** The shifts with their people, their counts, and what can be done. */
+function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
+  const t = useStore(gateMessages);
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const [search, setSearch] = useState('');
+  const [releasing, setReleasing] = useState<GateRow | null>(null);
+  const { enter, asked, close } = useEntry();
+  const unsent = useUnsent();
+  const shifts = shiftsOf(gate, filter, now);
+  const found = matching(shifts, search);
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:gap-4">
+      <GateFilters gate={gate} filter={filter} onChange={(next) => void navigate({ search: next, replace: true })} />
+      <GateCounts counts={countsOf(shifts, now)} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField label={t.search} placeholder={t.search} value={search} onChange={setSearch} className="grow" />
+        <GateBar gate={gate} shifts={shifts} filter={filter} />
+      </div>
+      {shifts.length === 0 && <p className="sheet px-5 py-6 text-soft">{t.noneNow}</p>}
+      {shifts.length > 0 && found.length === 0 && <p className="sheet px-5 py-6 text-soft">{t.noMatch}</p>}
+      {found.map((shift) => (
+        <ShiftSection
+          key={shift.slot.id}
+          shift={shift}
+          now={now}
+          zone={zone}
+          unsent={unsent}
+          isAdmin={isAdmin}
+          onEnter={enter}
+          onRelease={setReleasing}
+        />
+      ))}
+      {asked && <LetInDialog key={asked.number} row={asked.row} open={asked.open} onClose={close} />}
+      <ReleaseDialog row={releasing} onClose={() => setReleasing(null)} />
+    </div>
+  );
+}
+
+/** Who is at the shifts that somebody leads, now and next, and checking people in and out. It works without a connection. */
+export function GatePage() {
+  const t = useStore(gateMessages);
+  const pages = useStore(memberMessages);
+  const { user } = useAuth();
+  const zone = useZone();
+  const { query, gate, now } = useGate();
+  usePageTitle(pages.gate);
+  const isAdmin = user?.role === 'admin';
+  const isEmpty = gate?.events.length === 0;
+  return (
+    <>
+      <GateStrip from={gate?.server_time} zone={zone} />
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4 max-sm:-mt-4 sm:mb-8">
+        <h1 className="text-day font-strong sm:text-title">{pages.gate}</h1>
+        {gate && !isEmpty && (
+          <Link to="/gate/roll-call" className={buttonStyle()}>
+            <ListChecks aria-hidden="true" className="size-5" />
+            {t.rollCall}
+          </Link>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <FailedToLoad query={query} sentence={t.loadFailed} />
+        <Meanwhile zone={zone} />
+        {query.isPending && <Skeleton className="h-96 w-full" />}
+        {gate && (isEmpty ? <NoShifts isAdmin={isAdmin} /> : <Shifts {...{ gate, now, zone, isAdmin }} />)}
+      </div>
+    </>
+  );
+}

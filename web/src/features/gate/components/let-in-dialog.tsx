@@ -1,0 +1,76 @@
+import type { GateWarning } from '@contract/gate.ts';
+import { useStore } from '@nanostores/react';
+import { TriangleAlert } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { timeOfDay } from '@/lib/time/time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { letInMessages } from '../messages.ts';
+import { checkIn } from '../use-entry.ts';
+import type { GateRow } from '../view.ts';
+
+/** Why somebody cannot simply be checked in, each as a sentence. */
+function reasonsOf({ event, signup, warnings, full }: GateRow, zone: string): string[] {
+  const t = letInMessages.get();
+  const { elsewhere, missing } = signup;
+  const sentences: Record<GateWarning, () => string> = {
+    early: () => t.early({ time: timeOfDay(event.start_time, zone) }),
+    asked: () => t.asked,
+    displaced: () => t.displaced,
+    not_qualified: () => t.not_qualified({ names: missing.join(', ') }),
+    not_open: () => t.not_open,
+    elsewhere: () =>
+      elsewhere ? t.elsewhereAt({ title: elsewhere.title, time: timeOfDay(elsewhere.start_time, zone) }) : t.elsewhere,
+  };
+  return [...warnings.map((warning) => sentences[warning]()), ...(full ? [t.full] : [])];
+}
+
+interface LetInDialogProps {
+  row: GateRow;
+  open: boolean;
+  onClose: () => void;
+  /** Says itself that the person is in; without it, a toast does. */
+  onDone?: (actionId: string) => void;
+}
+
+/** Asks whether to let somebody in although something is against it, and says what. One press is enough. */
+export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
+  const t = useStore(letInMessages);
+  const zone = useZone();
+  const [note, setNote] = useState('');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = note.trim() || (row.warnings.length > 0 ? t.defaultNote : undefined);
+    const id = checkIn(row, { reason, quiet: onDone !== undefined });
+    onClose();
+    onDone?.(id);
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={t.title({ name: row.person.name })}
+      submit={row.full ? t.addPlace : t.letIn}
+      busy={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ul className="mb-4 grid grid-cols-1 gap-2">
+        {reasonsOf(row, zone).map((reason) => (
+          <li key={reason} className="flex items-start gap-2">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
+            <span className="min-w-0">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        maxLength={500}
+        rows={2}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { CircleSlash, CircleX, LogOut, Phone, Undo2, UserCheck } from 'lucide-react';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx';
+import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import { undoDeed } from '../act.ts';
+import { gateMessages } from '../messages.ts';
+import { checkOut, markAway } from '../use-entry.ts';
+import type { GateRow } from '../view.ts';
+
+interface PersonMenuProps {
+  button: TriggerButton;
+  row: GateRow;
+  /** Whether the person of this device may act on this place. */
+  mayAct: boolean;
+  onEnter: (row: GateRow) => void;
+}
+
+const sign = 'size-5 shrink-0 text-soft';
+
+/** What else can be done about a person at the gate. */
+export function PersonMenu({ button, row, mayAct, onEnter }: PersonMenuProps) {
+  const t = useStore(gateMessages);
+  const { signup, person, state, lateBy } = row;
+  const { last } = signup;
+  const isAwaited = state === 'expected' || state === 'late';
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger {...button} />
+      <DropdownMenuContent align="end">
+        {person.phone && (
+          <DropdownMenuItem asChild>
+            <a href={`tel:${person.phone.replace(/[^\d+]/g, '')}`}>
+              <Phone aria-hidden="true" className={sign} />
+              {t.call({ phone: person.phone })}
+            </a>
+          </DropdownMenuItem>
+        )}
+        {mayAct && state !== 'here' && (
+          <DropdownMenuItem afterwards={() => onEnter(row)}>
+            <UserCheck aria-hidden="true" className={sign} />
+            {t.checkIn}
+          </DropdownMenuItem>
+        )}
+        {mayAct && state === 'here' && (
+          <DropdownMenuItem afterwards={() => checkOut(row)}>
+            <LogOut aria-hidden="true" className={sign} />
+            {t.checkOut}
+          </DropdownMenuItem>
+        )}
+        {mayAct && (lateBy !== null || state === 'excused') && (
+          <DropdownMenuItem afterwards={() => markAway(row, 'no_show')}>
+            <CircleX aria-hidden="true" className={sign} />
+            {t.no_show}
+          </DropdownMenuItem>
+        )}
+        {mayAct && (isAwaited || state === 'no_show') && (
+          <DropdownMenuItem afterwards={() => markAway(row, 'excused')}>
+            <CircleSlash aria-hidden="true" className={sign} />
+            {t.excused}
+          </DropdownMenuItem>
+        )}
+        {mayAct && last && (
+          <DropdownMenuItem afterwards={() => undoDeed(last.id, person.name)}>
+            <Undo2 aria-hidden="true" className={sign} />
+            {t.undoLast}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { CloudUpload, EllipsisVertical, LogOut, TriangleAlert, UserCheck } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
+import { gateMessages } from '../messages.ts';
+import { checkOut } from '../use-entry.ts';
+import type { GateRow } from '../view.ts';
+import { StateMark } from './state-mark.tsx';
+
+const loadMenu = () => import('./person-menu.tsx').then(({ PersonMenu }) => PersonMenu);
+
+interface PersonRowProps {
+  row: GateRow;
+  zone: string;
+  /** Something of this person waits to be sent. */
+  unsent: boolean;
+  /** Administrators act on their own places as well. */
+  isAdmin: boolean;
+  onEnter: (row: GateRow) => void;
+  onRelease: (row: GateRow) => void;
+}
+
+const main = 'min-h-12 min-w-28 shrink-0 px-3!';
+
+/** A person at the gate: name, state, the one thing to do next, and a menu for the rest. */
+export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: PersonRowProps) {
+  const t = useStore(gateMessages);
+  const { person, state, signup, lateBy, warnings } = row;
+  const mayAct = isAdmin || !signup.own;
+  const { name } = person;
+  const menu = {
+    'aria-label': t.more({ name }),
+    className: 'grid size-12 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink',
+    children: <EllipsisVertical aria-hidden="true" className="size-5" />,
+  };
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-2 pr-1 pl-4 sm:gap-x-3 sm:pr-3 sm:pl-5">
+      <div className="min-w-0">
+        <h3 className="font-strong wrap-anywhere">{name}</h3>
+        <StateMark row={row} zone={zone} />
+        {unsent && (
+          <p className="flex items-center gap-1.5 text-small text-soft">
+            <CloudUpload aria-hidden="true" className="size-4 shrink-0" />
+            {t.unsent}
+          </p>
+        )}
+      </div>
+      {mayAct && state !== 'here' && state !== 'gone' && (
+        <Button
+          variant="primary"
+          data-gate="act"
+          className={main}
+          aria-haspopup={warnings.length > 0 || row.full ? 'dialog' : undefined}
+          onClick={() => onEnter(row)}
+        >
+          {warnings.length > 0 || row.full ? (
+            <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+          ) : (
+            <UserCheck aria-hidden="true" className="size-5 shrink-0" />
+          )}
+          <span aria-hidden="true">{t.checkIn}</span>
+          <span className="sr-only">{t.checkInOf({ name })}</span>
+        </Button>
+      )}
+      {mayAct && state === 'here' && (
+        <Button data-gate="act" className={main} onClick={() => checkOut(row)}>
+          <LogOut aria-hidden="true" className="size-5 shrink-0" />
+          <span aria-hidden="true">{t.checkOut}</span>
+          <span className="sr-only">{t.checkOutOf({ name })}</span>
+        </Button>
+      )}
+      {(mayAct || person.phone) && (
+        <div className="col-start-3">
+          <LazyTrigger button={menu} load={loadMenu} props={{ row, mayAct, onEnter }} />
+        </div>
+      )}
+      {mayAct && lateBy !== null && (
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          className="col-span-full -mt-1 -ml-3 justify-self-start px-3!"
+          onClick={() => onRelease(row)}
+        >
+          {t.freePlace}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      {!mayAct && <p className="col-span-full pr-3 text-small text-soft">{t.own}</p>}
+    </li>
+  );
+}

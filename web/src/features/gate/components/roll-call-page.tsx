@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { tabStorage } from '@/lib/app/storage.ts';
+import { dateInText, dayKey, timeOfDay } from '@/lib/time/time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { gateMessages, rollCallMessages } from '../messages.ts';
+import { type Present, presentOf } from '../roll-call.ts';
+import { useGate } from '../use-gate.ts';
+import { GateStrip } from './gate-strip.tsx';
+
+const key = 'muster.roll-call';
+
+/** The ticks, which a reload of the page keeps. */
+function useTicks() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
+    const kept = tabStorage.getJson(key);
+    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
+  });
+  const keep = (next: Set<string>) => {
+    tabStorage.setItem(key, JSON.stringify([...next]));
+    setTicked(next);
+  };
+  const tick = (id: string, on: boolean) =>
+    keep(new Set(on ? [...ticked, id] : [...ticked].filter((each) => each !== id)));
+  return { ticked, tick, clear: () => keep(new Set()) };
+}
+
+interface EntryProps {
+  each: Present;
+  zone: string;
+  ticked: boolean;
+  onTick: (on: boolean) => void;
+}
+
+function Entry({ each, zone, ticked, onTick }: EntryProps) {
+  const t = useStore(rollCallMessages);
+  const { person, role, event, since } = each;
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-1 sm:px-5">
+      {/* Paper has no buttons, so it gets a box to tick. */}
+      <span aria-hidden="true" className="hidden size-4 shrink-0 border border-ink print:block" />
+      <div className="min-w-0 grow">
+        <Checkbox label={person.name} checked={ticked} onChange={onTick} className="font-strong wrap-anywhere" />
+        <p className="pb-2 pl-8 text-small text-soft print:pl-0">
+          {[role, event, since && t.since({ time: timeOfDay(since, zone) })].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {person.phone && (
+        <a
+          href={`tel:${person.phone.replace(/[^\d+]/g, '')}`}
+          className="inline-flex min-h-11 shrink-0 items-center text-soft hover:text-ink"
+        >
+          {person.phone}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Who is here now, by place, to tick off and to print. It works without a connection. */
+export function RollCallPage() {
+  const t = useStore(rollCallMessages);
+  const texts = useStore(gateMessages);
+  const zone = useZone();
+  const { query, gate, now } = useGate();
+  const { ticked, tick, clear } = useTicks();
+  const groups = gate ? presentOf(gate) : [];
+  const all = groups.flatMap(({ people }) => people);
+  const count = all.filter(({ id }) => ticked.has(id)).length;
+  return (
+    <>
+      <GateStrip from={gate?.server_time} zone={zone} />
+      <PageHead
+        title={t.title}
+        back={<BackLink to="/gate">{t.back}</BackLink>}
+        actions={
+          all.length > 0 && (
+            <>
+              {count > 0 && (
+                <Button variant="quiet" onClick={clear}>
+                  {t.clear}
+                </Button>
+              )}
+              <Button onClick={() => window.print()}>{t.print}</Button>
+            </>
+          )
+        }
+      >
+        {t.about({ day: dateInText(dayKey(now, zone), ''), time: timeOfDay(new Date(now).toISOString(), zone) })}
+      </PageHead>
+      <FailedToLoad query={query} sentence={texts.loadFailed} />
+      {query.isPending && <Skeleton className="h-72 w-full" />}
+      {gate && all.length === 0 && (
+        <div className="sheet px-5 py-8 text-center">
+          <p className="text-lead font-strong">{t.nobody}</p>
+          <p className="mt-1 text-soft">{t.nobodyHint}</p>
+        </div>
+      )}
+      {all.length > 0 && (
+        <p className="mb-4 text-lead">
+          {t.count({ count: all.length })}
+          <span data-print="no" aria-live="polite" className="text-soft">
+            {' · '}
+            {t.ticked({ ticked: count, all: all.length })}
+          </span>
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-6">
+        {groups.map(({ place, people }) => (
+          <section key={place ?? ''} aria-label={place ?? t.noPlace} className="sheet">
+            <h2 className="border-b border-margin px-4 py-3 text-lead font-strong sm:px-5">{place ?? t.noPlace}</h2>
+            <ul className="divide-y divide-line">
+              {people.map((each) => (
+                <Entry
+                  key={each.id}
+                  each={each}
+                  zone={zone}
+                  ticked={ticked.has(each.id)}
+                  onTick={(on) => tick(each.id, on)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

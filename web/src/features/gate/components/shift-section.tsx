@@ -1,0 +1,92 @@
+import type { GateEvent } from '@contract/gate.ts';
+import { useStore } from '@nanostores/react';
+import { Mail } from 'lucide-react';
+import { useId } from 'react';
+import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeTo } from '@/lib/messages/writing.ts';
+import { gateMessages } from '../messages.ts';
+import type { GateRow, GateShift } from '../view.ts';
+import { PersonRow } from './person-row.tsx';
+
+/** The times of a shift, with its day unless that is today. */
+function whenOf(event: GateEvent, now: number, zone: string): string {
+  const [day, today] = [dayOf(event, zone), dayKey(now, zone)];
+  const { start, end } = writtenTimes(event, zone);
+  const times = end === null ? start : `${start} – ${end}`;
+  return day === today ? times : `${shortDay(day, today)}, ${times}`;
+}
+
+interface ShiftSectionProps {
+  shift: GateShift;
+  now: number;
+  zone: string;
+  /** The signups of which something waits to be sent. */
+  unsent: ReadonlySet<string>;
+  isAdmin: boolean;
+  onEnter: (row: GateRow) => void;
+  onRelease: (row: GateRow) => void;
+}
+
+/** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
+export function ShiftSection({ shift, now, unsent, ...row }: ShiftSectionProps) {
+  const t = useStore(gateMessages);
+  const writes = useStore(writeMessages);
+  const heading = useId();
+  const { event, slot, type, rows } = shift;
+  const here = rows.filter(({ state }) => state === 'here').length;
+  const where = event.place?.name ?? event.location;
+  return (
+    <section aria-labelledby={heading} className="sheet">
+      <div className="border-b border-margin px-4 py-3 sm:px-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={heading} className="flex min-w-0 items-center gap-1.5 text-lead font-strong">
+            <SlotSwatch color={type.color} />
+            <span className="min-w-0">
+              {type.name} · {event.title}
+            </span>
+          </h2>
+          <p className="shrink-0">
+            {t.hereOf({ here, required: slot.required_count })}
+            {slot.min_count !== null && <span className="text-soft"> · {t.minimum({ min: slot.min_count })}</span>}
+          </p>
+        </div>
+        <p className="text-soft">{[whenOf(event, now, row.zone), where].filter(Boolean).join(' · ')}</p>
+        {rows.length > 0 && (
+          <Button
+            variant="quiet"
+            className="-my-1 -ml-3 px-3!"
+            aria-haspopup="dialog"
+            onClick={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
+          >
+            <Mail aria-hidden="true" className="size-5" />
+            {writes.writeHere}
+            <span className="sr-only">
+              {' '}
+              {type.name} · {event.title}
+            </span>
+          </Button>
+        )}
+        {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
+      </div>
+      {rows.length === 0 ? (
+        <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>
+      ) : (
+        <ul
+          className="divide-y divide-line"
+          onKeyDown={(press) => {
+            if (press.target instanceof HTMLElement && press.target.dataset.gate) moveFocus(press, '[data-gate]');
+          }}
+        >
+          {rows.map((each) => (
+            <PersonRow key={each.signup.id} row={each} unsent={unsent.has(each.signup.id)} {...row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Gate } from '@contract/gate.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { Field } from '@/components/form/field.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useOnline } from '@/lib/app/use-online.ts';
+import { fold } from '@/lib/format/fold.ts';
+import { walkInMessages } from '../messages.ts';
+import { gatePeopleQuery } from '../people-query.ts';
+
+/** A person for a walk-in. `id`: `null` for somebody new. */
+export interface Who {
+  id: string | null;
+  name: string;
+  phone: string;
+}
+
+interface WalkInWhoProps {
+  gate: Gate;
+  who: Who;
+  errors: { name?: string; phone?: string };
+  onChange: (who: Who) => void;
+}
+
+/** Fewer letters would find almost everybody. */
+const shortest = 2;
+const most = 5;
+
+/** Known people by name: of the server, and without a connection those of the kept shifts. */
+function useFound(gate: Gate, name: string) {
+  const online = useOnline();
+  const words = fold(name.trim());
+  const asks = words.length >= shortest;
+  const { data } = useQuery({ ...gatePeopleQuery(name.trim()), enabled: asks && online });
+  if (!asks) return [];
+  const kept = gate.people.filter((person) => fold(person.name).includes(words));
+  return (online && data ? data : kept).slice(0, most);
+}
+
+/** Who the walk-in is: somebody who is known, or a name, with a phone number if there is one. */
+export function WalkInWho({ gate, who, errors, onChange }: WalkInWhoProps) {
+  const t = useStore(walkInMessages);
+  const online = useOnline();
+  const found = useFound(gate, who.name);
+  if (who.id !== null) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 font-strong wrap-anywhere">{who.name}</p>
+        <Button variant="quiet" onClick={() => onChange({ id: null, name: '', phone: '' })}>
+          {t.somebodyElse}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Field
+        label={t.name}
+        required
+        autoComplete="off"
+        value={who.name}
+        error={errors.name}
+        hint={online ? undefined : t.offline}
+        onChange={({ target }) => onChange({ ...who, name: target.value })}
+      />
+      <div aria-live="polite">
+        {found.length > 0 && (
+          <ul aria-label={t.found} className="divide-y divide-line rounded-control border border-line">
+            {found.map(({ id, name }) => (
+              <li key={id} className="flex items-center justify-between gap-3 py-0.5 pl-3.5">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <Button
+                  variant="quiet"
+                  aria-label={t.choose({ name })}
+                  onClick={() => onChange({ id, name, phone: '' })}
+                >
+                  {t.chooseShort}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Field
+        label={t.phone}
+        type="tel"
+        autoComplete="off"
+        hint={t.phoneHint}
+        value={who.phone}
+        error={errors.phone}
+        onChange={({ target }) => onChange({ ...who, phone: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { scanMessages } from '../messages.ts';
+
+/** What became of a scan. `number`: how many scans there have been, so that the same words are seen to be new. */
+export interface Scanned {
+  number: number;
+  tone: 'done' | 'attention' | 'failed';
+  title: string;
+  detail?: string;
+  action?: ReactNode;
+}
+
+const looks = {
+  done: { Icon: CircleCheck, look: 'bg-done text-on-action' },
+  attention: { Icon: TriangleAlert, look: 'bg-attention-wash text-ink' },
+  failed: { Icon: CircleX, look: 'bg-loss-wash text-ink' },
+} as const;
+
+/** What became of the last scan, in large words below the picture. */
+export function ScanResult({ result }: { result: Scanned | null }) {
+  const t = useStore(scanMessages);
+  if (!result) {
+    return (
+      <p role="status" className="px-4 py-4 text-center text-lead">
+        {t.hint}
+      </p>
+    );
+  }
+  const { Icon, look } = looks[result.tone];
+  return (
+    <div key={result.number} className={clsx('animate-enter px-4 py-3', look)}>
+      <div role="status" className="flex items-start gap-3">
+        <Icon aria-hidden="true" className="mt-1 size-8 shrink-0" />
+        <div className="min-w-0">
+          <p className="text-lead font-strong wrap-anywhere">{result.title}</p>
+          {result.detail && <p className="wrap-anywhere">{result.detail}</p>}
+        </div>
+      </div>
+      {result.action && <div className="mt-2 flex justify-end">{result.action}</div>}
+    </div>
+  );
+}

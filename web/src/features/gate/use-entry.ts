@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { about, doDeed, hushLast } from './act.ts';
+import { gateMessages } from './messages.ts';
+import type { GateRow } from './view.ts';
+
+/** Whether somebody needs more than a tap to be let in. */
+export const needsWord = ({ warnings, full }: GateRow): boolean => warnings.length > 0 || full;
+
+/** Checks somebody in, with the words of why although there are warnings. */
+export function checkIn(
+  row: GateRow,
+  { reason, quiet }: { reason?: string | undefined; quiet?: boolean } = {},
+): string {
+  const { signup, person, full } = row;
+  const more = { ...(reason && { reason }), ...(full && { add_place: true }) };
+  const words = quiet ? null : gateMessages.get().checkedIn(person);
+  return doDeed({ kind: 'check_in', ...about(signup), ...more }, person.name, words);
+}
+
+export function checkOut({ signup, person }: GateRow, quiet = false): string {
+  const words = quiet ? null : gateMessages.get().checkedOut(person);
+  return doDeed({ kind: 'check_out', ...about(signup) }, person.name, words);
+}
+
+/** Marks somebody as absent, and releases the place. */
+export function markAway({ signup, person }: GateRow, kind: 'no_show' | 'excused'): void {
+  const t = gateMessages.get();
+  const words = kind === 'no_show' ? t.markedNoShow(person) : t.markedExcused(person);
+  doDeed({ kind, ...about(signup) }, person.name, words);
+}
+
+/** Checking in: at once, or after the question `asked` whether to let somebody in who has warnings. */
+export function useEntry() {
+  const [asked, setAsked] = useState<{ row: GateRow; open: boolean; number: number } | null>(null);
+  const enter = (row: GateRow): void => {
+    if (!needsWord(row)) return void checkIn(row);
+    hushLast();
+    setAsked({ row, open: true, number: (asked?.number ?? 0) + 1 });
+  };
+  const close = () => asked && setAsked({ ...asked, open: false });
+  return { enter, asked, close };
+}

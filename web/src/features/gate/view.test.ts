@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { gateEvent, gateOf, gatePerson, placeAt } from '@/test/gate.ts';
+import { newId } from '@/test/records.ts';
+import { codeOf, placeOf } from './coming.ts';
+import { countsOf, matching, placesOf, shiftsOf } from './view.ts';
+
+const time = (text: string): number => Date.parse(`2026-10-23T${text}:00Z`);
+const [anna, ben, zoe] = ['Ánna Müller', 'Ben', 'Zoe'].map((name) => gatePerson(name)) as [
+  ReturnType<typeof gatePerson>,
+  ReturnType<typeof gatePerson>,
+  ReturnType<typeof gatePerson>,
+];
+
+function concert(more = {}) {
+  const event = gateEvent(more);
+  for (const person of [zoe, anna]) placeAt(event, person);
+  return event;
+}
+
+it('whoever is expected is late from the start on, and may be released some minutes later', () => {
+  const gate = gateOf([concert()], [anna, zoe]);
+  const states = (now: string) => shiftsOf(gate, {}, time(now))[0]?.rows.map(({ state, lateBy }) => [state, lateBy]);
+  expect(states('09:59')?.[0]).toEqual(['expected', null]);
+  expect(states('10:14')?.[0]).toEqual(['late', null]);
+  expect(states('10:15')?.[0]).toEqual(['late', 15]);
+});
+
+it('before the time for it, checking in is early', () => {
+  const gate = gateOf([concert()], [anna, zoe]);
+  const warnings = (now: string) => shiftsOf(gate, {}, time(now))[0]?.rows[0]?.warnings;
+  expect(warnings('09:29')).toEqual(['early']);
+  expect(warnings('09:30')).toEqual([]);
+});
+
+it('shows what is on, starts soon, or has people who are still here; all of it on request; people by name', () => {
+  const later = gateEvent({ title: 'Later', start_time: '2026-10-23T18:00:00Z', end_time: '2026-10-23T20:00:00Z' });
+  const over = gateEvent({ title: 'Over', start_time: '2026-10-23T05:00:00Z', end_time: '2026-10-23T08:00:00Z' });
+  const left = gateEvent({ ...over, id: newId(), title: 'Left', slots: gateEvent().slots, signups: [] });
+  placeAt(left, ben, { state: 'here' });
+  const gate = gateOf([left, over, concert(), later], [anna, ben, zoe]);
+  const titles = (filter: Parameters<typeof shiftsOf>[1]) =>
+    shiftsOf(gate, filter, time('10:30')).map(({ event }) => event.title);
+  expect(titles({})).toEqual(['Left', 'Concert']);
+  expect(titles({ all: true })).toEqual(['Left', 'Over', 'Concert', 'Later']);
+  expect(titles({ event: later.id })).toEqual(['Later']);
+  expect(shiftsOf(gate, {}, time('10:30'))[1]?.rows.map(({ person }) => person.name)).toEqual(['Ánna Müller', 'Zoe']);
+});
+
+it('a place filters, and is offered once', () => {
+  const pier = { id: newId(), name: 'Pier', address: null, meeting_point: null, contact: null };
+  const gate = gateOf([concert({ place: pier }), concert({ place: pier }), concert()], [anna, zoe]);
+  expect(placesOf(gate)).toEqual([pier]);
+  expect(shiftsOf(gate, { place: pier.id }, time('10:30'))).toHaveLength(2);
+});
+
+it('a search finds every word in a name, without accents', () => {
+  const shifts = shiftsOf(gateOf([concert()], [anna, zoe]), {}, time('10:30'));
+  const names = (search: string) =>
+    matching(shifts, search).flatMap(({ rows }) => rows.map(({ person }) => person.name));
+  expect(names('mul ann')).toEqual(['Ánna Müller']);
+  expect(names('mul zoe')).toEqual([]);
+  expect(names(' ')).toHaveLength(2);
+});
+
+it('counts people by state, and who is missing for shifts that are not over', () => {
+  const event = concert({ slot: { min_count: 4 } });
+  placeAt(event, ben, { state: 'here' });
+  const over = concert({
+    start_time: '2026-10-23T08:00:00Z',
+    end_time: '2026-10-23T10:00:00Z',
+    slot: { min_count: 9 },
+  });
+  const gate = gateOf([over, event], [anna, ben, zoe]);
+  const counts = countsOf(shiftsOf(gate, { event: event.id }, time('10:30')), time('10:30'));
+  expect(counts).toEqual({ expected: 0, late: 2, here: 1, gone: 0, missing: 1 });
+  expect(countsOf(shiftsOf(gate, {}, time('10:30')), time('10:30')).missing).toBe(1);
+});
+
+it('somebody who is scanned comes for the shift that is on or next, first for one that is shown', () => {
+  const [morning, now, evening] = ['06', '10', '17'].map((hour) =>
+    gateEvent({
+      start_time: `2026-10-23T${hour}:00:00Z`,
+      end_time: `2026-10-23T${String(Number(hour) + 3).padStart(2, '0')}:00:00Z`,
+    }),
+  );
+  if (!morning || !now || !evening) throw new Error('The shifts are missing.');
+  for (const event of [evening, morning, now]) placeAt(event, anna);
+  const gate = gateOf([morning, now, evening], [anna]);
+  const found = (at: string, shown: string[] = []) => placeOf(gate, anna.id, new Set(shown), time(at))?.event;
+  expect(found('09:50')).toBe(now);
+  expect(found('16:00')).toBe(evening);
+  expect(found('09:50', [evening.slots[0]?.id ?? ''])).toBe(evening);
+  expect(placeOf(gate, ben.id, new Set(), time('10:00'))).toBeNull();
+  const [place] = now.signups;
+  if (place) place.state = 'gone';
+  expect(found('11:00')).toBe(evening);
+});
+
+it('a code can be typed in any case and in groups; other texts are none', () => {
+  expect(codeOf('0123-4567 89ab cdef ghjk mnpq rs')).toBe('0123456789ABCDEFGHJKMNPQRS');
+  expect(codeOf('0123456789ABCDEFGHJKMNPQR')).toBeNull();
+  expect(codeOf('https://example.org/0123456789')).toBeNull();
+});

@@ -1,0 +1,120 @@
+import type { Gate, GateEvent, GatePerson, GateSignup, GateSlot, GateState, GateWarning } from '@contract/gate.ts';
+import { fold } from '@/lib/format/fold.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import type { GateFilter } from './search.ts';
+
+const minute = 60_000;
+/** From how long before its start a shift is shown among those that are next, and how long after its end, in milliseconds. */
+const [soonBefore, soonAfter] = [3 * 60 * minute, 60 * minute];
+
+/** A person at a shift. `state`: with `late` computed; `warnings`: with `early`, which depend on the moment. */
+export interface GateRow {
+  signup: GateSignup;
+  person: GatePerson;
+  event: GateEvent;
+  slot: GateSlot;
+  state: GateState;
+  warnings: readonly GateWarning[];
+  /** The place was given away and the slot is full, so that being let in adds one. */
+  full: boolean;
+  /** How many minutes late, if the place can be released for that. */
+  lateBy: number | null;
+}
+
+/** A slot with its people. */
+export interface GateShift {
+  event: GateEvent;
+  slot: GateSlot;
+  type: Gate['slot_types'][number];
+  rows: readonly GateRow[];
+}
+
+export const isFull = ({ filled_count, required_count }: GateSlot): boolean => filled_count >= required_count;
+
+const isAwaited = (state: GateState): boolean => state === 'expected' || state === 'late';
+
+/** The state at a moment: whoever is not here when the shift has begun is late. */
+const stateAt = (state: GateState, event: GateEvent, now: number): GateState => {
+  if (!isAwaited(state)) return state;
+  return Date.parse(event.start_time) <= now ? 'late' : 'expected';
+};
+
+/** Whether a shift is on or starts soon, or somebody is still there. */
+function isSoon(event: GateEvent, now: number): boolean {
+  const near = Date.parse(event.start_time) - soonBefore <= now && now < Date.parse(event.end_time) + soonAfter;
+  return near || event.signups.some(({ state }) => state === 'here');
+}
+
+export function rowOf(gate: Gate, event: GateEvent, signup: GateSignup, now: number): GateRow | null {
+  const slot = event.slots.find(({ id }) => id === signup.slot_id);
+  const person = gate.people.find(({ id }) => id === signup.user_id);
+  if (!slot || !person) return null;
+  const start = Date.parse(event.start_time);
+  const { check_in_before_minutes, no_show_after_minutes } = gate.settings;
+  const state = stateAt(signup.state, event, now);
+  const late = Math.floor((now - start) / minute);
+  const isEarly = start - check_in_before_minutes * minute > now;
+  return {
+    ...{ signup, event, slot, state },
+    person: { ...person, name: personName(person.name) },
+    warnings: isEarly ? ['early', ...signup.warnings] : signup.warnings,
+    full: signup.released && isFull(slot),
+    lateBy: state === 'late' && late >= no_show_after_minutes ? late : null,
+  };
+}
+
+/** Whether an event is among those that the filter of the page chooses. */
+const isChosen = (event: GateEvent, { place, event: id }: GateFilter): boolean =>
+  (place === undefined || event.place?.id === place) && (id === undefined || event.id === id);
+
+/** The shifts that the page shows, by start, with their people by name. */
+export function shiftsOf(gate: Gate, filter: GateFilter, now: number): GateShift[] {
+  const types = new Map(gate.slot_types.map((type) => [type.id, type]));
+  const events = gate.events.filter(
+    (event) => isChosen(event, filter) && (filter.all || filter.event || isSoon(event, now)),
+  );
+  return events.flatMap((event) =>
+    event.slots.flatMap((slot) => {
+      const type = types.get(slot.slot_type_id);
+      if (!type) return [];
+      const rows = event.signups
+        .filter(({ slot_id }) => slot_id === slot.id)
+        .flatMap((signup) => rowOf(gate, event, signup, now) ?? [])
+        .sort((a, b) => a.person.name.localeCompare(b.person.name));
+      return [{ event, slot, type, rows }];
+    }),
+  );
+}
+
+/** The shifts with only the people whose name has all words of a search; without those that have none. */
+export function matching(shifts: readonly GateShift[], search: string): GateShift[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...shifts];
+  return shifts
+    .map((shift) => ({
+      ...shift,
+      rows: shift.rows.filter(({ person }) => words.every((word) => fold(person.name).includes(word))),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+export type Counts = Record<'expected' | 'late' | 'here' | 'gone' | 'missing', number>;
+
+/** How many people are in each state, and how many are missing for shifts to run that are not over. */
+export function countsOf(shifts: readonly GateShift[], now: number): Counts {
+  const states = shifts.flatMap(({ rows }) => rows.map(({ state }) => state));
+  const count = (state: GateState) => states.filter((each) => each === state).length;
+  const missing = shifts
+    .filter(({ event }) => Date.parse(event.end_time) > now)
+    .map(({ slot }) => Math.max(0, (slot.min_count ?? 0) - slot.confirmed_count));
+  return {
+    ...{ expected: count('expected'), late: count('late'), here: count('here'), gone: count('gone') },
+    missing: missing.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+/** The places of the shifts around now, by name. */
+export const placesOf = (gate: Gate): { id: string; name: string }[] =>
+  [...new Map(gate.events.flatMap(({ place }) => (place ? [[place.id, place] as const] : []))).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { forgetWaiting } from '@/lib/offline/outbox.ts';
+import { refusal } from '@/test/fake-api.ts';
+import { button, exactButton, expectGone } from '@/test/find.ts';
+import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
+import { openApp, worldWith } from '@/test/open-app.tsx';
+import { userWith } from '@/test/records.ts';
+
+const [anna, ben] = [gatePerson('Anna'), gatePerson('Ben')];
+const strip = page.getByRole('status').filter({ hasText: 'No connection' });
+const meanwhile = page.getByRole('region', { name: 'What others did meanwhile' });
+const refused = page.getByRole('region', { name: 'Not recorded' });
+const personAt = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+
+function concert() {
+  const event = gateEvent({ start_time: '2026-10-23T09:30:00Z' });
+  for (const person of [anna, ben]) placeAt(event, person);
+  const gate = gateOf([event], [anna, ben]);
+  gateAnswers(gate);
+  return gate;
+}
+
+/** From now on this browser has no connection, until the returned function is called. */
+function cutNetwork(): () => void {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  dispatchEvent(new Event('offline'));
+  return () => {
+    line.mockRestore();
+    network.mockRestore();
+    dispatchEvent(new Event('online'));
+  };
+}
+
+beforeEach(() => {
+  worldWith({ me: userWith({ name: 'Lea Lead' }) });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await forgetWaiting();
+});
+
+const conflict = refusalOf('gate_conflict');
+function refusalOf(code: 'gate_conflict') {
+  return { code, params: { state: 'excused', by: 'Kim', at: '2026-10-23T09:50:00Z' } } as const;
+}
+
+it('without a connection what is done shows at once and waits; then it is sent in one call and in order', async () => {
+  answerActions(concert());
+  await openApp('/gate');
+  await expect.element(exactButton('Check in Anna')).toBeVisible();
+  const connect = cutNetwork();
+  await expect.element(strip).toHaveTextContent('you can go on. People as of 10:00 AM.');
+  await exactButton('Check in Anna').click();
+  await exactButton('Check in Ben').click();
+  await exactButton('Check out Anna').click();
+  await expect.element(strip).toHaveTextContent('3 actions wait');
+  await expect.element(personAt('Anna')).toHaveTextContent('Gone since');
+  await expect.element(personAt('Anna')).toHaveTextContent('Not sent yet');
+  connect();
+  await expectGone(personAt('Anna').getByText('Not sent yet'));
+  await expectGone(strip);
+  expect(sentActions().map(({ kind }) => kind)).toEqual(['check_in', 'check_in', 'check_out']);
+  expect(new Set(sentActions().map(({ id }) => id)).size).toBe(3);
+});
+
+it('what contradicts is decided: theirs stays without another word, mine is sent with force', async () => {
+  const gate = concert();
+  const theirs = gate.events[0]?.signups ?? [];
+  answerActions(gate, (action) =>
+    action.kind === 'check_in' && !action.force ? { outcome: 'conflict', refusal: conflict } : undefined,
+  );
+  for (const signup of theirs) signup.revision = 4;
+  await openApp('/gate');
+  for (const name of ['Anna', 'Ben']) await exactButton(`Check in ${name}`).click();
+  await expect.element(meanwhile.getByRole('listitem').first()).toHaveTextContent('AnnaKim: Excused, 9:50 AMYou: here');
+  await meanwhile.getByRole('button', { name: 'Keep theirs Anna' }).click();
+  await expect.element(meanwhile.getByRole('listitem')).toHaveTextContent('Ben');
+  await meanwhile.getByRole('button', { name: 'Keep mine Ben' }).click();
+  await expectGone(meanwhile);
+  await expect.element(personAt('Ben')).toHaveTextContent('Here since');
+  await expect.element(personAt('Anna')).toHaveTextContent('late');
+  expect(sentActions().map((action) => [action.kind, 'seen' in action && action.seen, 'force' in action])).toEqual([
+    ...[['check_in', 4, false]],
+    ...[['check_in', 4, false]],
+    ...[['check_in', 4, true]],
+  ]);
+});
+
+it('what is refused stays in sight with its reason, until it is dismissed or the person is let in', async () => {
+  answerActions(concert(), (action) => {
+    if (action.kind !== 'check_in' || action.reason) return undefined;
+    const warning = { code: 'gate_warning', params: { warnings: ['not_open'], missing: [] } } as const;
+    const closed = { code: 'gate_closed', params: {} } as const;
+    return { outcome: 'refused', refusal: sentActions().length > 1 ? closed : warning };
+  });
+  await openApp('/gate');
+  await exactButton('Check in Anna').click();
+  await expect.element(refused).toHaveTextContent('This person can only be let in with a reason');
+  await exactButton('Check in Ben').click();
+  await expect.element(refused).toHaveTextContent('You cannot check people in at this shift');
+  await refused.getByRole('button', { name: 'Let in Anna' }).click();
+  await expect.element(personAt('Anna')).toHaveTextContent('Here since');
+  await refused.getByRole('button', { name: 'Dismiss Ben' }).click();
+  await expectGone(refused);
+  await expect.element(personAt('Ben')).toHaveTextContent('late');
+});
+
+it('a call that is refused as a whole loses nothing either', async () => {
+  const gate = concert();
+  gateAnswers(gate);
+  const { doGateActions } = await import('@contract/gate.ts');
+  const { api } = await import('@/test/fake-api.ts');
+  api.on(doGateActions, refusal('forbidden', {}));
+  await openApp('/gate');
+  await exactButton('Check in Anna').click();
+  await expect.element(refused.getByRole('listitem')).toHaveTextContent('Anna');
+  await expect.element(button('Check in Anna')).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import { listAttendance } from '@contract/attendance.ts';
+import { sendMessage } from '@contract/messages.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { everyLook, opened, press } from '@/test/every-look.ts';
+import { api, failure, refusal } from '@/test/fake-api.ts';
+import { button, choose, dialog, expectGone, toasts } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { eventWith, organisationWith } from '@/test/records.ts';
+import { messagesOf, sentWith } from '@/test/sent.ts';
+import { clearDraft } from './draft.ts';
+
+beforeEach(clearDraft);
+
+/** An administrator is about to write to everybody of a shift, from its panel. */
+function stage() {
+  const event = eventWith();
+  for (const slot of event.slot_assignments) slot.current_count = 2;
+  const world = worldWith({ me: administrator(), events: [event] });
+  api.on(listAttendance, []);
+  messagesOf([sentWith()]);
+  return { event, world };
+}
+const write = async () => {
+  const { event, world } = stage();
+  const screen = await openApp(`/admin?shift=${event.id}`);
+  await button('Write to everybody here…').click();
+  await expect.element(dialog).toBeVisible();
+  return { screen, event, world };
+};
+const subject = dialog.getByLabelText('Subject', { exact: true });
+const body = dialog.getByLabelText('Text', { exact: true });
+const send = dialog.getByRole('button', { name: 'Send to 4 people' });
+
+it('shows whom a message reaches before it is sent, and sends it', async () => {
+  const { event } = await write();
+  await expect.element(dialog.getByText('Reaches 4 people')).toBeVisible();
+  await expect.element(dialog.getByText('1 person has no email address. Tell them in another way.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show who' }).click();
+  await expect.element(dialog.getByText('Bob Baker')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('listitem').filter({ hasText: 'Eve Egger' }))
+    .toHaveTextContent('no email address');
+  await expect.element(dialog.getByText('You (ada@example.org)')).toBeVisible();
+  await expect.element(dialog.getByRole('switch')).toBeChecked();
+  await subject.fill('Come to the tent');
+  await body.fill('Please come.');
+  await send.click();
+  await expectGone(dialog);
+  await expect.element(toasts).toHaveTextContent('Sent to 4 people.');
+  expect(api.made(sendMessage)[0]?.body).toMatchObject({
+    audience: [{ kind: 'shifts', shifts: [{ event_id: event.id }] }],
+    texts: { default: { subject: 'Come to the tent', body: 'Please come.' } },
+    operational: true,
+    answers_to: 'sender',
+  });
+});
+
+it('says what is missing, and sends the same message with the same id when it is sent again', async () => {
+  await write();
+  await send.click();
+  await expect.element(dialog.getByText('Enter a subject')).toBeVisible();
+  await expect.element(dialog.getByText('Enter a text')).toBeVisible();
+  expect(api.made(sendMessage)).toHaveLength(0);
+  await subject.fill('Tent');
+  await body.fill('Come.');
+  const answers = [failure(), failure()];
+  api.on(sendMessage, () => answers.shift() ?? refusal('no_recipients', {}));
+  for (const _ of [1, 2, 3]) await send.click();
+  await expect.element(dialog.getByText('There is nobody to write to')).toBeVisible();
+  await body.fill('Come, please.');
+  await send.click();
+  const ids = () => api.made(sendMessage).map((made) => (made.body as { message_id: string }).message_id);
+  await expect.poll(() => ids().length).toBe(4);
+  expect(new Set(ids().slice(0, 3)).size).toBe(1);
+  // Another text is another message.
+  expect(ids()[3]).not.toBe(ids()[0]);
+});
+
+it('keeps what was written when it is closed, begins with a template or an earlier message, and has other languages', async () => {
+  await write();
+  await subject.fill('Half a sentence');
+  await userEvent.keyboard('{Escape}');
+  await expectGone(dialog);
+  await button('Write to everybody here…').click();
+  await expect.element(subject).toHaveDisplayValue('Half a sentence');
+  await expect.element(dialog.getByText('What you had written is still here.')).toBeVisible();
+  await choose(dialog.getByLabelText('Begin with'), 'Thank you!');
+  await expect.element(body).toHaveDisplayValue(/thank you for your help/);
+  await choose(dialog.getByLabelText('Begin with'), 'Again: Come to the tent');
+  await expect.element(subject).toHaveDisplayValue('Come to the tent');
+  await choose(dialog.getByLabelText('Add a language'), 'German');
+  await dialog.getByLabelText('Subject (German)').fill('Zum Zelt');
+  await send.click();
+  await expect.element(dialog.getByText('Enter a text')).toBeVisible();
+  await dialog.getByLabelText('Text (German)').fill('Kommt zum Zelt.');
+  await choose(dialog.getByLabelText('Add a language'), 'French');
+  await send.click();
+  await expectGone(dialog);
+  // A language in which nothing was written is left out.
+  expect(api.made(sendMessage).map((made) => (made.body as { texts: object }).texts)[0]).toEqual({
+    default: expect.objectContaining({ subject: 'Come to the tent' }),
+    german: { subject: 'Zum Zelt', body: 'Kommt zum Zelt.' },
+  });
+});
+
+it('lets answers go to the organisation if it has an address', async () => {
+  const { world } = stage();
+  world.organisation = { ...organisationWith(), name: 'Harbor Hands', contact: 'Write to help@example.org, or call' };
+  const [event] = world.events;
+  await openApp(`/admin?shift=${event?.id}`);
+  await button('Write to everybody here…').click();
+  await choose(dialog.getByLabelText('Answers go to'), 'Harbor Hands (help@example.org)');
+  await subject.fill('Tent');
+  await body.fill('Come.');
+  await send.click();
+  await expectGone(dialog);
+  expect(api.made(sendMessage)[0]?.body).toMatchObject({ answers_to: 'organisation' });
+});
+
+it('cannot be sent to nobody', async () => {
+  const { event } = stage();
+  messagesOf([], { count: 0, by_mail: 0, off: 0, none: 0, people: [] });
+  await openApp(`/admin?shift=${event.id}`);
+  await button('Write to everybody here…').click();
+  await expect.element(dialog.getByText('There is nobody to write to yet.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Send the message' })).toBeDisabled();
+});
+
+it('is about one role when its button in the panel is pressed', async () => {
+  const { event } = stage();
+  const [first] = event.slot_assignments;
+  if (event.slot_assignments.length < 2 && first)
+    event.slot_assignments.push({
+      ...first,
+      id: crypto.randomUUID(),
+      slot_type: { ...first.slot_type, name: 'Count' },
+    });
+  await openApp(`/admin?shift=${event.id}`);
+  await expect.element(button('Write to everybody here…')).toBeVisible();
+  // Nobody is on the roster of this server, so there is only the button for all.
+  expect(page.getByRole('button', { name: /^Write to (?!everybody)/ }).elements()).toHaveLength(0);
+});
+
+everyLook([
+  {
+    what: 'writing a message',
+    path: '/admin/messages',
+    world: stage,
+    act: async () => {
+      await press('main button');
+      await opened();
+      await press('[role=dialog] [type=submit]');
+      await expect.poll(() => document.querySelector('[role=dialog] textarea')).not.toBeNull();
+      await expect.poll(() => document.querySelector('[role=dialog] [aria-expanded]')).not.toBeNull();
+    },
+  },
+]);

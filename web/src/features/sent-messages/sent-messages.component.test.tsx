@@ -1,0 +1,117 @@
+import { previewMessage } from '@contract/messages.ts';
+import { listPlaces, type Place } from '@contract/places.ts';
+import { listSeasons } from '@contract/seasons.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { everyLook, opened, press } from '@/test/every-look.ts';
+import { api } from '@/test/fake-api.ts';
+import { button, choose, dialog, expectGone, heading, link } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { newId, seasonWith, slotTypeWith } from '@/test/records.ts';
+import { messagesOf, sentWith } from '@/test/sent.ts';
+
+const pier: Place = {
+  ...{ id: newId(), name: 'Pier', address: null, meeting_point: null, contact: null, other_names: [] },
+  ...{ coming_events: 1, version: 1 },
+};
+const figures = { sent: 1, waiting: 0, failed: 1, off: 0, none: 1, read: 1 };
+
+function stage() {
+  worldWith({ me: administrator(), slotTypes: [slotTypeWith({ name: 'Bar' })] });
+  api.on(listPlaces, [pier]);
+  api.on(listSeasons, []);
+  messagesOf([sentWith({ figures, recipients: 3 })]);
+}
+
+it('lists what was sent with its delivery, and opens the recipients with what failed', async () => {
+  stage();
+  await openApp('/admin');
+  await link('Sent Messages').click();
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: heading(2, { name: 'Open “Come to the tent”' }) });
+  for (const words of [
+    'Bar, October 24, 2026',
+    'From Ada Admin',
+    '1 of 3 sent',
+    '1 failed',
+    '1 without email',
+    '1 read in the app',
+  ])
+    await expect.element(entry).toHaveTextContent(words);
+  await entry.getByRole('button').click();
+  await expect.element(dialog.getByText('Answers go to ada@example.org')).toBeVisible();
+  const people = dialog.getByRole('listitem');
+  await expect
+    .element(people.first())
+    .toHaveTextContent('Cleo ChenFailedThe mail server did not take the mail (EENVELOPE, 550)');
+  await expect.element(people.nth(1)).toHaveTextContent('Bob BakerSent · Read');
+  await expect.element(dialog.getByText('Some recipients have left since.')).toBeVisible();
+});
+
+it('asks for whom a new message is, and leads to writing it', async () => {
+  stage();
+  await openApp('/admin/messages');
+  await button('New message').click();
+  const next = dialog.getByRole('button', { name: 'Next' });
+  // Nobody reads of seasons who has none.
+  await dialog.getByLabelText('People', { exact: true }).click();
+  await expect.element(page.getByRole('option', { name: 'Everybody of a season' })).not.toBeInTheDocument();
+  await page.getByRole('option', { name: 'Everybody at a place' }).click();
+  await dialog.getByLabelText('On, or from').fill('2026-10-24');
+  await dialog.getByLabelText('From (optional)').fill('14:00');
+  await dialog.getByLabelText('To (optional)').fill('16:00');
+  await next.click();
+  await expect.element(dialog.getByText('Reaches 4 people')).toBeVisible();
+  const [first] = api.made(previewMessage);
+  expect(first?.body).toMatchObject({
+    audience: [{ kind: 'place', span: { from: expect.stringMatching(/T\d\d:00/), to: expect.any(String) } }],
+    operational: true,
+  });
+});
+
+it('offers seasons where there are some; a message to people without a shift is about none', async () => {
+  stage();
+  api.on(listSeasons, [seasonWith({ name: 'Summer' })]);
+  await openApp('/admin/messages');
+  await button('New message').click();
+  await choose(dialog.getByLabelText('People', { exact: true }), 'Everybody of a season');
+  await expect.element(dialog.getByLabelText('Which season')).toHaveTextContent('Summer');
+  await choose(dialog.getByLabelText('People', { exact: true }), 'People without a shift');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect.element(dialog.getByText('Reaches 4 people')).toBeVisible();
+  await expect.element(dialog.getByRole('switch')).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectGone(dialog);
+});
+
+it('says what the page is for when nothing was sent', async () => {
+  worldWith({ me: administrator() });
+  messagesOf();
+  await openApp('/admin/messages');
+  await expect.element(page.getByText('No messages yet')).toBeVisible();
+});
+
+everyLook([
+  { what: 'the sent messages', path: '/admin/messages', world: stage },
+  {
+    what: 'a sent message',
+    path: '/admin/messages',
+    world: stage,
+    act: async () => {
+      await press('main h2 button');
+      await opened();
+      await expect.poll(() => document.querySelectorAll('[role=dialog] li').length).toBe(2);
+    },
+  },
+  {
+    what: 'whom a message is for',
+    path: '/admin/messages',
+    world: stage,
+    act: async () => {
+      await press('main button');
+      await opened();
+    },
+  },
+]);

@@ -1,0 +1,205 @@
+import { readWall, type WallPage } from '@contract/wall.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, refusal } from '@/test/fake-api.ts';
+import { heading } from '@/test/find.ts';
+import { expectAccessible } from '@/test/look.ts';
+import { openApp } from '@/test/open-app.tsx';
+import { wallShift, wallSlot, wallWith } from '@/test/wall.ts';
+import { wallQuery } from './queries.ts';
+
+// Removed before the client reads the stored session.
+vi.hoisted(() => localStorage.removeItem('muster.session'));
+
+const root = document.documentElement;
+const zone = (name: RegExp) => page.getByRole('region', { name });
+const [now, next, missing] = [zone(/^Now/), zone(/^Next/), zone(/^Missing/)];
+const offline = () => new Response('', { status: 502 });
+
+/** What the server answers; a test changes it before the page asks again. */
+let answer: () => WallPage | Response | ReturnType<typeof refusal>;
+let intervals: Map<number, () => void>;
+/** Lets everything happen that happens again and again after this time. */
+const pass = (delay: number) => intervals.get(delay)?.();
+
+const busy = () =>
+  wallWith([
+    wallShift({ slots: [wallSlot({ names: ['Ada', 'Ben'], required: 4, taken: 4 })] }),
+    wallShift({ title: 'Rain check', is_canceled: true, slots: [wallSlot({ is_canceled: true })] }),
+    wallShift({
+      ...{ title: 'Market', location: null, start_time: '2026-10-23T18:00:00Z', end_time: '2026-10-23T20:00:00Z' },
+      slots: [wallSlot({ name: 'Gate', taken: 1 }), wallSlot({ name: 'Off', is_canceled: true })],
+    }),
+    wallShift({
+      ...{ title: 'Breakfast', start_time: '2026-10-24T07:00:00Z', end_time: '2026-10-24T09:00:00Z' },
+      slots: [wallSlot({ name: 'Kitchen', required: 5, taken: 1, below_min: 2 })],
+    }),
+  ]);
+const many = () => wallWith(Array.from({ length: 24 }, (_, index) => wallShift({ title: `Shift ${index + 1}` })));
+
+beforeEach(() => {
+  answer = busy;
+  api.on(readWall, () => answer());
+});
+const open = (path = '/wall#secret') => openApp(path);
+/** The titles in a zone that can be seen. */
+const seen = (region: HTMLElement | SVGElement) =>
+  [...region.querySelectorAll('li h3')]
+    .filter((title) => title.checkVisibility({ visibilityProperty: true }))
+    .map(({ textContent }) => textContent);
+
+it('shows what is on, what is next and who is missing, in the zone of the organization', async () => {
+  answer = () => ({ ...busy(), timezone: 'Europe/Berlin' });
+  await open();
+  await expect.element(heading(1)).toHaveTextContent('River Festival');
+  await expect.element(now).toHaveTextContent(/Until 2:00 PM.*Concert.*Bar4 of 4Ada, Ben/);
+  await expect.element(now).toHaveTextContent(/Rain checkCanceled/);
+  await expect
+    .element(next)
+    .toHaveTextContent(/8:00 PM.*Market.*Gate1 of 3.*OffCanceled.*Tomorrow, 9:00 AM.*Breakfast/);
+  await expect.element(missing.getByRole('heading', { level: 2 })).toHaveTextContent('Missing6');
+  await expect
+    .element(missing)
+    .toHaveTextContent(/Kitchen: 4 people neededToo few people.*Tomorrow, 9:00 AM · Breakfast.*Gate: 2 free places/);
+  expect(api.made(readWall)).toMatchObject([{ body: { key: 'secret' } }]);
+});
+
+it('says what is not there', async () => {
+  answer = () => wallWith([]);
+  await open();
+  for (const words of ['No shift is running.', 'No shift starts in the next 24 hours.', 'Every place is taken.'])
+    await expect.element(page.getByText(words)).toBeVisible();
+});
+
+it('asks again, keeps its state without a connection and says how old it is, and goes dark when it is revoked', async () => {
+  const { queryClient } = await open();
+  const ask = () => queryClient.refetchQueries({ queryKey: ['wall'] });
+  await expect.element(now).toHaveTextContent('Bar4 of 4');
+  answer = () => wallWith([wallShift({ slots: [wallSlot({ taken: 2 })] })]);
+  await ask();
+  await expect.element(now).toHaveTextContent('Bar2 of 3');
+  answer = () => wallWith([wallShift({ slots: [wallSlot({ taken: 2 })] })], { now: '2026-10-23T09:57:30Z' });
+  await ask();
+  answer = offline;
+  await ask();
+  await expect.element(page.getByText(/No connection. This is from 9:57 AM, \d minutes ago./)).toBeVisible();
+  await expect.element(now).toHaveTextContent('Bar2 of 3');
+  answer = () => refusal('not_found', { what: 'wall' });
+  await ask();
+  await expect.element(heading(1)).toHaveTextContent('This screen is switched off');
+  expect(document.body.textContent).not.toContain('Concert');
+});
+
+it('is asked for every 15 seconds, in the background as well, until it is gone', async () => {
+  const { queryClient } = await open();
+  await expect.element(now).toBeVisible();
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: ['wall'] });
+  const { refetchInterval, refetchIntervalInBackground } = wallQuery('secret');
+  const interval = () => (refetchInterval as (asked: unknown) => number | false)(query);
+  expect([interval(), refetchIntervalInBackground]).toEqual([15_000, true]);
+  answer = () => refusal('not_found', { what: 'wall' });
+  await queryClient.refetchQueries({ queryKey: ['wall'] });
+  expect(interval()).toBe(false);
+});
+
+it.each(['/wall', '/wall#wrong'])('shows nothing at %s', async (path) => {
+  answer = () => refusal('not_found', { what: 'wall' });
+  await open(path);
+  await expect.element(heading(1)).toHaveTextContent('This screen is switched off');
+});
+
+it('follows the theme of its address, and gives it back', async () => {
+  const { unmount } = await open('/wall?theme=dark#secret');
+  await expect.element(now).toBeVisible();
+  expect(getComputedStyle(root).colorScheme).toBe('dark');
+  await unmount();
+  expect([root.style.colorScheme, root.dataset.wall]).toEqual(['', undefined]);
+});
+
+it('keeps the screen on, and asks for that again when it is seen again', async () => {
+  const release = vi.fn(async () => undefined);
+  const request = vi.spyOn(navigator.wakeLock, 'request').mockResolvedValue({ release } as never);
+  const { unmount } = await open();
+  await expect.element(now).toBeVisible();
+  const asked = request.mock.calls.length;
+  expect(asked).toBeGreaterThan(0);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(request.mock.calls.length).toBe(asked + 1);
+  await unmount();
+  await expect.poll(() => release).toHaveBeenCalled();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(request.mock.calls.length).toBe(asked + 1);
+  request.mockRestore();
+});
+
+describe.each([
+  [1920, 1080],
+  [3840, 2160],
+])('on a screen of %i × %i', (width, height) => {
+  const sizes = () => {
+    const size = (element: Element | null | undefined) =>
+      Number.parseFloat(getComputedStyle(element as Element).fontSize);
+    return { title: size(now.element().querySelector('h3')), clock: size(document.querySelector('time span + span')) };
+  };
+
+  it('has large type, never scrolls, and turns pages that show every shift once', async () => {
+    intervals = new Map();
+    const set = window.setInterval.bind(window);
+    const spy = vi.spyOn(window, 'setInterval').mockImplementation(((run: () => void, delay: number) => {
+      const known = intervals.get(delay);
+      intervals.set(delay, () => {
+        known?.();
+        run();
+      });
+      return set(() => undefined, 2 ** 30);
+    }) as never);
+    await page.viewport(width, height);
+    answer = many;
+    await open();
+    await expect.element(now.getByRole('img')).toHaveAccessibleName(/^Page 1 of \d+$/);
+    expect(sizes().title).toBeGreaterThan(width / 50);
+    expect(sizes().clock).toBeGreaterThan(width / 30);
+    const pages = Number(/\d+$/.exec(now.getByRole('img').element().getAttribute('aria-label') ?? '')?.[0]);
+    const shown: (string | null)[] = [];
+    for (let index = 1; index <= pages; index += 1) {
+      await expect.element(now.getByRole('img')).toHaveAccessibleName(`Page ${index} of ${pages}`);
+      const region = now.element();
+      shown.push(...seen(region));
+      const { bottom } = region.getBoundingClientRect();
+      for (const item of region.querySelectorAll('li h3'))
+        if (item.checkVisibility({ visibilityProperty: true }))
+          expect((item.closest('li') as Element).getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom);
+      expect(root.scrollHeight).toBe(height);
+      expect(root.scrollWidth).toBeLessThanOrEqual(width);
+      pass(10_000);
+    }
+    expect(shown).toEqual(many().shifts.map(({ title }) => title));
+    await expect.element(now.getByRole('img')).toHaveAccessibleName(`Page 1 of ${pages}`);
+    spy.mockRestore();
+  });
+
+  it.each(['light', 'dark'] as const)('has no finding of axe, and enough contrast, in %s', async (theme) => {
+    await page.viewport(width, height);
+    await open(`/wall?theme=${theme}#secret`);
+    await expect.element(missing).toBeVisible();
+    await expectAccessible(`the wall, ${theme}, ${width}`);
+  });
+});
+
+it('scrolls on a phone, where nothing is turned or hidden', async () => {
+  await page.viewport(360, 740);
+  answer = many;
+  await open();
+  await expect.element(now.getByText('Shift 24')).toBeVisible();
+  expect(seen(now.element())).toHaveLength(24);
+  expect(root.scrollWidth).toBeLessThanOrEqual(360);
+  await expect.element(now.getByRole('img')).not.toBeInTheDocument();
+});
+
+it('says what is missing with shapes and words, not with color alone', async () => {
+  await open();
+  await expect.element(missing).toBeVisible();
+  const shapes = [...missing.element().querySelectorAll('svg')].map((shape) => shape.classList.value);
+  expect(shapes[0]).toContain('triangle');
+  expect(shapes[1]).toContain('circle');
+});

@@ -1,0 +1,9 @@
+import type { ComponentsJSON } from '@nanostores/i18n';
+
+const areas = import.meta.glob<ComponentsJSON>(['./es/gate/*.json', './es/write/*.json'], {
+  eager: true,
+  import: 'default',
+});
+
+/** What only the pages of the gate need, and what leads share with administrators, by namespace. */
+export const texts: ComponentsJSON = Object.assign({}, ...Object.values(areas));

@@ -1,0 +1,26 @@
+import type { ActionResult, Gate, GateEvent } from '@contract/gate.ts';
+import { changeEvents } from './apply.ts';
+
+function withResult(event: GateEvent, { signup, slot }: ActionResult): GateEvent {
+  const slots = slot ? event.slots.map((each) => (each.id === slot.id ? slot : each)) : event.slots;
+  if (!signup || !event.slots.some(({ id }) => id === signup.slot_id)) return { ...event, slots };
+  const others = event.signups.filter(({ id }) => id !== signup.id);
+  if (signup.status === 'canceled') return { ...event, slots, signups: others };
+  const signups = event.signups.some(({ id }) => id === signup.id)
+    ? event.signups.map((each) => (each.id === signup.id ? signup : each))
+    : [...others, signup];
+  return { ...event, slots, signups };
+}
+
+/** The gate with what the server has answered to actions: how their signups, people and slots are now. */
+export function withResults(gate: Gate, results: readonly ActionResult[]): Gate {
+  return results.reduce((now, result) => {
+    const slotId = result.signup?.slot_id ?? result.slot?.id;
+    const next = changeEvents(now, (event) =>
+      event.slots.some(({ id }) => id === slotId) ? withResult(event, result) : event,
+    );
+    const { person } = result;
+    if (!person) return next;
+    return { ...next, people: [...next.people.filter(({ id }) => id !== person.id), person] };
+  }, gate);
+}

@@ -1,0 +1,93 @@
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import { makeRealtime } from '@/lib/auth/realtime-client.ts';
+import { authState } from '@/lib/auth/session.ts';
+import { createRefresher } from './refresher.ts';
+import { followed, onFollowed, wishesFor } from './topics.ts';
+
+/** Pages that follow one another often follow the same, in milliseconds. */
+const keptMs = 10_000;
+/** A page that nobody sees for so long needs no connection. */
+const hiddenMs = 60_000;
+/** When a channel that was closed is joined again. */
+const closedMs = 5_000;
+/** When a channel that somebody may not hear is tried again: a lead may from some hours before a shift. */
+const refusedMs = 300_000;
+
+/** Hears what pages follow, by one socket, as long as somebody is signed in and the page is seen. */
+export function connect(): void {
+  const realtime = makeRealtime();
+  const refresher = createRefresher();
+  const channels = new Map<string, RealtimeChannel>();
+  const paused = new Set<string>();
+  let awake = true;
+  let asleep: ReturnType<typeof setTimeout> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  const wanted = (): string[] => (awake && authState.get().session ? followed() : []);
+
+  async function leave(topic: string): Promise<void> {
+    const channel = channels.get(topic);
+    channels.delete(topic);
+    if (channel) await realtime.removeChannel(channel);
+  }
+
+  /** Leaves a topic for a while. */
+  function pause(topic: string, ms: number): void {
+    paused.add(topic);
+    arrange();
+    setTimeout(() => {
+      paused.delete(topic);
+      arrange();
+    }, ms);
+  }
+
+  async function join(topic: string): Promise<void> {
+    // Without this, the first topic of a new socket would be joined as nobody.
+    await realtime.setAuth();
+    const channel = realtime.channel(topic, { config: { private: true } });
+    channels.set(topic, channel);
+    channel
+      .on('broadcast', { event: 'change' }, () => refresher.add(wishesFor(topic)))
+      .subscribe((state, error) => {
+        if (channels.get(topic) !== channel) return;
+        // While nobody listened, everything may have changed.
+        if (state === 'SUBSCRIBED') refresher.add(wishesFor(topic));
+        else if (state === 'CLOSED') pause(topic, closedMs);
+        else if (/Unauthorized/.test(error?.message ?? '')) pause(topic, refusedMs);
+      });
+  }
+
+  async function follow(): Promise<void> {
+    const now = wanted();
+    for (const topic of channels.keys()) if (!now.includes(topic) || paused.has(topic)) await leave(topic);
+    for (const topic of now) if (!channels.has(topic) && !paused.has(topic)) await join(topic);
+  }
+
+  /** One after the other: a topic cannot be joined while it is left. */
+  function arrange(): void {
+    last = last.then(follow).catch(() => undefined);
+  }
+
+  onFollowed(() => {
+    const now = wanted();
+    if (now.some((topic) => !channels.has(topic))) arrange();
+    if ([...channels.keys()].some((topic) => !now.includes(topic))) setTimeout(arrange, keptMs);
+  });
+  authState.listen(({ session }, before) => {
+    if (session?.user.id !== before?.session?.user.id) arrange();
+  });
+  addEventListener('online', () => channels.size > 0 && realtime.connect());
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(asleep);
+    if (document.hidden) {
+      asleep = setTimeout(() => {
+        awake = false;
+        arrange();
+      }, hiddenMs);
+      return;
+    }
+    awake = true;
+    arrange();
+    refresher.resume();
+  });
+}

@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRefresher } from './refresher.ts';
+
+const page = { hidden: false };
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  page.hidden = false;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A cache whose reloads are noted, and last as long as they are told to. */
+function scene() {
+  const client = new QueryClient();
+  const reloads: { at: number; key: unknown }[] = [];
+  const state = { lasts: 0, mutating: 0 };
+  const began = Date.now();
+  client.invalidateQueries = async (filters) => {
+    reloads.push({ at: Date.now() - began, key: filters?.queryKey });
+    await new Promise((resolve) => setTimeout(resolve, state.lasts));
+  };
+  client.isMutating = () => state.mutating;
+  const refresher = createRefresher();
+  const news = (...keys: string[]) => refresher.add([{ client, keys: keys.map((key) => [key]) }]);
+  return { reloads, state, refresher, news, times: () => reloads.map(({ at }) => at) };
+}
+
+it('loads the first news at once, and all that follow within a second once more', async () => {
+  const { news, reloads } = scene();
+  news('a');
+  for (let i = 0; i < 50; i += 1) {
+    await vi.advanceTimersByTimeAsync(10);
+    news('a', 'b');
+  }
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(reloads).toEqual([
+    { at: 0, key: ['a'] },
+    { at: 1000, key: ['a'] },
+    { at: 1000, key: ['b'] },
+  ]);
+});
+
+it('waits for an answer that takes long before it asks again', async () => {
+  const { news, state, times } = scene();
+  state.lasts = 4000;
+  news('a');
+  await vi.advanceTimersByTimeAsync(100);
+  news('a');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(times()).toEqual([0, 5000]);
+});
+
+it('loads nothing in a hidden page until it is seen, and then once', async () => {
+  const { news, refresher, times } = scene();
+  page.hidden = true;
+  news('a');
+  news('a');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(times()).toEqual([]);
+  page.hidden = false;
+  refresher.resume();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(times()).toEqual([10_000]);
+});
+
+it("waits for a change of one's own, so that its answer is not older", async () => {
+  const { news, state, times } = scene();
+  state.mutating = 1;
+  news('a');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(times()).toEqual([]);
+  state.mutating = 0;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(times()).toEqual([750]);
+});

@@ -1,0 +1,34 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** The queries that are loaded again when a topic has news. */
+export interface Wish {
+  client: QueryClient;
+  keys: readonly QueryKey[];
+}
+
+const wishes = new Map<string, Set<Wish>>();
+let tell = () => {};
+
+/** Follows a topic until the function that it returns is called. */
+export function follow(topic: string, wish: Wish): () => void {
+  const all = wishes.get(topic) ?? new Set();
+  wishes.set(topic, all.add(wish));
+  tell();
+  return () => {
+    all.delete(wish);
+    if (all.size === 0 && wishes.get(topic) === all) wishes.delete(topic);
+    tell();
+  };
+}
+
+/** The topics that are followed now. */
+export const followed = (): string[] => [...wishes.keys()];
+
+/** What is to be loaded again when this topic has news. */
+export const wishesFor = (topic: string): Wish[] => [...(wishes.get(topic) ?? [])];
+
+/** Calls `listener` now, and whenever other topics are followed. There is one listener. */
+export function onFollowed(listener: () => void): void {
+  tell = listener;
+  listener();
+}

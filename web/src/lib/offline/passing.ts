@@ -1,0 +1,5 @@
+import type { ApiError } from '@/lib/api/api-error.ts';
+
+/** The service, or this person's session, is not available now: later it may be. */
+export const isPassing = ({ status }: ApiError): boolean =>
+  status === 0 || status === 401 || status === 429 || status >= 500;

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SentMessagesPage } from '@/features/sent-messages/components/sent-messages-page.tsx';
+import { messagesQuery } from '@/lib/messages/messages-query.ts';
+
+export const Route = createFileRoute('/_app/admin/messages')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(messagesQuery),
+  component: SentMessagesPage,
+});
