@@ -16,6 +16,8 @@ export interface Action {
   /** As the table calls it. */
   title: string;
   may: readonly Actor[];
+  /** Who also may in the database, although no call offers it. */
+  inDatabase?: readonly Actor[];
   /** A statement that the actor runs. It succeeds if it is not refused and its first value is not null, false or 0. */
   sql: (stage: Stage) => string;
   /** The call of the API. It succeeds with a status below 400, and if `sees` is true for its data. */

@@ -16,7 +16,8 @@ export const actors = {
   admin: { title: 'Administrator', meaning: 'an administrator' },
   unproven: {
     title: 'Without factor',
-    meaning: 'an administrator without the second factor that the organization requires',
+    meaning:
+      'an administrator without the second factor that the organization requires, even with all four rights of a lead',
   },
 } as const;
 
@@ -42,6 +43,8 @@ export const grants: Partial<Record<Actor, readonly Right[]>> = {
   early: ['gate', 'roster', 'fill', 'write'],
   late: ['gate', 'roster', 'fill', 'write'],
   ended: ['gate', 'roster', 'fill', 'write'],
+  // No grant replaces the factor.
+  unproven: ['gate', 'roster', 'fill', 'write'],
 };
 
 /** Administrators, and leads of the shift with one of these rights. */

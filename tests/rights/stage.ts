@@ -12,6 +12,8 @@ export type Cast<P extends Somebody> = {
   anna: P;
   /** Has no place, and is free. */
   ben: P;
+  /** Is at work. */
+  cleo: P;
   place: string;
   elsewhere: string;
 };
@@ -36,6 +38,12 @@ export interface Stage {
   open: { event: string; everyone: string; staff: string; assigned: string };
   /** A coming shift in which the actor has a place. */
   mine: Shift;
+  /** A coming shift; for `late` one that is long over. */
+  coming: Shift;
+  /** The signup of somebody who is checked in at the running shift. */
+  here: string;
+  /** A lead who is not the actor, and what they lead. */
+  lead: { id: string; grant: string };
   /** A draft with a slot. */
   draft: { event: string; slot: string };
   type: string;
@@ -71,14 +79,14 @@ export async function makeCast<P extends Somebody>(
     await sql`update profiles set state = 'blocked' where id = ${id}`;
     await sql`insert into blocks (user_id, reason, is_told, state_before) values (${id}, 'x', false, 'active')`;
   }
-  const [anna, ben] = [await person(), await person()];
+  const [anna, ben, cleo] = [await person(), await person(), await person()];
   await sql`update profiles set phone = '+1 555 0100', name = 'Anna Weber' where id = ${anna.id}`;
-  return { actors: people, anna, ben, place, elsewhere };
+  return { actors: people, anna, ben, cleo, place, elsewhere };
 }
 
 /** Makes what one actor tries something with. Times are relative to the product's clock. */
 export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, actor: Actor): Promise<Stage> {
-  const { anna, ben, place, elsewhere } = cast;
+  const { anna, ben, cleo, place, elsewhere } = cast;
   const me = cast.actors[actor]?.id;
   const type = async (open_to: string, rate: number) => {
     const id = await one(
@@ -97,9 +105,11 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   const slot = (eventId: string, typeId: string) =>
     one(sql`insert into event_slots (event_id, slot_type_id, required_count)
       values (${eventId}, ${typeId}, 5) returning id`);
+  // Before a shift is moved to its time, people sign up for it.
+  let later = 100;
   const taken = async (hours: number): Promise<Shift> => {
-    // People sign up before a shift begins.
-    const made = await event(100);
+    later += 10;
+    const made = await event(later);
     const made_slot = await slot(made, everyone);
     const signup = (person: string) =>
       one(
@@ -114,18 +124,22 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   // What earlier stages left is over: leads lead every shift of their place.
   await sql`update events set removed_at = private.now() where place_id in ${sql([place, elsewhere])} and removed_at is null`;
   await sql`update signups set status = 'canceled', canceled_at = private.now()
-    where user_id in ${sql([anna.id, ben.id, ...(me ? [me] : [])])} and status <> 'canceled'`;
+    where user_id in ${sql([anna.id, ben.id, cleo.id, ...(me ? [me] : [])])} and status <> 'canceled'`;
   const shift = await taken(actor === 'early' ? 72 : actor === 'late' ? -16 : -1);
-  const mine = await taken(30);
+  const [mine, coming] = [await taken(30), await taken(actor === 'late' ? -40 : 50)];
+  const here = await one(sql`insert into signups (slot_id, user_id, checked_in_at)
+    values (${shift.slot}, ${cleo.id}, private.now()) returning id`);
+  const lead = cast.actors[actor === 'gate' ? 'fill' : 'gate']?.id as string;
   const open = await event(actor === 'late' ? -20 : actor === 'early' ? 80 : 6);
   // Who leads elsewhere leads something there at this moment.
   await slot(await event(-1, true, elsewhere), everyone);
-  const draft = await event(10, false);
+  const draft = await event(actor === 'late' ? -30 : 10, false);
   const code = [...crypto.randomUUID().replaceAll('-', '').toUpperCase()].slice(0, 26).join('');
   await sql`insert into private.person_codes (user_id, code) values (${anna.id}, ${code})
     on conflict (user_id) do update set code = excluded.code`;
   return {
-    ...{ me: me ?? anna.id, anna, ben, shift, mine, place, type: everyone, paid, code },
+    ...{ me: me ?? anna.id, anna, ben, shift, mine, coming, here, place, type: everyone, paid, code },
+    lead: { id: lead, grant: await one(sql`select id from lead_grants where user_id = ${lead}`) },
     open: {
       event: open,
       everyone: await slot(open, everyone),

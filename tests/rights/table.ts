@@ -1,8 +1,20 @@
 import type { Section } from './action.ts';
 import { gate } from './actions/gate.ts';
+import { leads, others } from './actions/leading.ts';
+import { messages } from './actions/messages.ts';
 import { organisation, people } from './actions/people.ts';
-import { others, places, schedule } from './actions/schedule.ts';
+import { places, schedule } from './actions/schedule.ts';
 import { work } from './actions/work.ts';
 
 /** Who may do what: the one source of docs/rights.md and of the tests that try every cell over SQL and over HTTP. */
-export const sections: readonly Section[] = [schedule, places, others, gate, work, people, organisation];
+export const sections: readonly Section[] = [
+  schedule,
+  places,
+  others,
+  gate,
+  messages,
+  work,
+  people,
+  leads,
+  organisation,
+];

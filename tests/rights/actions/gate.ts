@@ -50,6 +50,8 @@ export const gate: Section = {
       refused: [200],
     },
     act('Check somebody in', gates, ({ shift }) => ({ kind: 'check_in', signup_id: shift.signup, reason: 'Let in' })),
+    act('Check somebody out', gates, ({ here }) => ({ kind: 'check_out', signup_id: here })),
+    act('Mark somebody as excused', gates, ({ shift }) => ({ kind: 'excused', signup_id: shift.signup })),
     act('Mark somebody as not there, and free the place', gates, ({ shift }) => ({
       kind: 'no_show',
       signup_id: shift.signup,

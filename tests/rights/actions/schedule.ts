@@ -1,7 +1,7 @@
 import { getBoard } from '../../../supabase/functions/_shared/contract/board.ts';
 import { makeChange } from '../../../supabase/functions/_shared/contract/change-sets.ts';
 import { createEvent, getEvent } from '../../../supabase/functions/_shared/contract/events.ts';
-import { assignSlot, cancelSignup, signUp } from '../../../supabase/functions/_shared/contract/signups.ts';
+import { cancelSignup, signUp } from '../../../supabase/functions/_shared/contract/signups.ts';
 import type { Section } from '../action.ts';
 import { admins, members, staffOnly } from '../actors.ts';
 
@@ -84,42 +84,6 @@ export const places: Section = {
       may: members,
       sql: ({ mine }) => `select true from private.cancel_signup('${mine.own}')`,
       http: ({ mine }) => ({ call: cancelSignup, params: { signupId: mine.own } }),
-      writes: true,
-    },
-  ],
-};
-
-export const others: Section = {
-  title: 'Places of others',
-  actions: [
-    {
-      title: 'Give anybody any place',
-      may: admins,
-      sql: ({ ben, open }) => `select private.assign('${ben.id}', '${open.everyone}', null, true)`,
-      http: ({ ben, open }) => ({
-        call: assignSlot,
-        params: { id: ben.id },
-        body: { slot_id: open.everyone, agreed: true },
-      }),
-      writes: true,
-    },
-    {
-      title: 'Override a rule, with a reason',
-      may: admins,
-      sql: ({ ben, open }) => `select private.assign('${ben.id}', '${open.assigned}', 'Because', true)`,
-      http: ({ ben, open }) => ({
-        call: assignSlot,
-        params: { id: ben.id },
-        body: { slot_id: open.assigned, agreed: true, override_reason: 'Because' },
-      }),
-      writes: true,
-    },
-    {
-      title: 'Release the place of somebody else',
-      may: admins,
-      sql: ({ mine }) => `select true from private.cancel_signup('${mine.signup}')`,
-      http: ({ mine }) => ({ call: cancelSignup, params: { signupId: mine.signup } }),
-      refused: [404],
       writes: true,
     },
   ],

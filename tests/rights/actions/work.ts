@@ -50,8 +50,9 @@ export const work: Section = {
       http: () => ({ call: getReport, query: { from: '2026-01-01', to: '2026-12-31' } }),
     },
     {
-      title: 'Mark attendance',
+      title: 'Mark attendance in the list of an event',
       may: admins,
+      inDatabase: ['gate'],
       sql: ({ shift }) =>
         `select true from private.mark_attendance('${shift.event}', array['${shift.signup}']::uuid[], 'attended')`,
       http: ({ shift }) => ({ call: markAttendance, params: { signupId: shift.signup }, body: marked() }),
@@ -60,6 +61,7 @@ export const work: Section = {
     {
       title: 'Correct hours',
       may: admins,
+      inDatabase: ['gate'],
       sql: ({ shift }) =>
         `select true from private.mark_attendance('${shift.event}', array['${shift.signup}']::uuid[], 'attended', 2, 'Stayed')`,
       http: ({ shift }) => ({ call: markAttendance, params: { signupId: shift.signup }, body: marked(corrected) }),

@@ -21,7 +21,8 @@ export function errorCodes(call: Call): ErrorCode[] {
     'rate_limited',
     ...(call.access === 'public' ? [] : (['unauthenticated', 'blocked'] as const)),
     ...(call.access === 'public' || call.access === 'token' ? [] : (['waiting'] as const)),
-    ...(call.access === 'admin' || call.access === 'self' || call.adminKeys
+    // What a call refuses to others as forbidden, it refuses to administrators who lack the factor as that.
+    ...(call.access === 'admin' || call.access === 'self' || call.adminKeys || call.errors?.includes('forbidden')
       ? (['forbidden', 'second_factor_required'] as const)
       : []),
     ...(call.method === 'GET' ? seeingCodes(call) : (['see_as_read_only'] as const)),
