@@ -69,9 +69,9 @@ create table public.audit_log (
   after jsonb,
   change_set_id uuid references public.change_sets (id) default private.change_set()
 );
-comment on table public.audit_log is 'Every change an administrator made. Written by triggers and by private.record_rates().';
+comment on table public.audit_log is 'Every change an administrator made, and what leads did with the places of others. Written by triggers and by private.record_rates().';
 comment on column public.audit_log.actor is
-  'The administrator. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
+  'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
 comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';
 create index audit_log_at on public.audit_log (at);
 create index audit_log_actor on public.audit_log (actor);
@@ -110,7 +110,11 @@ begin
   if tg_table_name = 'profiles' and becomes ->> 'state' = 'left' then
     return null;
   end if;
-  if changes_role or private.is_admin() then
+  if changes_role or private.is_admin()
+      -- What a lead does with the places of others.
+      or tg_table_name = 'signups' and coalesce(becomes, was) ->> 'user_id' <> private.me()::text and (
+        private.may_lead((coalesce(becomes, was) ->> 'event_id')::uuid, (coalesce(becomes, was) ->> 'slot_id')::uuid, 'fill')
+        or private.may_lead((coalesce(becomes, was) ->> 'event_id')::uuid, (coalesce(becomes, was) ->> 'slot_id')::uuid, 'gate')) then
     insert into public.audit_log (actor, action, table_name, row_id, before, after)
     values (private.me(), lower(tg_op), tg_table_name, coalesce(becomes, was) ->> 'id', was, becomes);
   end if;
@@ -118,4 +122,5 @@ begin
 end
 $$;
 comment on function private.audit() is
-  'Trigger: writes a change to audit_log when an administrator makes it, and every change of a role.';
+  'Trigger: writes a change to audit_log when an administrator makes it, or a lead changes the place of somebody else, and every
+change of a role.';

@@ -54,6 +54,13 @@ of `assigned` are open. Null unless the caller is the person or an administrator
 by a policy.';
 grant execute on function private.closed_types(uuid) to authenticated;
 
+create function private.closed_to_role(p_role text) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(select t.id from public.slot_types t where t.open_to = 'staff' and p_role = 'volunteer')
+$$;
+comment on function private.closed_to_role(text) is
+  'The slot types in which administrators and leads do not give places to people of a role without a reason. Internal.';
+
 create function private.lock_slot_type(p_id uuid) returns public.slot_types
 language plpgsql set search_path = '' as $$
 declare

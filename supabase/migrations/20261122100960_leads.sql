@@ -108,11 +108,11 @@ begin
   elsif private.is_admin() then
     return query select e.id, s.id
     from public.events e join public.event_slots s on s.event_id = e.id and s.removed_at is null
-    where e.removed_at is null and e.during && tstzrange(p_from, p_to) and e.start_time < p_to and e.end_time > p_from;
+    where e.removed_at is null and e.during && tstzrange(p_from, p_to);
   elsif exists (select from public.profiles p where p.id = person and p.role <> 'admin') then
     return query select e.id, s.id
     from public.events e join public.event_slots s on s.event_id = e.id and s.removed_at is null
-    where e.removed_at is null and e.during && tstzrange(p_from, p_to) and e.start_time < p_to and e.end_time > p_from
+    where e.removed_at is null and e.during && tstzrange(p_from, p_to)
       and exists (select from public.lead_grants g
         where g.user_id = person and s.slot_type_id = coalesce(g.slot_type_id, s.slot_type_id)
           and private.gives_right(g, e, p_right, present));
@@ -139,3 +139,20 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.hand_over_leads(uuid, uuid) is
   'Gives the grants of the second person to the first one, and those that the second person made. Internal.';
+
+create function private.require_lead(p_event uuid, p_slot uuid, p_right text, p_about uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_member();
+  if private.is_admin() then
+    return;
+  elsif not private.may_lead(p_event, p_slot, p_right) then
+    perform private.require_admin();
+  elsif p_about = private.me() then
+    perform private.refuse(403, 'not_yourself', 'You cannot do this for yourself. Ask another lead or an administrator.');
+  end if;
+end
+$$;
+comment on function private.require_lead(uuid, uuid, text, uuid) is
+  'Refuses callers who may not do this at a slot of an event (private.may_lead) as private.require_admin() does, and leads who would do
+it for themselves (p_about: the person concerned; null: nobody) with 403 not_yourself. Internal.';

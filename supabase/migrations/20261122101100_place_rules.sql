@@ -154,6 +154,18 @@ comment on function private.commitments_of(uuid, timestamptz, boolean) is
 with the person''s places in drafts. Null unless the caller is the person or an administrator. Definer: private.read_commitments() is internal.';
 grant execute on function private.commitments_of(uuid, timestamptz, boolean) to authenticated;
 
+create function private.commitments_led(p_person public.profiles, p_from timestamptz) returns private.commitments
+language plpgsql stable set search_path = '' as $$
+declare
+  own private.commitments := private.read_commitments(p_person.id, p_from, true);
+begin
+  own.closed_types := private.closed_to_role(p_person.role);
+  return own;
+end
+$$;
+comment on function private.commitments_led(public.profiles, timestamptz) is
+  'What private.commitments_of() returns to an administrator, for a lead who gives this person a place. Internal.';
+
 create view private.slot_choices with (security_invoker = true) as
 select slot.id, slot.event_id, slot.slot_type_id, slot.required_count, slot.min_count, slot.filled_count, slot.confirmed_count, slot.is_canceled,
   slot.position,

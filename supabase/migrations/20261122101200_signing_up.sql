@@ -12,7 +12,8 @@ declare
   rules public.organisation;
   missing jsonb;
 begin
-  if p_event.id is null or p_event.removed_at is not null or p_event.published_at is null and not private.may_act_for(null)
+  if p_event.id is null or p_event.removed_at is not null
+      or p_event.published_at is null and not (private.may_act_for(null) or private.may_lead(p_event.id, p_slot.id, 'fill'))
       or p_slot.id is null or p_slot.removed_at is not null then
     perform private.refuse_missing('slot');
   elsif not exists (select from public.profiles p where p.id = p_person and p.state = 'active') then
@@ -44,6 +45,9 @@ begin
   elsif refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
+  elsif refusal = 'overlap' and not private.may_act_for(p_person) then
+    -- A lead does not learn where else.
+    perform private.refuse(409, 'not_free', 'This person is not free at that time');
   elsif refusal = 'overlap' then
     select e.id, e.title into other from public.signups s join public.events e on e.id = s.event_id
     where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or s.is_draft) and s.during && p_event.during
@@ -70,6 +74,7 @@ declare
   slot public.event_slots;
   own private.commitments;
   person public.profiles;
+  as_lead constant boolean := not private.may_act_for(new.user_id);
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
   if new.checked_in_at is not null then
@@ -77,18 +82,19 @@ begin
     from public.event_slots s join public.events e on e.id = s.event_id where s.id = new.slot_id;
     return new;
   end if;
+  select s.* into slot from public.event_slots s where s.id = new.slot_id;
   -- This trigger runs before the policy is checked: without this, a refusal would show what somebody else is signed up for.
-  if not private.may_act_for(new.user_id) then
+  if as_lead and not private.may_lead(slot.event_id, slot.id, 'fill') then
     perform private.require_admin();
   end if;
-  select s.* into slot from public.event_slots s where s.id = new.slot_id;
   -- When signup opens, most people ask for a place that is already gone. They get the answer without waiting for the
   -- locks of others who are signing up.
   if slot.filled_count >= slot.required_count and slot.id <> all (private.held_slots(new.user_id)) then
     select e.* into event from public.events e where e.id = slot.event_id;
     -- No rule after slot_full matters, so the rest of the commitments is not read.
     own.moment := private.now();
-    own.closed_types := private.closed_types(new.user_id);
+    own.closed_types := case when as_lead then private.closed_to_role((select p.role from public.profiles p where p.id = new.user_id))
+      else private.closed_types(new.user_id) end;
     own.zone := private.organisation_zone();
     select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
     from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
@@ -101,8 +107,9 @@ begin
   select s.* into slot from public.event_slots s where s.id = new.slot_id for no key update;
   select p.* into person from public.profiles p where p.id = new.user_id for no key update;
   -- What somebody has in drafts is no obstacle to a place that they take themselves.
-  own := private.commitments_of(new.user_id, least(event.start_time, private.now()),
-    event.published_at is null or new.user_id is distinct from private.me());
+  own := case when as_lead then private.commitments_led(person, least(event.start_time, private.now()))
+    else private.commitments_of(new.user_id, least(event.start_time, private.now()),
+      event.published_at is null or new.user_id is distinct from private.me()) end;
   perform private.judge_place(event, slot, new.user_id, own, overridden);
 
   -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
@@ -153,7 +160,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;
 begin
-  perform private.require_admin();
+  perform private.require_lead((select s.event_id from public.event_slots s where s.id = p_slot_id), p_slot_id, 'fill', p_person);
   insert into public.signups (slot_id, user_id, override_reason, status)
   values (p_slot_id, p_person, p_reason, case when p_agreed then 'confirmed' else 'asked' end)
   returning id into made;
@@ -163,8 +170,9 @@ $$;
 comment on function private.assign(uuid, uuid, text, boolean) is
   'POST /users/{id}/signups: takes a place for a person and returns the signup''s id. The person is asked (private.is_asked), unless
 they have agreed already. With a reason the rules of signing up do
-not apply; a full or canceled slot and an overlap are refused nevertheless. Definer: no API role writes the reason. Errors: 401,
-403 and those of private.admit_signup().';
+not apply; a full or canceled slot and an overlap are refused nevertheless. For administrators, and
+for leads who may fill the slot, but not with themselves. Definer: no API role writes the reason. Errors: 401; 403, also not_yourself; and
+those of private.admit_signup().';
 grant execute on function private.assign(uuid, uuid, text, boolean) to authenticated;
 
 create function private.cancel_signup(p_id uuid) returns void
@@ -176,7 +184,8 @@ declare
 begin
   perform private.require_member();
   select s.* into signup from public.signups s
-  where s.id = p_id and (s.user_id = caller and not s.is_draft or private.is_admin());
+  where s.id = p_id and (s.user_id = caller and not s.is_draft or private.is_admin()
+    or s.user_id <> caller and private.may_lead(s.event_id, s.slot_id, 'fill'));
   select e.* into event from public.events e where e.id = signup.event_id for share;
   perform from public.event_slots s where s.id = signup.slot_id for no key update;
   perform from public.profiles p where p.id = signup.user_id for no key update;
@@ -184,7 +193,7 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
-  if event.start_time <= private.now() and not private.is_admin() then
+  if event.start_time <= private.now() and signup.user_id = caller and not private.is_admin() then
     perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
@@ -197,6 +206,7 @@ begin
 end
 $$;
 comment on function private.cancel_signup(uuid) is
-  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts; administrators always can. Definer: no API
+  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts; administrators
+always can, and leads who may fill the slot, if it is not their own. Definer: no API
 role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started.';
 grant execute on function private.cancel_signup(uuid) to authenticated;

@@ -11,7 +11,7 @@ declare
   locked uuid[];
   unfit text;
 begin
-  perform private.require_admin();
+  perform private.require_lead(p_event_id, null, 'gate', null);
   if minutes is not null and p_attendance is distinct from 'attended' then
     perform private.refuse(400, 'not_attended', 'Only someone who attended has hours', '{}', 'hours');
   elsif minutes is not null and note is null then
@@ -32,7 +32,10 @@ begin
     order by s.id for no key update);
   if exists (select from unnest(p_signup_ids) wanted where wanted <> all (locked)) then
     perform private.refuse_missing('signup');
-  elsif event.start_time > private.now() then
+  end if;
+  perform private.require_lead(s.event_id, s.slot_id, 'gate', s.user_id) from public.signups s
+  where s.id = any (locked) and not (select private.is_admin());
+  if event.start_time > private.now() then
     perform private.refuse(409, 'event_not_started', 'Attendance can be marked once the event has started',
       jsonb_build_object('starts_at', private.iso(event.start_time)));
   end if;
@@ -51,7 +54,8 @@ end
 $$;
 comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) is
   'Marks what became of signups of an event: attended (with the hours that count; null: the event''s length), no_show or
-excused; null removes the mark. It marks all of them or none. Definer: no API role writes attendance. Errors: 401; 403; 400 for
+excused; null removes the mark. It marks all of them or none. For administrators, and for leads with the right
+gate, but not of their own signups. Definer: no API role writes attendance. Errors: 401; 403, also not_yourself; 400 for
 hours without a reason or of somebody who did not attend; 404 for an unknown or removed event and for a signup that is canceled
 or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced or its slot does not go ahead.';
 grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;

@@ -105,3 +105,21 @@ nothing wins against it, not is_free if they say of a part of it that they are n
 of several statements that it takes, the oldest one for free, the latest one for not free. With the rights of the caller: others
 than administrators learn about themselves.';
 grant execute on function private.said(uuid[], tstzrange[]) to authenticated;
+
+create function private.seconds_of_days(p_event public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(work.day, work.seconds)
+  from private.work_days(p_event.during, case when p_event.all_day then p_event.timezone else private.organisation_zone() end,
+    case when p_event.all_day then p_event.hours end) work
+$$;
+comment on function private.seconds_of_days(public.events) is
+  'How long the work of an event is on each of its days, as in private.commitments: {"2026-06-13": seconds}. Internal.';
+
+create function private.exceeds_hours(p_work jsonb, p_own jsonb, p_most numeric) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (
+    select from jsonb_each_text(p_work) day
+    where day.value::numeric + coalesce((p_own ->> day.key)::numeric, 0) > p_most * 3600)
+$$;
+comment on function private.exceeds_hours(jsonb, jsonb, numeric) is
+  'Whether work would exceed a number of hours on one of its days, with what its person works on them already. Internal.';

@@ -5,7 +5,7 @@ returns table (user_id uuid, own private.commitments)
 language plpgsql stable set search_path = '' as $$
 declare
   -- The rules of the organisation, with the commitments of nobody.
-  base constant private.commitments := private.commitments_of(null);
+  base constant private.commitments := private.read_commitments(null, private.now(), false);
   -- A rule looks at most three days beyond an event, and at the days of two time zones.
   near constant tstzrange := tstzrange(lower(p_span) - interval '5 days', upper(p_span) + interval '5 days');
 begin
@@ -40,8 +40,8 @@ begin
         where e.during && p_span and e.removed_at is null)
       group by q.user_id
     ), roles as materialized (
-      select one.role, private.closed_types(one.id) as closed_types
-      from (select distinct on (p.role) p.role, p.id from public.profiles p where p.state = 'active') one
+      select one.role, private.closed_to_role(one.role) as closed_types
+      from (select distinct p.role from public.profiles p where p.state = 'active') one
     )
     select p.id,
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
@@ -99,24 +99,6 @@ comment on function private.fit_facts(public.events, uuid, uuid[]) is
   'What speaks for people (null: all) who have or had work: how often they worked in a slot type and at the place of an event, and an event there that adjoins it. The place is the same if it is the stored one, or if one of its
 names is, compared as a search compares texts. Internal.';
 
-create function private.seconds_of_days(p_event public.events) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_object_agg(work.day, work.seconds)
-  from private.work_days(p_event.during, case when p_event.all_day then p_event.timezone else private.organisation_zone() end,
-    case when p_event.all_day then p_event.hours end) work
-$$;
-comment on function private.seconds_of_days(public.events) is
-  'How long the work of an event is on each of its days, as in private.commitments: {"2026-06-13": seconds}. Internal.';
-
-create function private.exceeds_hours(p_work jsonb, p_own jsonb, p_most numeric) returns boolean
-language sql immutable set search_path = '' as $$
-  select exists (
-    select from jsonb_each_text(p_work) day
-    where day.value::numeric + coalesce((p_own ->> day.key)::numeric, 0) > p_most * 3600)
-$$;
-comment on function private.exceeds_hours(jsonb, jsonb, numeric) is
-  'Whether work would exceed a number of hours on one of its days, with what its person works on them already. Internal.';
-
 create function private.place_error(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
   p_overridden boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -134,8 +116,8 @@ $$;
 comment on function private.place_error(public.events, public.event_slots, uuid, private.commitments, boolean) is
   'The refusal of private.judge_place() as the JSON of an error; null if the person can have the place. Internal.';
 
-create function private.candidates(p_slot_id uuid, p_people uuid[], p_limit integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.judged_candidates(p_slot_id uuid, p_people uuid[], p_limit integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   slot public.event_slots;
   event public.events;
@@ -144,7 +126,6 @@ declare
   -- The days of the event, for everybody's own limit of hours.
   work jsonb;
 begin
-  perform private.require_admin();
   select s.* into slot from public.event_slots s where s.id = p_slot_id and s.removed_at is null;
   select e.* into event from public.events e where e.id = slot.event_id and e.removed_at is null;
   if event.id is null then
@@ -178,7 +159,7 @@ begin
         coalesce(f.did_role, 0) as did_role, coalesce(f.did_place, 0) as did_place, f.adjoining
       from grouped g
       join public.profiles p on p.id = g.user_id
-      join private.season_credits(season, p_people) c on c.user_id = g.user_id
+      left join private.season_credits(season, p_people) c on c.user_id = g.user_id
       left join private.fit_facts(event, slot.slot_type_id, p_people) f on f.user_id = g.user_id
       where p_people is null or g.user_id = any (p_people)
     ), best as (
@@ -236,10 +217,20 @@ begin
     from best b);
 end
 $$;
-comment on function private.candidates(uuid, uuid[], integer) is
-  'GET /slots/{id}/candidates: who could have a place of a slot, as the JSON of the answer, out of these people (null: all). What
-they owe is what the season of the event asks for.
+comment on function private.judged_candidates(uuid, uuid[], integer) is
+  'Who could have a place of a slot, as the JSON of GET /slots/{id}/candidates, out of these people (null: all). What
+they owe is what the season of the event asks for; leads are not told.
 Everybody is judged by private.place_refusal(); the refusals of the people returned are those of private.judge_place(): without a
-reason, or if a reason would not help, with one. What people say about themselves only warns. Definer: policies would be applied to each row of everybody''s work. Errors: 401;
-403; 404 Slot not found.';
+reason, or if a reason would not help, with one. What people say about themselves only warns. Error: 404 Slot not found. Internal.';
+
+create function private.candidates(p_slot_id uuid, p_people uuid[], p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.judged_candidates(p_slot_id, p_people, p_limit);
+end
+$$;
+comment on function private.candidates(uuid, uuid[], integer) is
+  'GET /slots/{id}/candidates: see private.judged_candidates(). Definer: policies would be applied to each row of everybody''s work.
+Errors: 401; 403; 404 Slot not found.';
 grant execute on function private.candidates(uuid, uuid[], integer) to authenticated;

@@ -110,7 +110,7 @@ create trigger mail_restored after update of status on public.signups
 
 create function private.is_oversight(p_kind text) returns boolean
 language sql immutable set search_path = ''
-return p_kind in ('new_admin', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction');
+return p_kind in ('new_admin', 'lead_granted', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction');
 comment on function private.is_oversight(text) is
   'Whether a kind of notice is about rights or money, so that administrators get it by mail as well. Internal.';
 

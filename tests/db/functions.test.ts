@@ -7,7 +7,7 @@ const { inWorld } = worlds();
 /** Definer functions that do not check the caller: they return what every member may see, and change nothing. */
 const open = ['now', 'organisation', 'organisation_today', 'organisation_zone', 'rate_starts'];
 const check =
-  /private\.(require_(member|admin|self|gate)|may_act_for|is_(member|admin)|own_profile|me)\(|auth\.uid\(\)/;
+  /private\.(require_(member|admin|self|lead|gate)|may_act_for|is_(member|admin)|own_profile|me)\(|auth\.uid\(\)/;
 
 it(
   'each function has its intended attributes, and no other function exists',

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { grant, placeOf, shift } from './lead-stage.ts';
 import { type Person, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
 const rights = ['gate', 'roster', 'phones', 'fill', 'write'] as const;
-const hour = 3_600_000;
-
-type Grant = { event?: string; place?: string; slotType?: string; rights: string[]; before?: number; after?: number };
-
-const grant = async ({ sql }: World, person: Person, given: Grant): Promise<string> =>
-  (
-    await sql`insert into lead_grants (user_id, event_id, place_id, slot_type_id, rights, hours_before, hours_after)
-    values (${person.id}, ${given.event ?? null}, ${given.place ?? null}, ${given.slotType ?? null}, ${given.rights},
-      ${given.before ?? 24}, ${given.after ?? 12}) returning id`
-  )[0]?.id;
-
 /** What a person may do at a slot, and that lists and the other direction agree with it. */
 async function allowed(world: World, person: Person, event: string, slot: string | null) {
   const found: string[] = [];
@@ -33,16 +23,6 @@ async function allowed(world: World, person: Person, event: string, slot: string
   }
   return found;
 }
-
-/** A shift of two hours that starts after these hours. */
-async function shift(world: World, start: number, values: Record<string, unknown> = {}, slotType?: string) {
-  const moment = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
-  const event = await world.event({ start_time: moment(start), end_time: moment(start + 2), ...values });
-  return { event, slot: await world.slot(event, slotType ? { slot_type_id: slotType } : {}) };
-}
-
-const placeOf = async ({ sql }: World, event: string): Promise<string> =>
-  (await sql`select place_id from events where id = ${event}`)[0]?.place_id;
 
 describe('a grant', () => {
   it(

@@ -42,7 +42,7 @@ async function addQualifications(): Promise<void> {
     from signups s order by s.id limit 20000`;
 }
 
-type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'handedSignup' | 'handOver';
+type Asked = 'question' | 'questionKey' | 'fullSlot' | 'waitedSlot' | 'watch' | 'lead' | 'handedSignup' | 'handOver';
 
 async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
   const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
@@ -88,10 +88,13 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
   await sql`update private.person_codes set code = ${'A'.repeat(26)} where user_id = ${who.volunteer}`;
   const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
+  const [lead] = await sql`insert into lead_grants (user_id, rights, hours_after)
+    values (${who.volunteer}, '{gate,roster,fill,write}', 168) returning id`;
   const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
   return {
     question: question?.id,
     watch: watch?.id,
+    lead: lead?.id,
     questionKey: question?.key,
     waitedSlot,
     fullSlot,

@@ -34,6 +34,8 @@ export interface Scene {
   /** A slot without a free place, and one where the volunteer waits. */
   fullSlot: string;
   waitedSlot: string;
+  /** A grant by which the volunteer leads everything. */
+  lead: string;
   /** A watch of the volunteer. */
   watch: string;
   /** The volunteer hands it over. */

@@ -26,6 +26,7 @@ import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
+import { Route as AppAdminLeadsRouteImport } from './routes/_app/admin/leads'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
@@ -140,6 +141,11 @@ const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminLeadsRoute = AppAdminLeadsRouteImport.update({
+  id: '/leads',
+  path: '/leads',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/leads': typeof AppAdminLeadsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/admin/changes': typeof AppAdminChangesRoute
+  '/admin/leads': typeof AppAdminLeadsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
   '/admin/reports': typeof AppAdminReportsRoute
@@ -417,6 +425,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
+  '/_app/admin/leads': typeof AppAdminLeadsRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
+    | '/admin/leads'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/admin/auto-fill'
     | '/admin/changes'
+    | '/admin/leads'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/reports'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/_app/admin/auto-fill'
     | '/_app/admin/changes'
+    | '/_app/admin/leads'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/reports'
@@ -731,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/admin/changes'
       preLoaderRoute: typeof AppAdminChangesRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/leads': {
+      id: '/_app/admin/leads'
+      path: '/leads'
+      fullPath: '/admin/leads'
+      preLoaderRoute: typeof AppAdminLeadsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/places': {
@@ -956,6 +975,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
+  AppAdminLeadsRoute: typeof AppAdminLeadsRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
@@ -982,6 +1002,7 @@ interface AppAdminRouteRouteChildren {
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
+  AppAdminLeadsRoute: AppAdminLeadsRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,

@@ -15,6 +15,7 @@ import { bindGate } from './routes/gate.ts';
 import { bindHandOvers } from './routes/hand-overs.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
+import { bindLeads } from './routes/leads.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
@@ -57,6 +58,7 @@ for (const bind of [
   bindAttendance,
   bindGate,
   bindCandidates,
+  bindLeads,
   bindAutoFill,
   bindFeeds,
   bindNotices,

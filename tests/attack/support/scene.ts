@@ -31,6 +31,7 @@ export interface Scene {
     | 'planned'
     | 'waiting'
     | 'blocked'
+    | 'lead'
     | 'invitation',
     string
   >;
@@ -163,6 +164,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       planned,
       waiting: waiting.id,
       blocked: blocked.id,
+      // Of the victim: it gives nobody else anything.
+      lead: await one(
+        sql`insert into lead_grants (user_id, rights) values (${victim.id}, '{gate,roster,fill}') returning id`,
+      ),
       invitation,
     },
   };
@@ -185,7 +190,7 @@ tables.push(
   'person_qualifications',
   'slot_type_qualifications',
 );
-tables.push('calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
+tables.push('lead_grants', 'calendars', 'private.merged_persons', 'private.invitation_tokens', 'auth.users');
 
 /** All stored data as one text. It must be the same after refused attacks. */
 export async function everything(sql: Sql): Promise<string> {

@@ -10,6 +10,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
   const questions = await import('../../../supabase/functions/api/data/questions.ts');
   const handOvers = await import('../../../supabase/functions/api/data/hand-overs.ts');
   const waits = await import('../../../supabase/functions/api/data/waits.ts');
+  const leads = await import('../../../supabase/functions/api/data/leads.ts');
   const watches = await import('../../../supabase/functions/api/data/watches.ts');
   const {
     volunteer,
@@ -23,6 +24,8 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     fullSlot,
     waitedSlot,
     watch,
+    lead,
+    other,
     handedSignup,
     handOver,
   } = scene;
@@ -71,6 +74,19 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     listWaits: [volunteers({ own: (sql) => waits.selectWaits(sql) })],
     joinWaitlist: [volunteers({ one: (sql) => waits.join(sql, fullSlot) })],
     leaveWaitlist: [volunteers({ one: (sql) => waits.leave(sql, waitedSlot) })],
+    listLeads: [admins({ all: (sql) => leads.selectLeads(sql) })],
+    createLead: [admins({ one: (sql) => leads.saveLead(sql, { user_id: volunteer, rights: ['fill'] }) })],
+    updateLead: [admins({ one: (sql) => leads.saveLead(sql, { hours_after: 6 }, lead) })],
+    deleteLead: [admins({ one: (sql) => leads.removeLead(sql, lead) })],
+    listRoster: [volunteers({ led: (sql) => leads.selectRoster(sql, past) })],
+    listHelpers: [
+      {
+        ...volunteers({ led: (sql) => leads.selectHelpers(sql, slot, page) }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    placeHelper: [volunteers({ led: (sql) => leads.givePlace(sql, slot, { user_id: other }) })],
     listWatches: [volunteers({ own: (sql) => watches.selectWatches(sql) })],
     startWatching: [
       {

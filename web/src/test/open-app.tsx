@@ -9,6 +9,7 @@ import { getGate } from '@contract/gate.ts';
 import { type HandOver, listHandOverPeople, listHandOvers } from '@contract/hand-overs.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
+import { listLeads } from '@contract/leads.ts';
 import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listNotices } from '@contract/notices.ts';
@@ -56,6 +57,7 @@ export interface World {
   users: User[];
   invitations: import('@contract/invitations.ts').PendingInvitation[];
   feeds: import('@contract/ical-feeds.ts').IcalFeed[];
+  leads: import('@contract/leads.ts').Lead[];
   qualifications: import('@contract/qualifications.ts').Qualification[];
   /** The qualifications of the person whose page is shown. */
   held: import('@contract/qualifications.ts').PersonQualification[];
@@ -74,6 +76,7 @@ const emptyDashboard = {
   on_today: [],
   needs: {
     below_min: { count: 0, slots: [] },
+    unled: { count: 0, slots: [] },
     clashes: { count: 0, places: [] },
     unanswered: { count: 0, places: [] },
     freed: { count: 0, slots: [] },
@@ -102,6 +105,7 @@ export function worldWith(more: Partial<World> = {}): World {
     users: [],
     invitations: [],
     feeds: [],
+    leads: [],
     qualifications: [],
     held: [],
     ...more,
@@ -109,7 +113,13 @@ export function worldWith(more: Partial<World> = {}): World {
   // Most tests of the dashboard are about the list of all events.
   showFitting(false);
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-  api.on(getMe, () => ({ ...world.me, currency: world.organisation.currency, season: world.season }));
+  api.on(getMe, () => ({
+    ...world.me,
+    currency: world.organisation.currency,
+    season: world.season,
+    leads: world.me.role === 'admin',
+  }));
+  api.on(listLeads, () => world.leads);
   api.on(getOrganisation, () => world.organisation);
   api.on(getEntry, () => {
     const { name, contact, entry } = world.organisation;

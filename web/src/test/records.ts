@@ -155,6 +155,7 @@ export const signupFor = (event: Event, user: Pick<User, 'id'>, more: Partial<Si
     bring: null,
     season: null,
     companions: [],
+    leads: [],
     event: { id, title, description, location, place, ...times, timezone, all_day, status, cancel_reason },
     ...more,
   };

@@ -40,6 +40,7 @@ const full: Dashboard = {
   ],
   needs: {
     below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
+    unled: { count: 1, slots: [needy] },
     clashes: { count: 1, places: [{ signup_id: newId(), slot_id: newId(), user: person, event: onDashboard }] },
     unanswered: {
       count: 6,

@@ -9,6 +9,7 @@ import { page, userEvent } from 'vitest/browser';
 import { everyLook, opened, press, pressOfPeople } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { outcomeWith } from './importing.ts';
+import { leadWith } from './leads.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { eventWith, invitationWith, newId, signupFor, slotOf, userWith } from './records.ts';
 import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
@@ -150,6 +151,43 @@ everyLook([
     },
   },
   { what: 'a person who does not exist', path: `/admin/staff/${newId()}`, world },
+  {
+    what: 'what a person leads',
+    path: `/admin/staff/${person.id}/edit`,
+    world: () =>
+      worldWith({
+        me: administrator(),
+        users: [person],
+        leads: [
+          leadWith(person, { place: { id: newId(), name: unbroken }, rights: ['gate', 'roster', 'fill', 'write'] }),
+          leadWith(person),
+        ],
+      }),
+    act: () => expect.poll(() => document.getElementById('leads')).not.toBeNull(),
+  },
+  {
+    what: 'the list of all leads',
+    path: '/admin/leads',
+    world: () =>
+      worldWith({
+        me: administrator(),
+        leads: [
+          leadWith(person, { place: { id: newId(), name: unbroken }, rights: ['gate', 'roster', 'fill', 'write'] }),
+          leadWith(person, { user: { ...person, state: 'blocked' } }),
+        ],
+      }),
+  },
+  {
+    what: 'letting a person lead shifts, with nothing chosen',
+    path: `/admin/staff/${person.id}/edit`,
+    world: () => worldWith({ me: administrator(), users: [person], leads: [leadWith(person, { rights: ['gate'] })] }),
+    act: async () => {
+      await press('[aria-labelledby=leads] li button');
+      await opened();
+      await press('[role=dialog] [role=checkbox]');
+      await press('[role=dialog] [type=submit]');
+    },
+  },
   {
     what: 'an edited person with errors',
     path: `/admin/staff/${person.id}/edit`,

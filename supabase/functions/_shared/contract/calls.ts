@@ -16,6 +16,7 @@ import * as handOvers from './hand-overs.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
 import * as joining from './joining.ts';
+import * as leads from './leads.ts';
 import * as leaving from './leaving.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
@@ -91,6 +92,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     codes.getOwnCode,
     codes.renewOwnCode,
     codes.makeBadges,
+  ],
+  Leads: [
+    leads.listLeads,
+    leads.createLead,
+    leads.updateLead,
+    leads.deleteLead,
+    leads.listRoster,
+    leads.listHelpers,
+    leads.placeHelper,
   ],
   'Slot types': [
     slotTypes.listSlotTypes,

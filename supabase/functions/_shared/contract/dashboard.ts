@@ -33,7 +33,8 @@ const needySlot = {
 
 /**
  * What needs an administrator in the schedule ahead, each list by the start of the shifts and with at most 5 entries; `count`:
- * how many there are. `below_min`: slots with fewer `confirmed` people than their minimum. `clashes`: places that are displaced.
+ * how many there are. `below_min`: slots with fewer `confirmed` people than their minimum. `unled`: slots of shifts that run or begin within
+ * twelve hours and have no lead who could be reached, once somebody leads anything. `clashes`: places that are displaced.
  * `unanswered`: places whose person has not said until `deadline` whether they take it (`place`) or still come (`still`). `freed`: slots that are not full again, where
  * people have given a place back within the last three days (`people`, the latest first, at most 3) or have lost it because they had
  * not answered in time (`unanswered`, likewise).
@@ -43,6 +44,7 @@ const needs = z.object({
     count: z.int(),
     slots: z.array(z.object({ ...needySlot, min_count: z.int(), confirmed: z.int() })),
   }),
+  unled: z.object({ count: z.int(), slots: z.array(z.object(needySlot)) }),
   clashes: z.object({
     count: z.int(),
     places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef })),

@@ -71,7 +71,7 @@ export const detailParams = {
   /** The identifier in the body is not the one in the path. */
   other_id: {},
   /** The identifier is not that of something that can be used here. */
-  not_found: { what: z.enum(['slot_type', 'qualification', 'place']) },
+  not_found: { what: z.enum(['event', 'slot_type', 'qualification', 'place', 'user']) },
   /** `to` is before `from`. */
   before_from: {},
   last_before_first: {},

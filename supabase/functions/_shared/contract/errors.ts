@@ -12,6 +12,7 @@ export const errorStatus = {
   second_factor_required: 403,
   waiting: 403,
   blocked: 403,
+  not_yourself: 403,
   not_found: 404,
   method_not_allowed: 405,
   second_factor_unavailable: 409,
@@ -25,6 +26,7 @@ export const errorStatus = {
   place_free: 409,
   too_many_watches: 409,
   overlap: 409,
+  not_free: 409,
   signup_not_open: 409,
   signup_closed: 409,
   too_many_hours: 409,
@@ -77,6 +79,7 @@ const things = [
   'feed',
   'hand_over',
   'invitation',
+  'lead',
   'link',
   'notice',
   'place',
@@ -120,6 +123,8 @@ export const errorParams = {
   second_factor_unavailable: none,
   waiting: none,
   blocked: none,
+  /** A lead would do this for themselves. */
+  not_yourself: none,
   not_found: z.object({ what: z.enum(things) }),
   method_not_allowed: z.object({ allowed: z.array(z.string()) }),
   /** The version that was sent is not the current one; `updated_at`: when the row was last changed. */
@@ -139,6 +144,8 @@ export const errorParams = {
   too_many_watches: z.object({ most: z.int() }),
   /** The event that the person is already signed up for. */
   overlap: z.object({ own, event_id: z.string(), event_title: z.string() }),
+  /** The person has a place at that time; a lead does not learn where. */
+  not_free: none,
   signup_not_open: z.object({ days: z.number(), opens_at: moment }),
   signup_closed: z.object({ hours: z.number(), closes_at: moment }),
   /** The most hours on one day. */

@@ -23,6 +23,7 @@ const noticeKinds = [
   ...([
     'declined',
     'new_admin',
+    'lead_granted',
     'pay_rule',
     'own_paid_place',
     'own_paid_work',

@@ -15,7 +15,7 @@ import { slotTypeRef } from './slot-types.ts';
  * canceled, although the event may take place. `question`: what its person is asked about it, and until when.
  * `bring`: what people are to bring to places of its slot type. `season`: in which it counts. `companions`: the first names of up to 50
  * people who are confirmed for the same event and agree that others see it; only in lists, for confirmed places of the caller until
- * the event is over.
+ * the event is over. `leads`: likewise the first names and phone numbers of those who lead the shift, around it.
  */
 export const signup = z.object({
   id,
@@ -36,6 +36,7 @@ export const signup = z.object({
   bring: z.nullable(z.string()),
   season: z.nullable(z.object({ id, name: z.string() })),
   companions: z.array(z.string()),
+  leads: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   event: z.object({
     id,
     title: z.string(),

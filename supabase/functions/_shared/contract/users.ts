@@ -106,9 +106,9 @@ export type User = z.infer<typeof user>;
 
 /**
  * The caller, with the currency of all wages and pay (ISO 4217) and the season of which the credits of all users are; `null`
- * without seasons.
+ * without seasons. `leads`: whether they lead any shifts that are not over; administrators lead all.
  */
-const me = z.extend(user, { currency: z.string(), season: z.nullable(seasonRef) });
+const me = z.extend(user, { currency: z.string(), season: z.nullable(seasonRef), leads: z.boolean() });
 
 export const phone = z.pipe(
   z.nullable(

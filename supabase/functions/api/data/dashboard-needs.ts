@@ -40,6 +40,14 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
       ) s
       where e.start_time > (select moment from span) and e.removed_at is null and e.published_at is not null and e.status = 'scheduled'`,
   )},
+  'unled', ${firstOf(
+    sql,
+    sql`'slots'::text`,
+    sql`select s.id, e.start_time, json_build_object(${needySlot(sql)}) as row
+      from private.unled_slots() found (id)
+      join public.event_slots s on s.id = found.id
+      join public.events e on e.id = s.event_id`,
+  )},
   'clashes', ${firstOf(
     sql,
     sql`'places'::text`,

@@ -9,9 +9,11 @@ import { placeRefs } from './places.ts';
 import { question } from './questions.ts';
 
 /** Asked once for all rows of a list. */
-const withCompanions = (sql: Sql) => sql`select * from private.companions()`;
+const withCompanions = (sql: Sql) =>
+  sql`select signup_id, c.names, o.leads from private.companions() c full join private.own_leads() o using (signup_id)`;
 /** A change of a place does not look them up: when many sign up at once, that must be quick. */
-const withoutCompanions = (sql: Sql) => sql`select null::uuid as signup_id, null::text[] as names where false`;
+const withoutCompanions = (sql: Sql) =>
+  sql`select null::uuid as signup_id, null::text[] as names, null::jsonb as leads where false`;
 
 /** Signups `s`, each with its event; `row` is the JSON of one. `details`: rows of the view. */
 const signups = (sql: Sql, details: Statement, companions: Statement) => sql`${details} s
@@ -36,7 +38,7 @@ const signups = (sql: Sql, details: Statement, companions: Statement) => sql`${d
       ${question(sql)} as question,
       ${iso(sql, sql`given.late_from`)} as late_from, s.slot_canceled, t.bring,
       case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as season,
-      coalesce(c.names, '{}') as companions, to_json(event) as event
+      coalesce(c.names, '{}') as companions, coalesce(c.leads, '[]') as leads, to_json(event) as event
   ) row`;
 
 type SignupsAsked = Pick<ReadQuery<typeof listSignups>, 'user_id' | 'event_id'> & PageTerms;

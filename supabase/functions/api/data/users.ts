@@ -45,7 +45,8 @@ export const selectMe = (sql: Sql): JsonStatements => {
   const found = sql`select * from public.profiles where id = ${id}`;
   return [
     sql<JsonRow[]>`select to_json(m)::text as json from (
-      select u.*, o.currency, (select ref from (${seasonRefs(sql, sql`private.present_season()`)}) s) as season
+      select u.*, o.currency, (select ref from (${seasonRefs(sql, sql`private.present_season()`)}) s) as season,
+        private.may_lead_anything() as leads
       from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u, private.organisation() o) m`,
   ];
 };

@@ -58,6 +58,7 @@ const morning: Dashboard = {
   ],
   needs: {
     below_min: { count: 0, slots: [] },
+    unled: { count: 0, slots: [] },
     clashes: { count: 0, places: [] },
     unanswered: { count: 0, places: [] },
     freed: { count: 0, slots: [] },

@@ -48,6 +48,7 @@ const festival: Dashboard = {
   ],
   needs: {
     below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
+    unled: { count: 1, slots: [needy] },
     clashes: { count: 1, places: [{ signup_id: newId(), slot_id: slot, user: named(bea), event }] },
     unanswered: {
       count: 7,
@@ -165,6 +166,7 @@ it('lists what the schedule needs; an entry opens the shift at the place to fill
   const needs = (name: string) => part(name).getByRole('listitem');
   await expect.element(needs('7 shifts below their minimum')).toHaveTextContent(/Summer fair.*Bar1 of at least 2/);
   await expect.element(part('7 shifts below their minimum')).toHaveTextContent('and 6 more');
+  await expect.element(needs('1 shift soon without a lead')).toHaveTextContent(/Summer fair.*BarDecide/);
   await expect.element(needs('1 place that clashes')).toHaveTextContent('Bea has another shift at this time');
   await expect
     .element(needs('7 places without an answer'))
@@ -180,6 +182,7 @@ it('lists what the schedule needs; an entry opens the shift at the place to fill
 it('shows no group without a need, and a list instead of a grid for a small schedule', async () => {
   const none = {
     below_min: { count: 0, slots: [] },
+    unled: { count: 0, slots: [] },
     clashes: { count: 0, places: [] },
     unanswered: { count: 0, places: [] },
     freed: { count: 0, slots: [] },

@@ -149,6 +149,7 @@ export const heatGridMessages = i18n('heat-grid', {
 export const needsMessages = i18n('schedule-needs', {
   belowMinimum: params({ one: '{count} shift below its minimum', other: '{count} shifts below their minimum' }),
   ofMinimum: params('{taken} of at least {minimum}'),
+  unled: params({ one: '{count} shift soon without a lead', other: '{count} shifts soon without a lead' }),
   clashes: params({ one: '{count} place that clashes', other: '{count} places that clash' }),
   twice: params('{name} has another shift at this time'),
   decide: 'Decide',

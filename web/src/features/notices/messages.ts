@@ -16,6 +16,7 @@ export const noticeMessages = i18n('notices', {
   somebody: 'Somebody',
   declined: params('{person} cannot take {subject}, “{title}”, {when}.'),
   new_admin: params('{actor} has made {person} an administrator.'),
+  lead_granted: params('{actor} has let {person} lead shifts.'),
   pay_rule: params('{actor} has changed what “{subject}” pays.'),
   own_paid_place: params('{actor} has taken a paid place: {subject}, “{title}”, {when}.'),
   own_paid_work: params('{actor} has marked their own paid work: {subject}, “{title}”, {when}.'),

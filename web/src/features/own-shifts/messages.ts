@@ -8,6 +8,7 @@ export const ownShiftMessages = i18n('own-shifts', {
   find: 'Find a shift',
   bring: params('What to bring: {what}'),
   withYou: params('With you: {names}'),
+  lead: params('In charge: {name}'),
 });
 
 export const statementMessages = i18n('statement', {

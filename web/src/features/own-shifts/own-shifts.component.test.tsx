@@ -29,22 +29,32 @@ it('shows all there is to know about each shift ahead', async () => {
     status: 'asked',
     question: { id: newId(), kind: 'place', was: null, deadline: '2026-10-25T18:00:00Z' },
   });
-  const signups = [bare, signupFor(concert, me, { bring: 'Black shoes', companions: ['Ben', 'Mia'] }), asked];
+  const signups = [
+    bare,
+    signupFor(concert, me, {
+      bring: 'Black shoes',
+      companions: ['Ben', 'Mia'],
+      leads: [{ name: 'Lea', phone: '+49 2' }],
+    }),
+    asked,
+  ];
   worldWith({ me, signups });
   await openApp('/volunteer/shifts');
   await expectTexts(coming.getByRole('heading', { level: 3 }), ['Concert', 'Bare']);
   const first = coming.getByRole('listitem').first();
   for (const words of [
     ...['Today', '6:00 PM', '8:00 PM', '2 h', 'Bar', '2 credits', 'Pier 3', 'Meeting point: Red door'],
-    ...['What to bring: Black shoes', 'With you: Ben, Mia'],
+    ...['What to bring: Black shoes', 'With you: Ben, Mia', 'In charge: Lea · +49 2'],
   ])
     await expect.element(first).toHaveTextContent(words);
   const way = (name: string) => first.getByRole('link', { name: `${name} for Concert` });
   await expect.element(way('Map')).toHaveAttribute('href', 'https://www.openstreetmap.org/search?query=Pier%203');
   await expect.element(way('Contact')).toHaveAttribute('href', 'mailto:kim@example.org');
+  await expect.element(first.getByRole('link', { name: '+49 2' })).toHaveAttribute('href', 'tel:+492');
   const second = coming.getByRole('listitem').nth(1);
   await expect.element(second).not.toHaveTextContent('What to bring');
   await expect.element(second).not.toHaveTextContent('With you');
+  await expect.element(second).not.toHaveTextContent('In charge');
   await expect.element(second.getByRole('link')).not.toBeInTheDocument();
   await expect.element(page.getByText('A place is held for you until you answer.')).toBeVisible();
   await expect

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerFilling } from '@/test/filling.ts';
+import { leadWith } from '@/test/leads.ts';
 import { desk, expectAccessible } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { attendeeOf, eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
@@ -44,4 +45,27 @@ it('so does the attendance list', async () => {
     .element(page.getByRole('listitem').filter({ hasText: 'Ben' }))
     .toHaveTextContent('Not qualified: First aid');
   expect(page.getByText('Not qualified').elements()).toHaveLength(1);
+});
+
+it('the panel names who leads the shift, a part of it, or its place, and nobody else', async () => {
+  const named = (name: string) => ({ id: newId(), name });
+  const [lea, max] = [named('Lea'), named('Max')];
+  const lead = (name: string, more: object) => leadWith(named(name), more);
+  const shift = { id: event.id, title: event.title, start_time: event.start_time, timezone: 'UTC' };
+  const world = worldWith({
+    me: administrator(),
+    events: [event],
+    leads: [
+      leadWith(lea, { event: shift }),
+      leadWith(lea),
+      leadWith(max, { slot_type: { id: bar.slot_type.id, name: 'Bar' } }),
+      lead('Other', { event: { ...shift, id: newId() } }),
+      lead('Another', { slot_type: { id: newId(), name: 'Bar' } }),
+      lead('Elsewhere', { place: { id: newId(), name: 'Gate' } }),
+      leadWith(max, { user: { ...named('Blocked'), state: 'blocked' } }),
+    ],
+  });
+  answerFilling(world, event, people, []);
+  await openApp(`/admin?shift=${event.id}`);
+  await expect.element(page.getByText('Led by Lea, Max', { exact: true })).toBeVisible();
 });

@@ -32,4 +32,5 @@ export const queryKeys = {
   changes: ['change-sets'],
   gate: ['gate'],
   ownCode: ['own-code'],
+  leads: ['leads'],
 } as const satisfies Record<string, QueryKey>;

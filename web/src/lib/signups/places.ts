@@ -45,6 +45,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     bring: null,
     season: null,
     companions: [],
+    leads: [],
     event: { id, title, description, location, place, startTime, endTime, timezone, all_day, status, cancel_reason },
   };
 }

@@ -151,6 +151,7 @@ export const english = {
     somebody: 'Somebody',
     changes: {
       new_admin: '{actor} has made {person} an administrator.',
+      lead_granted: '{actor} has let {person} lead shifts.',
       pay_rule: '{actor} has changed what “{subject}” pays.',
       own_paid_place: '{actor} has taken a paid place: {subject}, “{title}”.',
       own_paid_work: '{actor} has marked their own paid work: {subject}, “{title}”.',

@@ -154,6 +154,7 @@ export const french: MailTexts = {
     somebody: 'Quelqu’un',
     changes: {
       new_admin: '{actor} a donné les droits d’administration à {person}.',
+      lead_granted: '{actor} a confié à {person} la responsabilité de créneaux.',
       pay_rule: '{actor} a modifié la rémunération de « {subject} ».',
       own_paid_place: '{actor} a pris une place rémunérée : {subject}, « {title} ».',
       own_paid_work: '{actor} a enregistré son propre travail rémunéré : {subject}, « {title} ».',

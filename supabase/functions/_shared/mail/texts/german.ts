@@ -151,6 +151,7 @@ export const german: MailTexts = {
     somebody: 'Jemand',
     changes: {
       new_admin: '{actor} hat {person} zur Administration hinzugefügt.',
+      lead_granted: '{actor} hat {person} zur Leitung von Schichten gemacht.',
       pay_rule: '{actor} hat geändert, was „{subject}“ bezahlt.',
       own_paid_place: '{actor} hat einen bezahlten Platz übernommen: {subject}, „{title}“.',
       own_paid_work: '{actor} hat die eigene bezahlte Arbeit eingetragen: {subject}, „{title}“.',

@@ -150,6 +150,7 @@ export const spanish: MailTexts = {
     somebody: 'Alguien',
     changes: {
       new_admin: '{actor} ha dado permisos de administración a {person}.',
+      lead_granted: '{actor} ha puesto a {person} a cargo de turnos.',
       pay_rule: '{actor} ha cambiado lo que paga «{subject}».',
       own_paid_place: '{actor} ha tomado una plaza remunerada: {subject}, «{title}».',
       own_paid_work: '{actor} ha registrado su propio trabajo remunerado: {subject}, «{title}».',

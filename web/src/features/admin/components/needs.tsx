@@ -1,7 +1,7 @@
 import type { Dashboard, Needs } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { MailQuestion, TriangleAlert, Undo2, UsersRound } from 'lucide-react';
+import { MailQuestion, PhoneOff, TriangleAlert, Undo2, UsersRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
@@ -84,7 +84,7 @@ const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) =
 export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Dashboard }) {
   const t = useStore(needsMessages);
   const { open } = useStore(adminDashboardMessages);
-  const { below_min, clashes, unanswered, freed } = needs;
+  const { below_min, unled, clashes, unanswered, freed } = needs;
   return (
     <>
       {below_min.count > 0 && (
@@ -97,6 +97,20 @@ export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Da
           {below_min.slots.map(({ slot_id, event, slot_type, confirmed, min_count }) => (
             <Entry key={slot_id} event={event} slot={slot_id} about={<Role type={slot_type} />} {...days}>
               <span className="font-strong text-loss">{t.ofMinimum({ taken: confirmed, minimum: min_count })}</span>
+            </Entry>
+          ))}
+        </Group>
+      )}
+      {unled.count > 0 && (
+        <Group
+          title={t.unled({ count: unled.count })}
+          Icon={PhoneOff}
+          look="text-attention"
+          hidden={unled.count - unled.slots.length}
+        >
+          {unled.slots.map(({ slot_id, event, slot_type }) => (
+            <Entry key={slot_id} event={event} slot={slot_id} about={<Role type={slot_type} />} {...days}>
+              <span className="text-action">{t.decide}</span>
             </Entry>
           ))}
         </Group>

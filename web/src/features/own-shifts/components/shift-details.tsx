@@ -1,6 +1,6 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
-import { Backpack, UsersRound } from 'lucide-react';
+import { Backpack, UserRoundCheck, UsersRound } from 'lucide-react';
 import { worth } from '@/lib/format/worth.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { ownShiftMessages } from '../messages.ts';
@@ -10,7 +10,7 @@ const line = 'mt-1 flex items-start gap-1.5';
 /** What somebody needs for a shift beside its time and place: what it earns, what to bring, who else comes. */
 export function ShiftDetails({ signup }: { signup: Signup }) {
   const t = useStore(ownShiftMessages);
-  const { event, slot_type, bring, companions } = signup;
+  const { event, slot_type, bring, companions, leads } = signup;
   return (
     <>
       <p className="pl-5.5 text-soft">{worth(slot_type, timesOf(event))}</p>
@@ -26,6 +26,22 @@ export function ShiftDetails({ signup }: { signup: Signup }) {
           <span className="min-w-0">{t.withYou({ names: companions.join(', ') })}</span>
         </p>
       )}
+      {leads.map(({ name, phone }) => (
+        <p key={`${name} ${phone}`} className={line}>
+          <UserRoundCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-soft" />
+          <span className="min-w-0">
+            {t.lead({ name })}
+            {phone && (
+              <>
+                {' · '}
+                <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-action underline-offset-4 hover:underline">
+                  {phone}
+                </a>
+              </>
+            )}
+          </span>
+        </p>
+      ))}
     </>
   );
 }

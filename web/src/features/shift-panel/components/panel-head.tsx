@@ -15,6 +15,7 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { belowMinimum, openSlots, placesLeft } from '../slots.ts';
 import { usePanel } from '../use-panel.ts';
+import { LedBy } from './led-by.tsx';
 import { Series } from './series.tsx';
 
 const action = buttonStyle('quiet', 'px-3!');
@@ -89,6 +90,7 @@ export function PanelHead({ event }: { event: Event }) {
           <span className="min-w-0 wrap-anywhere">{event.location}</span>
         </p>
       )}
+      <LedBy event={event} />
       {event.status !== 'canceled' && (
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <FillBar slots={event.slot_assignments} />

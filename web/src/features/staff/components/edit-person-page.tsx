@@ -17,6 +17,7 @@ import { PersonRecord } from './person-record.tsx';
 const PersonQualifications = lazy(() =>
   import('./person-qualifications.tsx').then((part) => ({ default: part.PersonQualifications })),
 );
+const PersonLeads = lazy(() => import('./person-leads.tsx').then((part) => ({ default: part.PersonLeads })));
 const AvailabilitySection = lazy(() =>
   import('@/components/availability/availability-section.tsx').then((part) => ({ default: part.AvailabilitySection })),
 );
@@ -53,6 +54,11 @@ function EditPerson({ id }: { id: string }) {
       {ready && user.state !== 'left' && (
         <Suspense fallback={<Skeleton className="mt-6 h-50" />}>
           <AvailabilitySection id={user.id} own={false} />
+        </Suspense>
+      )}
+      {ready && (
+        <Suspense>
+          <PersonLeads user={user} />
         </Suspense>
       )}
       {ready && <PersonAccess user={user} />}

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { leadMessages } from '@/components/leads/messages.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
+import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { addPersonMessages } from '../add-person-messages.ts';
 import { invitationMessages } from '../invitation-messages.ts';
 import { mergeMessages } from '../merge-messages.ts';
@@ -36,8 +39,15 @@ export function StaffActions({ add, invite, onImport }: StaffActionsProps) {
     className: buttonStyle('tinted', 'w-11 px-0! max-sm:grow-0! sm:hidden'),
     children: <Ellipsis aria-hidden="true" className="size-5" />,
   };
+  const leads = useStore(leadMessages);
+  const { data: led = [] } = useQuery(leadsQuery);
   return (
     <>
+      {led.length > 0 && (
+        <Link to="/admin/leads" className={buttonStyle('quiet', 'max-sm:hidden')}>
+          {leads.listTitle}
+        </Link>
+      )}
       <Link to="/admin/sign-ins" className={buttonStyle('quiet', 'max-sm:hidden')}>
         {signIns.title}
       </Link>

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { leadMessages } from '@/components/leads/messages.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { addPersonMessages } from '../add-person-messages.ts';
 import { invitationMessages } from '../invitation-messages.ts';
 import { mergeMessages } from '../merge-messages.ts';
@@ -25,6 +28,8 @@ export function StaffMenu({ button, onAdd, onImport }: StaffMenuProps) {
   const signIns = useStore(signInsMessages);
   const adding = useStore(addPersonMessages);
   const merging = useStore(mergeMessages);
+  const leads = useStore(leadMessages);
+  const { data: led = [] } = useQuery(leadsQuery);
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...button} />
@@ -42,6 +47,13 @@ export function StaffMenu({ button, onAdd, onImport }: StaffMenuProps) {
             {signIns.title}
           </Link>
         </DropdownMenuItem>
+        {led.length > 0 && (
+          <DropdownMenuItem asChild>
+            <Link to="/admin/leads" preload={false}>
+              {leads.listTitle}
+            </Link>
+          </DropdownMenuItem>
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
   );

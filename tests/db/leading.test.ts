@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { grant, shift } from './lead-stage.ts';
+import { forbidden } from './user-stage.ts';
+import { type Person, refusal, type World, worlds } from './world.ts';
+
+const { inWorld } = worlds();
+
+const notYourself = refusal(
+  403,
+  'not_yourself',
+  'You cannot do this for yourself. Ask another lead or an administrator.',
+);
+const assign = (world: World, by: Person, person: Person, slot: string, reason: string | null = null) =>
+  world.as(by, async (sql) => (await sql`select private.assign(${person.id}, ${slot}, ${reason}, true) as id`)[0]?.id);
+const release = (world: World, by: Person, signup: string) =>
+  world.as(by, (sql) => sql`select private.cancel_signup(${signup})`);
+const mark = (world: World, by: Person, event: string, ...signups: string[]) =>
+  world.as(by, (sql) => sql`select private.mark_attendance(${event}, ${signups}::uuid[], 'attended')`);
+const stateOf = async ({ sql }: World, signup: string) =>
+  (
+    await sql`select status, attendance, override_reason, created_by, canceled_by, attendance_by from signups where id = ${signup}`
+  )[0];
+const logged = ({ sql }: World, signup: string) =>
+  sql`select actor, action from audit_log where table_name = 'signups' and row_id = ${signup} order by id`;
+const json = async (world: World, by: Person, call: string, id: string, ...more: unknown[]) =>
+  world.as(by, async (sql) => {
+    const [row] = await sql.unsafe(`select private.${call} as answer`, [id, ...more] as never[]);
+    return row?.answer;
+  });
+const rosterOf = (world: World, by: Person, event: string) => json(world, by, 'roster($1)', event);
+
+/** A lead with these rights at one of two shifts in 5 hours, and two volunteers. */
+async function stage(world: World, rights: string[]) {
+  const [lead, ada, bob] = [await world.person(), await world.person(), await world.person()];
+  const [led, other] = [await shift(world, 5), await shift(world, 50)];
+  await grant(world, lead, { event: led.event, rights });
+  await world.sql`update profiles set phone = '+44 1' where id = ${ada.id}`;
+  return { lead, ada, bob, led, other };
+}
+
+describe('with the right to fill, a lead', () => {
+  it(
+    'gives places of their shifts by the rules for administrators, and it is logged',
+    inWorld(async (world) => {
+      const { lead, ada, bob, led, other } = await stage(world, ['fill']);
+      await world.sql`update slot_types set open_to = 'staff' where id = (select slot_type_id from event_slots where id = ${led.slot})`;
+      await expect(assign(world, lead, ada, led.slot)).rejects.toMatchObject(
+        refusal(409, 'not_open_to_you', 'This place is for staff, and this person is not staff'),
+      );
+      const made = await assign(world, lead, ada, led.slot, 'Knows the gate');
+      expect(await stateOf(world, made)).toMatchObject({
+        status: 'confirmed',
+        override_reason: 'Knows the gate',
+        created_by: lead.id,
+      });
+      expect(await logged(world, made)).toEqual([{ actor: lead.id, action: 'insert' }]);
+      expect(await world.as(ada, (sql) => sql`select kind from notices`)).toEqual([{ kind: 'assigned' }]);
+      await expect(assign(world, lead, bob, other.slot, 'Because')).rejects.toMatchObject(forbidden);
+      await expect(assign(world, ada, bob, led.slot, 'Because')).rejects.toMatchObject(forbidden);
+    }),
+  );
+
+  it(
+    'gives no place to themselves, but can sign up as everybody does',
+    inWorld(async (world) => {
+      const { lead, led } = await stage(world, ['fill']);
+      for (const reason of [null, 'Because'])
+        await expect(assign(world, lead, lead, led.slot, reason)).rejects.toMatchObject(notYourself);
+      const [made] = await world.as(lead, (sql) => sql`select private.sign_up(${led.slot}) as id`);
+      expect(await logged(world, made?.id)).toEqual([]);
+      await release(world, lead, made?.id);
+    }),
+  );
+
+  it(
+    'learns of the times of others only that they are not free',
+    inWorld(async (world) => {
+      const { lead, ada, bob, led } = await stage(world, ['fill']);
+      const hidden = await shift(world, 5, { title: 'Secret party', published_at: null });
+      await world.sql`insert into signups (slot_id, user_id) values (${hidden.slot}, ${ada.id})`;
+      const open = await shift(world, 6, { title: 'Elsewhere' });
+      await world.signUp(bob, open.slot);
+      const notFree = refusal(409, 'not_free', 'This person is not free at that time');
+      for (const person of [ada, bob])
+        await expect(assign(world, lead, person, led.slot, 'Because')).rejects.toMatchObject(notFree);
+      await world.sql`insert into wishes (user_id) values (${lead.id})`;
+      const people = await json(world, lead, 'helpers($1, $2, 50)', led.slot, '');
+      expect(people.find(({ user }: { user: { id: string } }) => user.id === bob.id)).toEqual({
+        user: { id: bob.id, name: expect.any(String) },
+        fit: 'impossible',
+        asks: true,
+      });
+      expect(JSON.stringify(people)).not.toMatch(/Elsewhere|Secret|\+44|credit|owes/);
+    }),
+  );
+
+  it(
+    'sees who fits, best first, and who a name belongs to',
+    inWorld(async (world) => {
+      const { lead, ada, bob, led, other } = await stage(world, ['fill']);
+      await world.sql`update profiles set name = 'Zoë Müller' where id = ${ada.id}`;
+      await world.sql`insert into wishes (user_id) values (${bob.id})`;
+      await world.sql`insert into availability (user_id, is_free, during, position)
+        select ${bob.id}, false, during, 1 from events where id = ${led.event}`;
+      const fits = async (search: string) =>
+        (await json(world, lead, 'helpers($1, $2, 50)', led.slot, search)).map(
+          ({ user, fit }: { user: { id: string }; fit: string }) => [user.id, fit],
+        );
+      const all = await fits('');
+      expect(all).toContainEqual([ada.id, 'fits']);
+      expect(all.at(-1)).toEqual([bob.id, 'not_free']);
+      expect(await fits('mull zoe')).toEqual([[ada.id, 'fits']]);
+      await expect(json(world, lead, 'helpers($1, $2, 50)', other.slot, '')).rejects.toMatchObject(forbidden);
+      await expect(
+        world.as(lead, (sql) => sql`select private.candidates(${led.slot}, null, 50)`),
+      ).rejects.toMatchObject(forbidden);
+    }),
+  );
+
+  it(
+    'plans drafts, and releases places of others, also after the start',
+    inWorld(async (world) => {
+      const { lead, ada, bob, led, other } = await stage(world, ['fill']);
+      const draft = await shift(world, 30, { published_at: null });
+      await expect(assign(world, lead, ada, draft.slot)).rejects.toMatchObject(forbidden);
+      await grant(world, lead, { event: draft.event, rights: ['fill'] });
+      const planned = await assign(world, lead, ada, draft.slot);
+      await release(world, lead, planned);
+      expect(await stateOf(world, planned)).toMatchObject({ status: 'canceled', canceled_by: lead.id });
+      expect(await world.as(ada, (sql) => sql`select kind from notices`)).toEqual([]);
+      const [given, elsewhere] = [await world.signUp(bob, led.slot), await world.signUp(ada, other.slot)];
+      await expect(release(world, lead, elsewhere)).rejects.toMatchObject(
+        refusal(404, 'not_found', 'Signup not found'),
+      );
+      const own = await world.signUp(lead, led.slot);
+      await world.sql`update events set start_time = now() - interval '1 hour' where id = ${led.event}`;
+      await release(world, lead, given);
+      expect(await stateOf(world, given)).toMatchObject({ status: 'canceled', canceled_by: lead.id });
+      expect(await logged(world, given)).toEqual([{ actor: lead.id, action: 'update' }]);
+      await expect(release(world, lead, own)).rejects.toMatchObject({ code: 'MU409' });
+    }),
+  );
+});
+
+describe('with the right for the gate, a lead', () => {
+  it(
+    'marks the people of their slots, but not themselves',
+    inWorld(async (world) => {
+      const [lead, ada, bob] = [await world.person(), await world.person(), await world.person()];
+      const { event, slot } = await shift(world, 1);
+      const second = await world.slot(event);
+      const [{ slot_type_id = '' } = {}] = await world.sql`select slot_type_id from event_slots where id = ${slot}`;
+      await grant(world, lead, { slotType: slot_type_id, rights: ['gate'] });
+      const [hers, his, own] = [
+        await world.signUp(ada, slot),
+        await world.signUp(bob, second),
+        await world.signUp(lead, slot),
+      ];
+      await expect(mark(world, lead, event, hers)).rejects.toMatchObject({ code: 'MU409' });
+      await world.sql`update events set start_time = now() - interval '1 hour' where id = ${event}`;
+      await mark(world, lead, event, hers);
+      expect(await stateOf(world, hers)).toMatchObject({ attendance: 'attended', attendance_by: lead.id });
+      expect(await logged(world, hers)).toEqual([{ actor: lead.id, action: 'update' }]);
+      await expect(mark(world, lead, event, hers, his)).rejects.toMatchObject(forbidden);
+      await expect(mark(world, lead, event, own)).rejects.toMatchObject(notYourself);
+      await expect(mark(world, ada, event, his)).rejects.toMatchObject(forbidden);
+      await world.sql`update lead_grants set rights = '{roster,fill,write}'`;
+      await expect(mark(world, lead, event, hers)).rejects.toMatchObject(forbidden);
+    }),
+  );
+});
+
+describe('a roster', () => {
+  it(
+    'has the people of the slots that a lead may see, with phone numbers around the shift alone',
+    inWorld(async (world) => {
+      const { lead, ada, bob, led, other } = await stage(world, ['roster']);
+      const hidden = await world.slot(led.event, { position: 1 });
+      await world.signUp(ada, led.slot);
+      await world.signUp(bob, hidden);
+      const shown = { id: ada.id, name: expect.any(String), phone: '+44 1' };
+      const entries = await rosterOf(world, lead, led.event);
+      expect(entries).toHaveLength(2);
+      expect(entries[0]).toEqual({
+        id: expect.any(String),
+        status: 'confirmed',
+        slot_id: led.slot,
+        slot_type: { id: expect.any(String), name: 'Setup', color: '#3182ce' },
+        user: shown,
+        attendance: null,
+      });
+      await world.sql`update lead_grants set hours_before = 1`;
+      expect((await rosterOf(world, lead, led.event))[0].user).toEqual({ ...shown, phone: null });
+      await world.sql`update lead_grants set event_id = null,
+        slot_type_id = (select slot_type_id from event_slots where id = ${led.slot})`;
+      expect(await rosterOf(world, lead, led.event)).toHaveLength(1);
+      for (const [who, event] of [
+        [lead, other.event],
+        [ada, led.event],
+      ] as const)
+        await expect(rosterOf(world, who, event)).rejects.toMatchObject(forbidden);
+    }),
+  );
+});
+
+describe('who leads a shift', () => {
+  const seen = (world: World, person: Person) =>
+    world.as(person, (sql) => sql`select signup_id, leads from private.own_leads()`);
+
+  it(
+    'is seen by those who are confirmed there, while it is led, if the lead agrees to be seen',
+    inWorld(async (world) => {
+      const { lead, ada, bob, led } = await stage(world, ['gate']);
+      await world.sql`update profiles set name = 'Lea Lead', phone = '+49 2' where id = ${lead.id}`;
+      const signup = await world.signUp(ada, led.slot);
+      expect(await seen(world, ada)).toEqual([]);
+      await world.sql`update profiles set shows_first_name = true where id = ${lead.id}`;
+      expect(await seen(world, ada)).toEqual([{ signup_id: signup, leads: [{ name: 'Lea', phone: '+49 2' }] }]);
+      expect(await seen(world, bob)).toEqual([]);
+      await world.sql`update lead_grants set hours_before = 1`;
+      expect(await seen(world, ada)).toEqual([]);
+      await world.sql`update lead_grants set hours_before = 24, rights = '{roster,fill,write}'`;
+      expect(await seen(world, ada)).toEqual([]);
+    }),
+  );
+});
+
+describe('shifts that nobody leads', () => {
+  const unled = async (world: World, by: Person) =>
+    (await world.as(by, (sql) => sql`select private.unled_slots() as slot`)).map(({ slot }) => slot);
+
+  it(
+    'are those that run or begin within twelve hours, once somebody leads anything',
+    inWorld(async (world) => {
+      const [chief, lead] = [await world.person('admin'), await world.person()];
+      const [now, soon, , draft] = [
+        await shift(world, -1),
+        await shift(world, 11),
+        await shift(world, 13),
+        await shift(world, 2, { published_at: null }),
+      ];
+      expect(await unled(world, chief)).toEqual([]);
+      await grant(world, lead, { event: draft.event, rights: ['gate'] });
+      expect((await unled(world, chief)).sort()).toEqual([now.slot, soon.slot].sort());
+      expect(await unled(world, lead)).toEqual([]);
+      // It begins to hold in time.
+      await grant(world, lead, { event: soon.event, rights: ['gate'], before: 1 });
+      await grant(world, lead, { event: now.event, rights: ['roster'] });
+      expect(await unled(world, chief)).toEqual([now.slot]);
+      await world.sql`update profiles set state = 'blocked' where id = ${lead.id}`;
+      expect(await unled(world, chief)).toHaveLength(2);
+    }),
+  );
+});
+
+describe('granting', () => {
+  const save = (world: World, by: Person, body: object) =>
+    world.as(by, async (sql) => (await sql`select private.save_lead(null, ${sql.json(body as never)}) as id`)[0]?.id);
+
+  it(
+    'is for administrators, is logged, and the others are told',
+    inWorld(async (world) => {
+      const [chief, second, ada] = [await world.person('admin'), await world.person('admin'), await world.person()];
+      const body = { user_id: ada.id, rights: ['write', 'gate'] };
+      await expect(save(world, ada, body)).rejects.toMatchObject(forbidden);
+      const id = await save(world, chief, body);
+      const change = (patch: object) =>
+        world.as(chief, (sql) => sql`select private.save_lead(${id}, ${sql.json(patch as never)})`);
+      const told = () => world.sql`select user_id, about from notices where kind = 'lead_granted'`;
+      const expected = { user_id: second.id, about: { actor: chief.id, person: ada.id } };
+      expect(await told()).toEqual([expected]);
+      await change({ rights: ['gate'], hours_after: 0 });
+      expect(await told()).toHaveLength(1);
+      await change({ rights: ['fill'] });
+      expect(await told()).toEqual([expected, expected]);
+      expect(await world.sql`select rights, hours_before, hours_after, created_by from lead_grants`).toEqual([
+        { rights: ['fill'], hours_before: 24, hours_after: 0, created_by: chief.id },
+      ]);
+      await world.as(chief, (sql) => sql`select private.remove_lead(${id})`);
+      expect(await world.sql`select action from audit_log where table_name = 'lead_grants' order by id`).toEqual(
+        ['insert', 'update', 'update', 'delete'].map((action) => ({ action })),
+      );
+    }),
+  );
+});
