@@ -70,12 +70,16 @@ export function answerActions(
   gate: Gate,
   judge: (action: GateAction) => Partial<ActionResult> | undefined = () => undefined,
 ): void {
+  /** The signups that actions are about. */
+  const all = new Map<string, string>();
   api.on(doGateActions, ({ body }) => {
     const { actions } = body as { actions: GateAction[] };
     const results = actions.map((action): ActionResult => {
       const answer = judge(action);
       if (!answer?.refusal) Object.assign(gate, applyActions(gate, [action], 'Lea Lead'));
-      const id = 'signup_id' in action ? action.signup_id : '';
+      const undone = all.get('action_id' in action ? action.action_id : '');
+      const id = 'signup_id' in action ? action.signup_id : undone;
+      if (id) all.set(action.id, id);
       const event = gate.events.find(({ signups }) => signups.some((signup) => signup.id === id));
       const signup = event?.signups.find((each) => each.id === id) ?? null;
       const slot = event?.slots.find((each) => each.id === signup?.slot_id) ?? null;

@@ -1,5 +1,5 @@
 import { doGateActions } from '@contract/gate.ts';
-import { afterEach, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, vi } from 'vitest';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api } from './fake-api.ts';
@@ -109,8 +109,9 @@ everyLook([
     world: undecided,
     act: async () => {
       await press('main [data-gate]:not([aria-haspopup])');
-      await press('#content section[aria-labelledby=meanwhile] button');
-      await press('main [data-gate]:not([aria-haspopup])');
+      await expect.poll(() => document.getElementById('meanwhile')).not.toBeNull();
+      await press('main li + li + li + li [data-gate]:not([aria-haspopup])');
+      await expect.poll(() => document.getElementById('refused')).not.toBeNull();
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       onTestFinished(() => void vi.restoreAllMocks());
       dispatchEvent(new Event('offline'));

@@ -178,12 +178,14 @@ it('nobody acts on their own place, except administrators', async () => {
   gateAnswers(gateOf([event], [anna]));
   await openApp('/gate');
   await expect.element(button('Check in Anna')).toBeVisible();
+  await expect.element(link('Gate')).toHaveAttribute('href', '/gate');
 });
 
 it('says who this page is for when somebody leads nothing', async () => {
   await openApp('/gate');
   await expect.element(page.getByRole('main')).toHaveTextContent('You lead no shift at the moment');
   await expectGone(link('Scan'));
+  await expectGone(link('Gate'));
 });
 
 it('the filter is in the address, and the place stays when the view changes', async () => {

@@ -34,7 +34,8 @@ async function patch(client: QueryClient, results: readonly ActionResult[]): Pro
   const isLoading = client.isFetching({ queryKey: queryKeys.gate }) > 0;
   await client.cancelQueries({ queryKey: queryKeys.gate });
   client.setQueryData<Gate>(queryKeys.gate, (gate) => gate && withResults(gate, results));
-  if (isLoading) void client.invalidateQueries({ queryKey: queryKeys.gate });
+  const isSaid = results.every(({ outcome, signup, slot }) => outcome === 'refused' || signup || slot);
+  if (isLoading || !isSaid) void client.invalidateQueries({ queryKey: queryKeys.gate });
 }
 
 async function settle(client: QueryClient, batch: readonly WaitingAtGate[], results: readonly ActionResult[]) {

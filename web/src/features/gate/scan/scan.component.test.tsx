@@ -15,7 +15,7 @@ const hash = async () => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
-const said = page.getByRole('status').filter({ hasText: /code|here|place|valid|decide/ });
+const said = page.getByRole('status').filter({ hasText: /code|here|place|valid|decide|gone|Undone/ });
 const typed = page.getByRole('textbox', { name: 'Code or name' });
 const type = async (text: string) => {
   await typed.fill(text);
