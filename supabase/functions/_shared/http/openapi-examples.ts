@@ -90,6 +90,7 @@ export const examples: Record<string, object> = {
     question: null,
     hours: 4,
     corrected: false,
+    out_assumed: false,
     attendance: null,
     attendance_reason: null,
     late_from: '2026-06-12T16:00:00Z',
@@ -97,6 +98,7 @@ export const examples: Record<string, object> = {
     bring: 'Black shoes',
     season: { id: ids.season, name: 'Summer' },
     companions: ['Ben', 'Mia'],
+    leads: [{ name: 'Kim', phone: '+49 30 1234567' }],
     event: {
       id: ids.event,
       ...words,

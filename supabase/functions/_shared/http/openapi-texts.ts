@@ -49,6 +49,7 @@ export const parameterTexts: Record<string, string> = {
   role: 'Only people with this role',
   people: 'With `yes`: also who has the places',
   published: 'With `yes`: without drafts',
+  q: 'A part of a name',
   search: 'Only what has all of these words, whatever their case and accents',
   open: 'Only events with an open place',
   from_feed: 'Only events of feeds',
@@ -154,6 +155,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     slot_canceled: 'The slot is canceled, even if the event is not',
     bring: 'What to bring, as the slot type says',
     season: 'The season in which it counts; `null`: none',
+    leads: 'First name and phone number of the leads of the shift who agree to be seen, around the shift; only in lists, for places of the caller',
+    out_assumed: 'Nobody recorded when the person left; the end of the event counts',
     companions:
       'First names of up to 50 others who are confirmed for the event and agree to that; only in lists, for places of the caller that are not over',
   },
