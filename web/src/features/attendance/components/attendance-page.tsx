@@ -145,7 +145,7 @@ function EventAttendance({ id }: { id: string }) {
         back={back}
         actions={
           <>
-            {event && event.status !== 'canceled' && (
+            {event && query.data && event.status !== 'canceled' && (
               <Link to="/gate" search={{ event: id }} className={buttonStyle()}>
                 {pages.gate}
               </Link>
