@@ -159,8 +159,15 @@ create function private.assign(p_person uuid, p_slot_id uuid, p_reason text defa
 language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;
+  event public.events;
 begin
-  perform private.require_lead((select s.event_id from public.event_slots s where s.id = p_slot_id), p_slot_id, 'fill', p_person);
+  select e.* into event from public.events e where e.id = (select s.event_id from public.event_slots s where s.id = p_slot_id);
+  perform private.require_lead(event.id, p_slot_id, 'fill', p_person);
+  -- What has begun may be over and paid. Leads let people in at the gate, where it is known when they came.
+  if event.start_time <= private.now() and not private.is_admin() then
+    perform private.refuse(409, 'event_started', 'Cannot sign up for past events',
+      jsonb_build_object('action', 'signup', 'started_at', private.iso(event.start_time)));
+  end if;
   insert into public.signups (slot_id, user_id, override_reason, status)
   values (p_slot_id, p_person, p_reason, case when p_agreed then 'confirmed' else 'asked' end)
   returning id into made;
@@ -171,7 +178,7 @@ comment on function private.assign(uuid, uuid, text, boolean) is
   'POST /users/{id}/signups: takes a place for a person and returns the signup''s id. The person is asked (private.is_asked), unless
 they have agreed already. With a reason the rules of signing up do
 not apply; a full or canceled slot and an overlap are refused nevertheless. For administrators, and
-for leads who may fill the slot, but not with themselves. Definer: no API role writes the reason. Errors: 401; 403, also not_yourself; and
+for leads who may fill the slot until the event starts, but not with themselves. Definer: no API role writes the reason. Errors: 401; 403, also not_yourself; and
 those of private.admit_signup().';
 grant execute on function private.assign(uuid, uuid, text, boolean) to authenticated;
 
@@ -193,7 +200,8 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
-  if event.start_time <= private.now() and signup.user_id = caller and not private.is_admin() then
+  -- What has begun may have been worked and paid.
+  if event.start_time <= private.now() and not private.is_admin() then
     perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
@@ -206,7 +214,7 @@ begin
 end
 $$;
 comment on function private.cancel_signup(uuid) is
-  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts; administrators
-always can, and leads who may fill the slot, if it is not their own. Definer: no API
+  'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts, as can
+leads who may fill the slot; administrators always can. Definer: no API
 role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started.';
 grant execute on function private.cancel_signup(uuid) to authenticated;

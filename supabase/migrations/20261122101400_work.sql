@@ -12,6 +12,10 @@ declare
   unfit text;
 begin
   perform private.require_lead(p_event_id, null, 'gate', null);
+  -- Leads record when people come and go; any other hours are a matter of pay.
+  if minutes is not null then
+    perform private.require_admin();
+  end if;
   if minutes is not null and p_attendance is distinct from 'attended' then
     perform private.refuse(400, 'not_attended', 'Only someone who attended has hours', '{}', 'hours');
   elsif minutes is not null and note is null then
@@ -55,7 +59,7 @@ $$;
 comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) is
   'Marks what became of signups of an event: attended (with the hours that count; null: the event''s length), no_show or
 excused; null removes the mark. It marks all of them or none. For administrators, and for leads with the right
-gate, but not of their own signups. Definer: no API role writes attendance. Errors: 401; 403, also not_yourself; 400 for
+gate, but not of their own signups, and without hours. Definer: no API role writes attendance. Errors: 401; 403, also not_yourself; 400 for
 hours without a reason or of somebody who did not attend; 404 for an unknown or removed event and for a signup that is canceled
 or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced or its slot does not go ahead.';
 grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;

@@ -1,5 +1,5 @@
 /** Minutes after 9:00. The shift of the model goes from 60 (10:00) to 300 (14:00); people come from 30 minutes before. */
-export const [start, end, early, tolerance, noShowAfter] = [60, 300, 30, 10, 15];
+const [start, end, early, tolerance, noShowAfter] = [60, 300, 30, 10, 15];
 
 interface Mark {
   is: 'attended' | 'no_show' | 'excused';

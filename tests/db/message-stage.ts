@@ -39,7 +39,7 @@ export const lead = async (world: World, person: Person, scope: object = {}, rig
 };
 
 /** Somebody with a name. */
-export async function named(
+async function named(
   world: World,
   name: string,
   role: 'volunteer' | 'staff' | 'admin' = 'volunteer',

@@ -31,7 +31,7 @@ export function gateEvent(more: Partial<GateEvent> & { slot?: Partial<GateSlot> 
   };
 }
 
-export const barType = { id: newId(), name: 'Bar', color: '#3182ce', needs: [] as string[] };
+const barType = { id: newId(), name: 'Bar', color: '#3182ce', needs: [] as string[] };
 
 export const gatePerson = (name: string, more: Partial<GatePerson> = {}): GatePerson => ({
   ...{ id: newId(), name, phone: null, code_hash: null },

@@ -7,7 +7,6 @@ import { id, utcInstant } from './primitives.ts';
 const code = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 
 const ownCode = z.object({ code, made_at: utcInstant });
-export type OwnCode = z.infer<typeof ownCode>;
 
 const mostBadges = 500;
 

@@ -4,7 +4,6 @@ import { flag, id, instant, optionalText, requiredText, whole } from './primitiv
 import { phone } from './users.ts';
 
 export const actionKinds = ['check_in', 'check_out', 'no_show', 'excused', 'walk_in', 'add_place', 'undo'] as const;
-export type ActionKind = (typeof actionKinds)[number];
 
 /** The most actions of one call. */
 export const mostActions = 200;

@@ -13,9 +13,9 @@ import { id, instant, requiredText, utcInstant } from './primitives.ts';
  */
 
 /** What became of a signup at the gate. `late`: its shift has begun, and the person is not here; a device without network computes it from `expected`. */
-export const gateState = z.enum(gateStates);
+const gateState = z.enum(gateStates);
 export type GateState = z.infer<typeof gateState>;
-export const gateWarning = z.enum(gateWarnings);
+const gateWarning = z.enum(gateWarnings);
 export type GateWarning = z.infer<typeof gateWarning>;
 
 /** Another place of a person at the same time, which being let in ends. */
@@ -146,7 +146,6 @@ const present = z.object({
   since: utcInstant,
   until: utcInstant,
 });
-export type Present = z.infer<typeof present>;
 
 const where = { event_id: z.optional(id), place_id: z.optional(id) };
 

@@ -19,7 +19,7 @@ const named = z.nullable(z.object({ id, name: z.string() }));
  * Who leads which shifts: those of an `event`, of a `place` or of a `slot_type`; all three `null`: all shifts. `hours_before` the start
  * the right `gate` begins to hold, and phone numbers are shown; `hours_after` the end everything is over.
  */
-export const lead = z.object({
+const lead = z.object({
   id,
   user: z.object({ id, name: z.string(), state: personState }),
   event: z.nullable(z.object({ id, title: z.string(), start_time: utcInstant, timezone: z.string() })),
@@ -130,7 +130,6 @@ const helper = z.object({
   fit: z.enum(['fits', 'not_free', 'needs_reason', 'impossible']),
   asks: flag,
 });
-export type Helper = z.infer<typeof helper>;
 
 export const listHelpers = call({
   id: 'listHelpers',

@@ -5,8 +5,8 @@ import { problem } from './error-details.ts';
 import { mailFailure } from './mail-failures.ts';
 import { flag, id, pageFields, requiredText, utcInstant } from './primitives.ts';
 
-export const mostOfSubject = 150;
-export const mostOfBody = 5_000;
+const mostOfSubject = 150;
+const mostOfBody = 5_000;
 
 /** Control characters could begin another header of an email. A body keeps its line breaks. */
 const oneLine = z.overwrite<string>((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim());

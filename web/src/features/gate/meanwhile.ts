@@ -1,4 +1,3 @@
-import type { Gate } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
 import { changeOutbox, isUnsent, type Waiting, type WaitingAtGate } from '@/lib/offline/outbox.ts';
 import { sendAdded } from '@/lib/offline/send.ts';
@@ -53,9 +52,3 @@ export const keepMine = ({ mine }: Pick<Clash, 'mine'>): Promise<void> =>
 export const letInAfterAll = ({ id }: Waiting, reason: string): Promise<void> => sendAgain(new Set([id]), { reason });
 
 export const addPlaceFor = ({ id }: Waiting): Promise<void> => sendAgain(new Set([id]), { add_place: true });
-
-/** The name of a person whose signup is in the gate. */
-export function nameIn(gate: Gate | undefined, signupId: string | undefined): string | undefined {
-  const signup = gate?.events.flatMap(({ signups }) => signups).find(({ id }) => id === signupId);
-  return gate?.people.find(({ id }) => id === signup?.user_id)?.name;
-}

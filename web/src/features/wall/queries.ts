@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 
 /** How often a wall asks for the present state, in milliseconds. */
-export const wallInterval = 15_000;
+const wallInterval = 15_000;
 
 /** Whether the address does not work, or no longer. */
 export const isGone = (error: Error | null): boolean =>

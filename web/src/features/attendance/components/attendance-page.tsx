@@ -153,7 +153,7 @@ function EventAttendance({ id }: { id: string }) {
   );
   const fillable = event !== undefined && event.status !== 'canceled' && slotsToFill(event).length > 0;
   const canWrite = event !== undefined && !event.draft && (query.data?.length ?? 0) > 0;
-  const actions = event && event.status !== 'canceled' && (
+  const actions = event && query.data && event.status !== 'canceled' && (
     <>
       <Link to="/gate" search={{ event: id }} className={buttonStyle()}>
         {pages.gate}
@@ -164,7 +164,7 @@ function EventAttendance({ id }: { id: string }) {
           {writes.writeHere}
         </Button>
       )}
-      {fillable && query.data && <AddAttendee event={event} />}
+      {fillable && <AddAttendee event={event} />}
     </>
   );
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);

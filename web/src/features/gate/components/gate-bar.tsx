@@ -33,7 +33,7 @@ export function GateBar({ gate, shifts, filter }: GateBarProps) {
     <div
       ref={keepToastsAbove}
       data-print="no"
-      className="z-20 flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--member-bar) max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:p-2 sm:justify-end"
+      className="flex gap-2 max-sm:fixed max-sm:z-20 max-sm:inset-x-0 max-sm:bottom-(--member-bar) max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:p-2 sm:justify-end"
     >
       {shifts.length > 0 && (
         <Button
