@@ -33,7 +33,8 @@ begin
     -- A grant holds at most seven days after the end.
     return query select u.id, e.start_time
     from private.unsettled(greatest(p_from, private.now() - interval '8 days'), p_to) u join public.events e on e.id = u.event_id
-    where (p_event is null or u.event_id = p_event) and private.may_lead(u.event_id, u.slot_id, 'gate');
+    where (p_event is null or u.event_id = p_event) and u.slot_id in (
+      select l.slot_id from private.led_events('gate', greatest(p_from, private.now() - interval '8 days'), p_to) l);
   end if;
 end
 $$;
@@ -60,7 +61,8 @@ begin
   from unnest(p_signups) asked (id)
   cross join lateral (select l.* from public.signups l where l.id = asked.id offset 0) s
   cross join lateral (select l.* from public.events l where l.id = s.event_id offset 0) e
-  where admin or private.may_lead(s.event_id, s.slot_id, 'gate');
+  where admin or s.slot_id in (
+    select l.slot_id from private.led_events('gate', private.now() - interval '8 days', private.now()) l);
 end
 $$;
 comment on function private.open_end_lines(uuid[]) is

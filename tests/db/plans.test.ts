@@ -98,7 +98,8 @@ async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
   const [wall] = await sql`insert into walls (name, shows_names) values ('Tent', true) returning id`;
   await sql`insert into private.wall_keys (wall_id, hash) values (${wall?.id}, ${link})`;
-  await sql`update private.person_codes set code = ${'A'.repeat(26)} where user_id = ${who.volunteer}`;
+  await sql`insert into private.person_codes (user_id, code) values (${who.volunteer}, ${'A'.repeat(26)})
+    on conflict (user_id) do update set code = excluded.code`;
   const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
   const [lead] = await sql`insert into lead_grants (user_id, rights, hours_after)
     values (${who.volunteer}, '{gate,roster,fill,write}', 168) returning id`;

@@ -61,7 +61,6 @@ export const work: Section = {
     {
       title: 'Correct hours',
       may: admins,
-      inDatabase: ['gate'],
       sql: ({ shift }) =>
         `select true from private.mark_attendance('${shift.event}', array['${shift.signup}']::uuid[], 'attended', 2, 'Stayed')`,
       http: ({ shift }) => ({ call: markAttendance, params: { signupId: shift.signup }, body: marked(corrected) }),
