@@ -3,8 +3,13 @@ import type { Entry, Phone } from './phone.ts';
 
 const isDone = ({ told }: Entry): boolean => told?.outcome === 'done' || told?.outcome === 'repeated';
 
-/** Undoing what was never done leaves nothing of both, and nothing to decide. */
-const inVain = ({ action, told }: Entry): boolean => action.kind === 'undo' && told?.refusal?.code === 'not_found';
+/** What needs no decision: an undoing of what was never done, and what it is about, of which then nothing is left. */
+function takenBack(phone: Phone): Set<string> {
+  const ids = [...phone.ledger.values()].flatMap(({ action, told }) =>
+    action.kind === 'undo' && told?.refusal?.code === 'not_found' ? [action.id, action.action_id] : [],
+  );
+  return new Set(ids);
+}
 
 /** What became of one action that is not as it should be; `null` if it is. */
 function wrongWith(
@@ -23,7 +28,9 @@ function wrongWith(
     return row.done_by === phone.lead.id && row.kind === action.kind ? null : 'it belongs to somebody else';
   }
   if (row) return `${told.outcome} (${told.refusal?.code}), but it is in the database`;
-  return shown || inVain(entry) ? null : `${told.outcome} (${told.refusal?.code}), and the phone did not show it`;
+  return shown || takenBack(phone).has(action.id)
+    ? null
+    : `${told.outcome} (${told.refusal?.code}), and the phone did not show it`;
 }
 
 /** Compares what the phones made with what the database has. @returns what is lost, doubled or untold, in words */

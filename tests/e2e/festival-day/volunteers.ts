@@ -19,6 +19,7 @@ export async function signUpAndCancel(
   }
   const slots = await sql<{ id: string }[]>`
     select s.id from public.event_slots s join public.events e on e.id = s.event_id
+    join public.slot_types t on t.id = s.slot_type_id and t.open_to = 'everyone'
     where e.status = 'scheduled' and not s.is_canceled
       and e.start_time between private.now() + interval '4 minutes' and private.now() + interval '7 hours'`;
   const call = async (token: string, method: string, path: string) => {
