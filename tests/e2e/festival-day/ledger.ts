@@ -17,14 +17,14 @@ function wrongWith(
   stored: ReadonlyMap<string, { done_by: string; kind: string }>,
   phone: Phone,
 ): string | null {
-  const { action, answers, told, shown } = entry;
+  const { action, answers, told, shown, unseen } = entry;
   const row = stored.get(action.id);
   const did = answers.filter(({ outcome }) => outcome === 'done').length;
   if (!told) return 'lost: the phone never learned what became of it';
   if (told !== answers.at(-1)) return 'the phone knows less than the server said last';
   if (isDone(entry)) {
     if (!row) return 'lost: the phone was told that it is done, and it is not in the database';
-    if (did !== 1) return `done ${did} times`;
+    if (did !== 1 && !(did === 0 && unseen)) return `done ${did} times`;
     return row.done_by === phone.lead.id && row.kind === action.kind ? null : 'it belongs to somebody else';
   }
   if (row) return `${told.outcome} (${told.refusal?.code}), but it is in the database`;

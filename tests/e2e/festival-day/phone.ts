@@ -15,6 +15,8 @@ export interface Entry {
   stored: boolean;
   /** What the server answered, each time that it was sent. */
   answers: ActionResult[];
+  /** Whether a call failed on its way, so that the server may have done it unseen. */
+  unseen: boolean;
   /** The last answer that reached the phone. */
   told?: ActionResult;
   /** Whether the phone showed that it was refused, or contradicts what others did. */
@@ -48,7 +50,7 @@ interface Stored {
 const entryOf = (phone: Phone, action: GateAction): Entry => {
   const known = phone.ledger.get(action.id);
   if (known) return known;
-  const entry: Entry = { action, stored: false, answers: [], shown: false };
+  const entry: Entry = { action, stored: false, answers: [], unseen: false, shown: false };
   phone.ledger.set(action.id, entry);
   return entry;
 };
@@ -80,7 +82,12 @@ async function carry(phone: Phone, route: Route, network: Random, loses: number)
   phone.counts.sends++;
   const { actions } = route.request().postDataJSON() as { actions: GateAction[] };
   const entries = actions.map((action) => entryOf(phone, action));
-  const answer = await route.fetch();
+  const answer = await route.fetch().catch(() => null);
+  if (!answer) {
+    for (const entry of entries) entry.unseen = true;
+    phone.counts.lostAnswers++;
+    return route.abort('connectionreset');
+  }
   const results = answer.ok() ? ((await answer.json()) as { results: ActionResult[] }).results : [];
   for (const [number, result] of results.entries()) entries[number]?.answers.push(result);
   if (network.chance(loses) || !phone.online) {
