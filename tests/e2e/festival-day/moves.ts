@@ -1,0 +1,158 @@
+import { expect, type Locator } from '@playwright/test';
+import { personAt } from '../support/gate.ts';
+import { type Phone, setOnline } from './phone.ts';
+
+const rest = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+const storedCount = (phone: Phone): number => [...phone.ledger.values()].filter(({ stored }) => stored).length;
+
+/** Presses something that may be gone by then, because the screen follows what others do. */
+async function press(phone: Phone, button: Locator): Promise<boolean> {
+  try {
+    await button.click({ timeout: 5_000 });
+    return true;
+  } catch {
+    phone.counts.missed++;
+    return false;
+  }
+}
+
+/** Presses something that does something: it has to become exactly one action, after a question if there is one. */
+async function pressDeed(phone: Phone, button: Locator): Promise<void> {
+  const before = storedCount(phone);
+  if (!(await press(phone, button))) return;
+  const dialog = phone.page.getByRole('dialog');
+  const isDone = () => storedCount(phone) > before;
+  await expect
+    .poll(async () => isDone() || (await dialog.isVisible()), {
+      message: `${phone.lead.name} pressed ${button}, and nothing was stored`,
+      timeout: 30_000,
+    })
+    .toBe(true);
+  if (isDone() || !(await dialog.isVisible())) {
+    phone.counts.taps++;
+    return;
+  }
+  if (phone.random.chance(0.2)) {
+    await press(phone, dialog.getByRole('button', { name: 'Cancel' }));
+    return;
+  }
+  if (!(await press(phone, dialog.getByRole('button', { name: /let in/i })))) return;
+  await expect.poll(isDone, { message: `${phone.lead.name} let somebody in`, timeout: 30_000 }).toBe(true);
+  phone.counts.taps++;
+}
+
+/** Somebody on the screen: often one of those whom several phones treat. */
+async function somebody(phone: Phone, shared: readonly string[]): Promise<string | undefined> {
+  const names = await phone.page.locator('li:has([data-gate="act"]) h3').allTextContents();
+  const common = names.filter((name) => shared.includes(name));
+  const from = common.length > 0 && phone.random.chance(0.6) ? common : names;
+  return from.length > 0 ? phone.random.pick(from) : undefined;
+}
+
+async function pressMain(phone: Phone, shared: readonly string[]): Promise<void> {
+  const name = await somebody(phone, shared);
+  if (name) await pressDeed(phone, personAt(phone.page, name).locator('[data-gate="act"]').first());
+}
+
+const deeds = /^(No-show|Excused|Undo the last step|Check in|Check out)$/;
+
+async function chooseFromMenu(phone: Phone, shared: readonly string[]): Promise<void> {
+  const name = await somebody(phone, shared);
+  if (!name) return;
+  const opener = personAt(phone.page, name)
+    .getByRole('button', { name: `More about ${name}`, exact: true })
+    .first();
+  if (!(await press(phone, opener))) return;
+  const items = phone.page.getByRole('menuitem').filter({ hasText: deeds });
+  await items
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .catch(() => undefined);
+  const labels = await items.allTextContents();
+  const other = labels.filter((label) => !label.startsWith('Check'));
+  const from = other.length > 0 ? other : labels;
+  if (from.length > 0) await pressDeed(phone, items.filter({ hasText: phone.random.pick(from) }).first());
+  else await phone.page.keyboard.press('Escape');
+}
+
+let walkIns = 0;
+
+async function addWalkIn(phone: Phone): Promise<void> {
+  const { page, random } = phone;
+  if (!(await press(phone, page.getByRole('button', { name: 'Walk-in' })))) return;
+  const dialog = page.getByRole('dialog');
+  const known = random.chance(0.3);
+  const text = known ? random.pick(['an', 'ar', 'el', 'ma', 'so']) : `Walkin ${++walkIns} ${phone.lead.id.slice(0, 4)}`;
+  try {
+    await dialog.getByLabel('Name').fill(text, { timeout: 5_000 });
+    if (known)
+      await dialog
+        .getByRole('button', { name: /^Choose / })
+        .first()
+        .click({ timeout: 5_000 });
+  } catch {
+    phone.counts.missed++;
+    await page.keyboard.press('Escape');
+    return;
+  }
+  const before = storedCount(phone);
+  if (!(await press(phone, dialog.getByRole('button', { name: 'Add and check in' })))) return;
+  await expect
+    .poll(() => storedCount(phone) > before, { message: `${phone.lead.name} added a walk-in`, timeout: 30_000 })
+    .toBe(true);
+  phone.counts.taps++;
+}
+
+/** Loads the page again, without a network as well. */
+async function reload(phone: Phone): Promise<void> {
+  phone.counts.reloads++;
+  for (let attempts = 0; attempts < 5; attempts++) {
+    try {
+      await phone.page.goto('/gate', { timeout: 15_000 });
+      await phone.page.locator('li h3').first().waitFor({ timeout: 15_000 });
+      return;
+    } catch {
+      await rest(500);
+    }
+  }
+  throw new Error(`The gate of ${phone.lead.name} does not open ${phone.online ? 'with' : 'without'} a network.`);
+}
+
+/** Closes what is open, so that the next tap meets the gate. */
+async function closeAll(phone: Phone): Promise<void> {
+  const open = phone.page.locator('[role=dialog], [role=menu], [role=alertdialog]');
+  for (let times = 0; times < 3 && (await open.count()) > 0; times++) {
+    await phone.page.keyboard.press('Escape');
+    await rest(100);
+  }
+}
+
+/** Does what its seed says, until `isOver`. */
+export async function play(phone: Phone, shared: readonly string[], isOver: () => boolean): Promise<void> {
+  const { random } = phone;
+  while (!isOver()) {
+    const choice = random.next();
+    if (choice < 0.55) await pressMain(phone, shared);
+    else if (choice < 0.86) await chooseFromMenu(phone, shared);
+    else if (choice < 0.95) await addWalkIn(phone);
+    else await reload(phone);
+    await closeAll(phone);
+    await rest(100 + random.below(700));
+  }
+}
+
+/** Takes the network from a phone and gives it back at random, until `isOver`. */
+export async function cutNetwork(phone: Phone, random: Phone['random'], isOver: () => boolean): Promise<void> {
+  const pause = async (least: number, most: number) => {
+    const until = Date.now() + least + random.below(most - least);
+    while (Date.now() < until && !isOver()) await rest(50);
+  };
+  while (!isOver()) {
+    await pause(500, 12_000);
+    if (isOver()) break;
+    await setOnline(phone, false);
+    await pause(1_500, 14_000);
+    await setOnline(phone, true);
+  }
+}
