@@ -17,17 +17,17 @@ export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' |
 };
 
 /** The most that the scripts of the document may cost: before they are there, only the outline of a page is drawn. */
-const documentBudget = 132.5;
+const documentBudget = 133.5;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 192.5],
+  [/^\/login$/, 193.5],
   [/^\/volunteer$/, 266],
-  [/^/, 295],
+  [/^/, 296],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads at a gate need. */
-const textBudgets = { everyone: 18.5, gate: 21.5, admin: 48 };
+const textBudgets = { everyone: 18.5, gate: 22.2, admin: 48.8 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

@@ -39,11 +39,7 @@ export const lead = async (world: World, person: Person, scope: object = {}, rig
 };
 
 /** Somebody with a name. */
-async function named(
-  world: World,
-  name: string,
-  role: 'volunteer' | 'staff' | 'admin' = 'volunteer',
-): Promise<Person> {
+async function named(world: World, name: string, role: 'volunteer' | 'staff' | 'admin' = 'volunteer'): Promise<Person> {
   const person = await world.person(role);
   await world.sql`update profiles set name = ${name} where id = ${person.id}`;
   return person;

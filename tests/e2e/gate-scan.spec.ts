@@ -47,7 +47,10 @@ const feedCamera = (page: Page) =>
   });
 
 const show = (page: Page, text: string | null) =>
-  page.evaluate((modules) => window.showCode(modules), text === null ? null : encode(text, { ecc: 'M', border: 4 }).data);
+  page.evaluate(
+    (modules) => window.showCode(modules),
+    text === null ? null : encode(text, { ecc: 'M', border: 4 }).data,
+  );
 
 const people = 100;
 

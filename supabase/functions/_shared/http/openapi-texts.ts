@@ -155,7 +155,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     slot_canceled: 'The slot is canceled, even if the event is not',
     bring: 'What to bring, as the slot type says',
     season: 'The season in which it counts; `null`: none',
-    leads: 'First name and phone number of the leads of the shift who agree to be seen, around the shift; only in lists, for places of the caller',
+    leads:
+      'First name and phone number of the leads of the shift who agree to be seen, around the shift; only in lists, for places of the caller',
     out_assumed: 'Nobody recorded when the person left; the end of the event counts',
     companions:
       'First names of up to 50 others who are confirmed for the event and agree to that; only in lists, for places of the caller that are not over',
