@@ -1,5 +1,7 @@
 import { asService } from './db.ts';
 
+/** A write is told a moment after it: its answer leaves first, and others that follow at once are told with it. */
+const firstMs = 50;
 /** A crowd of writes is told together. */
 const leastMs = 100;
 /** What waits longer is told by the schedule. */
@@ -22,6 +24,7 @@ async function untilAsked(ms: number): Promise<void> {
 
 /** Sends until nothing waits, so that the last change is told although each topic has one message in a second. */
 async function send(): Promise<void> {
+  await pause(firstMs);
   for (;;) {
     asked = false;
     const [row] = await asService<{ wait: number | null }>((sql) => [sql`select private.flush_live() as wait`]);
