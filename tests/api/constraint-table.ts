@@ -200,6 +200,7 @@ export const heldByFunctions: Record<string, string> = {
   gate_actions_reason_check: 'tests/api/gate.test.ts',
   gate_actions_check: 'tests/db/gate-doing.test.ts',
   gate_actions_undoes_key: 'tests/db/gate-doing.test.ts',
+  live_changes_check: 'tests/api/live.test.ts',
   // A question and its answer.
   questions_kind_check: 'tests/db/questions.test.ts',
   questions_answer_check: 'tests/db/questions.test.ts',

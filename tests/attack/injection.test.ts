@@ -33,7 +33,7 @@ const isText = ({ type, anyOf, format, pattern, enum: choices }: Schema): boolea
   anyOf ? anyOf.some(isText) : type === 'string' && !format && !pattern && !choices;
 
 /** Calls that succeed only once; each text is sent in a scene of its own. */
-const once = new Set(['assignSlot', 'markAttendance', 'removeUser']);
+const once = new Set(['assignSlot', 'markAttendance', 'placeHelper', 'removeUser']);
 /** Who sends a text that is not an administrator's. */
 const senders: Record<string, Role> = { setEntryNote: 'waiting' };
 /** Each text was the location of an event before, and a place has its name. */
@@ -69,6 +69,11 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
       where user_id = ${people.victim.id} and qualification_id = ${ids.qualification}`;
     return row?.note;
   },
+  'placeHelper.override_reason': async ({ ids }) => {
+    const [row] = await sql`select override_reason from signups
+      where event_id = ${ids.event} and override_reason is not null order by created_at desc limit 1`;
+    return row?.override_reason;
+  },
   'blockUser.reason': async ({ people }) =>
     (await sql`select reason from blocks where user_id = ${people.victim.id}`)[0]?.reason,
   'removeUser.reason': async ({ people }) => {
@@ -80,9 +85,9 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
 /** Names of places: white space inside them counts as one space. */
 const folded = new Set(['createPlace.name', 'updatePlace.name']);
 /** Texts that are secrets: no guess opens anything. */
-const guessed = new Set(['readInvitation.token', 'acceptInvitation.token', 'readWall.key']);
+const guessed = new Set(['readInvitation.token', 'acceptInvitation.token', 'readWall.key', 'scanCode.code']);
 /** Filters that accept any text. */
-const searches = new Set(['getReport?search', 'listUsers?search', 'listEvents?search']);
+const searches = new Set(['findGatePeople?q', 'getReport?search', 'listUsers?search', 'listEvents?search']);
 
 it('texts are never interpreted: they are returned as they were sent', async () => {
   const verdicts = createVerdicts();
