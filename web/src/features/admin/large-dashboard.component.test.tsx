@@ -9,7 +9,7 @@ import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { nothingShared } from '@/test/outcomes.ts';
 import { eventWith, newId, slotTypeWith, userWith } from '@/test/records.ts';
 
-const [bar, gate] = [slotTypeWith({ name: 'Bar' }), slotTypeWith({ name: 'Gate' })];
+const [bar, gate] = [slotTypeWith({ name: 'Bar' }), slotTypeWith({ name: 'Door' })];
 const [bea, cleo] = [userWith({ name: 'Bea' }), userWith({ name: 'Cleo' })];
 const fair = eventWith({ title: 'Summer fair', start_time: '2026-10-24T08:00:00Z', end_time: '2026-10-24T10:00:00Z' });
 const { id, title, start_time, end_time, timezone, all_day } = fair;
@@ -124,7 +124,7 @@ it('a large schedule shows open places by day and role, and leads to the day on 
       .elements()
       .map(({ textContent }) => textContent);
   expect(headings('columnheader')).toEqual(['Role', 'Today', 'Tomorrow', 'Mon, Oct 26']);
-  expect(headings('rowheader')).toEqual(['All roles', 'Bar', 'Gate']);
+  expect(headings('rowheader')).toEqual(['All roles', 'Bar', 'Door']);
   // Drafts have figures of their own.
   expect(api.made(getBoardDays).map(({ query }) => query.get('published'))).toEqual(['yes']);
   await expect.element(part('Open places by day')).toHaveTextContent('10 open places on these days');
@@ -142,9 +142,9 @@ it('the Tab key stops once in the grid, and arrow keys go from cell to cell, ove
   expect(table.element().querySelectorAll('tbody a:not([tabindex="-1"])')).toHaveLength(1);
   table.element().querySelector<HTMLElement>('tbody a')?.focus();
   await press('ArrowDown', 'Bar, Friday, October 23: 3 of 4 places open, 2 below the minimum');
-  await press('ArrowDown', 'Gate, Friday, October 23: all 2 places taken');
-  await press('ArrowRight', 'Gate, Monday, October 26: 1 of 5 places open, 0 below the minimum');
-  await press('ArrowRight', 'Gate, Monday, October 26: 1 of 5 places open, 0 below the minimum');
+  await press('ArrowDown', 'Door, Friday, October 23: all 2 places taken');
+  await press('ArrowRight', 'Door, Monday, October 26: 1 of 5 places open, 0 below the minimum');
+  await press('ArrowRight', 'Door, Monday, October 26: 1 of 5 places open, 0 below the minimum');
   await press('ArrowUp', 'All roles, Monday, October 26: 1 of 5 places open, 0 below the minimum');
   expect(table.element().querySelectorAll('tbody a:not([tabindex="-1"])')).toHaveLength(1);
 });

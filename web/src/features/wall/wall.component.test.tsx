@@ -131,6 +131,10 @@ it('keeps the screen on, and asks for that again when it is seen again', async (
   request.mockRestore();
 });
 
+/** A change of size is known to the page when the next frame is drawn. */
+const nextFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
 describe.each([
   [1920, 1080],
   [3840, 2160],
@@ -159,6 +163,8 @@ describe.each([
         now.element().getBoundingClientRect().bottom
       );
     };
+    await document.fonts.ready;
+    await nextFrames();
     await expect.poll(over).toBeLessThanOrEqual(0);
     const pages = Number(/\d+$/.exec(now.getByRole('img').element().getAttribute('aria-label') ?? '')?.[0]);
     const shown: (string | null)[] = [];
@@ -167,6 +173,8 @@ describe.each([
       const region = now.element();
       // The frame of a test is drawn a little after it changes.
       await expect.poll(() => seen(region)[0]).toBe(`Shift ${shown.length + 1}`);
+      await nextFrames();
+      await expect.poll(over).toBeLessThanOrEqual(0);
       shown.push(...seen(region));
       const { bottom } = region.getBoundingClientRect();
       for (const item of region.querySelectorAll('li h3'))
