@@ -136,6 +136,7 @@ test('the navigation of the administration', { tag: ['@phone', '@2.53'] }, async
     'Schedule',
     'Events Management',
     'Staff Management',
+    'Sent Messages',
     'Slot Types',
     'iCal Feeds',
     'Reports & Analytics',
