@@ -49,7 +49,7 @@ create function private.make_room(p_action jsonb, p_slot uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   if exists (select from public.event_slots s where s.id = p_slot and s.filled_count < s.required_count) then
-    return '[]';
+    return '[]'::jsonb;
   elsif (p_action ->> 'add_place')::boolean is not true then
     perform private.refuse(409, 'slot_full', 'This slot is already full');
   end if;
@@ -76,7 +76,7 @@ comment on function private.check_out(public.signups, timestamptz, timestamptz) 
 create function private.end_elsewhere(p_person uuid, p_signup uuid, p_event public.events, p_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  changes jsonb := '[]';
+  changes jsonb := '[]'::jsonb;
   other public.signups;
 begin
   for other in
@@ -100,11 +100,11 @@ create function private.check_in(p_action jsonb, p_signup public.signups, p_even
 language plpgsql set search_path = '' as $$
 declare
   state constant text := private.gate_state(p_signup, p_event.start_time);
-  changes jsonb := '[]';
+  changes jsonb := '[]'::jsonb;
   shown jsonb;
 begin
   if state = 'here' and p_at >= p_signup.checked_in_at or state = 'gone' and p_at <= p_signup.checked_out_at then
-    return '[]';
+    return '[]'::jsonb;
   elsif state = 'here' then
     -- Somebody else has seen them earlier.
     update public.signups s set checked_in_at = p_at where s.id = p_signup.id;
@@ -139,7 +139,7 @@ declare
   earliest constant timestamptz := p_event.start_time + (select o.no_show_after_minutes * interval '1 minute' from public.organisation o);
 begin
   if state = kind and (p_signup.released_at is not null or not releases) then
-    return '[]';
+    return '[]'::jsonb;
   elsif state not in ('expected', 'late', kind) then
     perform private.judge_gate_state(p_action, p_signup, state, state in ('no_show', 'excused'));
   end if;

@@ -54,7 +54,7 @@ begin
   case wanted
     when 'check_in' then changes := private.check_in(p_action, signup, event, moment);
     when 'check_out' then
-      changes := '[]';
+      changes := '[]'::jsonb;
       -- What was recorded wins over what was assumed, as when a phone is online again.
       if private.gate_state(signup, event.start_time) = 'here' or signup.out_assumed and signup.attendance_reason is null then
         changes := jsonb_build_array(private.check_out(signup, moment, (p_action ->> 'extra_until')::timestamptz));
@@ -66,7 +66,7 @@ begin
       signup.id := (p_action ->> 'signup_id')::uuid;
     when 'add_place' then changes := jsonb_build_array(private.add_gate_place(slot.id));
     when 'undo' then
-      changes := '[]';
+      changes := '[]'::jsonb;
       -- Undone by somebody else already: the state holds.
       if undone.undone_at is null then
         perform private.undo_gate_action(undone);
@@ -134,7 +134,7 @@ create function private.do_gate_actions(p_actions jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   action jsonb;
-  results jsonb := '[]';
+  results jsonb := '[]'::jsonb;
 begin
   perform private.require_member();
   if not private.leads_gates() then

@@ -161,7 +161,7 @@ grant execute on function private.flush_live() to service_role;
 create function private.may_listen(p_topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  named constant uuid := substring(p_topic from '^(?:event|person):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
+  named constant uuid := substring(p_topic from '^(?:event|person):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid;
 begin
   return coalesce(case
     when p_topic = 'admin' then private.is_admin()
