@@ -53,7 +53,7 @@ export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeo
           sideOffset={8}
           collisionPadding={8}
           className={clsx(
-            'z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-56 animate-enter overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-raised',
+            'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-56 animate-enter overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-raised',
             className,
           )}
           {...rest}
