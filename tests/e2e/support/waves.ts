@@ -13,11 +13,11 @@ function record(page: Page): { scripts: Set<string>; calls: Set<string> } {
   return asked;
 }
 
-/** The scripts that are loaded after the page, according to the build: the Supabase client and the toasts. */
+/** The scripts that are loaded after the page, according to the build: the Supabase client, the toasts and live messages. */
 async function laterScripts(page: Page): Promise<Set<string>> {
   const table = await pageFiles(page);
-  const { supabase, toasts } = table.later;
-  const later = [...supabase, ...toasts].map((index) => table.files[index] ?? '');
+  const { supabase, toasts, live } = table.later;
+  const later = [...supabase, ...toasts, ...live].map((index) => table.files[index] ?? '');
   const own = filesOf(table, new URL(page.url()).pathname, 'en');
   return new Set(later.filter((file) => !own.includes(file)).map((file) => `/assets/${file}`));
 }
