@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { StaffPage } from '@/features/staff/components/staff-page.tsx';
 import { invitationsQuery, progressQuery, usersQuery } from '@/features/staff/queries.ts';
 import { staffSearch } from '@/features/staff/search.ts';
+import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_app/admin/staff/')({
     preload(queryClient, invitationsQuery);
     preload(queryClient, progressQuery);
     preload(queryClient, qualificationsQuery);
+    preload(queryClient, leadsQuery);
   },
   component: StaffPage,
 });
