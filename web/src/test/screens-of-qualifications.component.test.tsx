@@ -72,7 +72,8 @@ everyLook([
       const box = document.querySelector<HTMLInputElement>('[data-choose]');
       if (!box) return;
       box.click();
-      await press('section.fixed button[aria-haspopup=dialog]');
+      // The first dialog is that of messages.
+      await press('section.fixed button[aria-haspopup=dialog] ~ button[aria-haspopup=dialog]');
       await opened();
       await press('[role=dialog] [type=submit]');
       await expect.poll(() => document.querySelector('[role=dialog] [role=checkbox]')).not.toBeNull();
