@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
+import { eventRef } from './event-ref.ts';
 import { day, id, instant, pageFields, requiredText, utcInstant } from './primitives.ts';
 
 /** How many days back open ends are listed, unless `from` says otherwise, and counted on the dashboard. */
@@ -14,15 +15,7 @@ const most = 1000;
  */
 const openEnd = z.object({
   id,
-  event: z.object({
-    id,
-    title: z.string(),
-    location: z.nullable(z.string()),
-    start_time: utcInstant,
-    end_time: utcInstant,
-    timezone: z.string(),
-    all_day: z.boolean(),
-  }),
+  event: eventRef,
   slot_type: z.object({ id, name: z.string(), color: z.string() }),
   user: z.object({ id, name: z.string() }),
   checked_in_at: z.nullable(utcInstant),
