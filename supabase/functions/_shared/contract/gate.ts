@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { refusalOf } from './errors.ts';
+import { eventRef } from './event-ref.ts';
 import { actionKinds, gateAction, mostActions } from './gate-actions.ts';
 import { gateStates, gateWarnings } from './gate-refusals.ts';
 import { placeRef } from './places.ts';
@@ -57,14 +58,7 @@ const gateSlot = z.object({
 export type GateSlot = z.infer<typeof gateSlot>;
 
 /** Only the slots that the caller leads, without canceled ones; signups by name, without canceled ones. Drafts and canceled events are left out. */
-const gateEvent = z.object({
-  id,
-  title: z.string(),
-  start_time: utcInstant,
-  end_time: utcInstant,
-  timezone: z.string(),
-  all_day: z.boolean(),
-  location: z.nullable(z.string()),
+const gateEvent = z.extend(eventRef, {
   place: z.nullable(placeRef),
   slots: z.array(gateSlot),
   signups: z.array(gateSignup),

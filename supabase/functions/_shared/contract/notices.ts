@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { eventRef } from './event-ref.ts';
+import { datedEvent, eventRef } from './event-ref.ts';
 import { eventStatus } from './events.ts';
 import { id, pageFields, utcInstant, yes } from './primitives.ts';
 
@@ -87,16 +87,7 @@ export type AlertList = z.infer<typeof alertList>;
 export const notice = z.object({
   id,
   kind: noticeKind,
-  event: z.nullable(
-    z.object({
-      id,
-      title: z.string(),
-      start_time: utcInstant,
-      end_time: utcInstant,
-      timezone: z.string(),
-      all_day: z.boolean(),
-    }),
-  ),
+  event: z.nullable(datedEvent),
   about: z.nullable(
     z.object({
       actor: z.nullable(z.string()),
