@@ -183,12 +183,12 @@ describe('who may', () => {
       const [own, admins] = [await world.signUp(lead, slot), await world.signUp(chief, slot)];
       await world.at('2026-06-12T10:30:00Z');
       for (const kind of ['check_in', 'check_out', 'no_show', 'excused'] as const)
-        expect(await act(world, lead, { kind, signup_id: own })).toBe('refused gate_own');
+        expect(await act(world, lead, { kind, signup_id: own })).toBe('refused not_yourself');
       expect(
         await act(world, lead, { kind: 'walk_in', signup_id: randomUUID(), slot_id: slot, user_id: lead.id }),
-      ).toBe('refused gate_own');
+      ).toBe('refused not_yourself');
       const [done] = await send(world, chief, { kind: 'check_in', signup_id: own });
-      expect(await act(world, lead, { kind: 'undo', action_id: done?.id })).toBe('refused gate_own');
+      expect(await act(world, lead, { kind: 'undo', action_id: done?.id })).toBe('refused not_yourself');
       expect(await act(world, chief, { kind: 'check_in', signup_id: admins })).toBe('done here');
       const gate = await gateOf(world, lead);
       expect(gate.events[0]?.signups.filter((signup) => signup.own).map(({ id }) => id)).toEqual([own]);

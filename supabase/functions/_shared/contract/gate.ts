@@ -99,7 +99,7 @@ const spanTooLong = problem('span_too_long', { max_days: mostDays });
 /** Why an action is refused. */
 const gateRefusals = [
   'gate_closed',
-  'gate_own',
+  'not_yourself',
   'gate_warning',
   'gate_conflict',
   'gate_state',
