@@ -46,3 +46,11 @@ it('shows what is saved, and nothing of it to anybody else', async () => {
   await expect.element(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
   await expectGone(atOnce);
 });
+
+it('is there for leads as well', async () => {
+  worldWith({ me: { ...userWith(), leads: true } as never });
+  await openApp('/volunteer/settings');
+  await expect.element(page.getByRole('heading', { name: 'Shifts That You Lead' })).toBeVisible();
+  await expect.element(atOnce).toHaveTextContent('48 hours');
+  await expect.element(overview).toBeChecked();
+});

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Field } from '@/components/form/field.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { useLeads } from '@/lib/auth/use-leads.ts';
 import { pushMessages } from '../push-messages.ts';
 import { type OwnPush, setPushMutation } from '../push-queries.ts';
 
@@ -10,9 +11,10 @@ const usual = { from: '22:00', to: '07:00' };
 
 /** What the person wants to hear of, and when not. Each change is saved at once. */
 export function PushWishes({ push: { unwanted, quiet }, isAdmin }: { push: OwnPush; isAdmin: boolean }) {
+  const leads = useLeads();
   const t = useStore(pushMessages);
   const { mutate } = useMutation(setPushMutation);
-  const offered = pushCategories.filter((category) => category !== 'alerts' || isAdmin);
+  const offered = pushCategories.filter((category) => category !== 'alerts' || leads);
   const times = (['from', 'to'] as const).map((end) => (
     <Field
       key={end}
@@ -30,7 +32,7 @@ export function PushWishes({ push: { unwanted, quiet }, isAdmin }: { push: OwnPu
         {offered.map((category) => (
           <Switch
             key={category}
-            label={t[category]}
+            label={category === 'alerts' && !isAdmin ? t.ofLed : t[category]}
             checked={!unwanted.includes(category)}
             onChange={(wanted) => {
               const others = unwanted.filter((each) => each !== category);

@@ -16,6 +16,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
+import { useLeads } from '@/lib/auth/use-leads.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { settingsMessages } from '../messages.ts';
@@ -33,6 +34,7 @@ const switches = {
 export function SettingsForm({ user }: { user: User }) {
   const t = useStore(settingsMessages);
   const account = useStore(accountMessages);
+  const leads = useLeads();
   const inForce = settingsInForce(user.settings, isDark());
   const form = useForm({
     resolver: zodResolver(settings),
@@ -77,9 +79,9 @@ export function SettingsForm({ user }: { user: User }) {
           <h2 className="mb-3 text-day">{t.notifications}</h2>
           {toggles('notifications')}
         </section>
-        {user.role === 'admin' && (
+        {leads && (
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <AlertSettings control={form.control} />
+            <AlertSettings control={form.control} isAdmin={user.role === 'admin'} />
           </Suspense>
         )}
         <section className="sheet p-5 sm:p-8">
