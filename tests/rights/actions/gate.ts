@@ -76,7 +76,7 @@ export const gate: Section = {
       may: anyGate,
       sql: () => `select jsonb_path_exists(private.gate_people('Anna'), '$.people[*]')`,
       http: () => ({ call: findGatePeople, query: { q: 'Anna' } }),
-      note: 'Names of active people only, 20 at most.',
+      note: 'Names of active people only: 10 at most, for at least two letters of a name, and 12 times a minute in the long run.',
     },
     {
       title: 'See whose code it is',

@@ -204,11 +204,11 @@ export const findGatePeople = call({
   path: '/gate/people',
   access: 'member',
   summary:
-    'Up to 20 active people by a part of their name of at least two letters, for walk-ins; for whoever may run a gate now',
+    'Up to 10 active people by a part of their name of at least two letters, for walk-ins; for whoever may run a gate now',
   query: z.strictObject({ q: requiredText(200, 'search') }),
   answers: { 200: z.object({ people: z.array(z.object({ id, name: z.string() })) }) },
   errors: ['forbidden'],
-  cost: 2,
+  limit: 'searches',
 });
 /** `signups`: their places at the shifts that the caller may run the gate of now, by start. None: they can be a walk-in. */
 export const scanCode = call({
