@@ -154,6 +154,7 @@ export const getGate = call({
   method: 'GET',
   path: '/gate',
   access: 'member',
+  seen: true,
   summary:
     'The shifts that the caller may run the gate of now and that overlap [from, to), of at most four days, with their people; made to be kept on a phone. Without such shifts it is empty',
   query: z.strictObject({ from: instant, to: instant, ...where }).check(
@@ -174,6 +175,7 @@ export const getPresent = call({
   method: 'GET',
   path: '/gate/present',
   access: 'member',
+  seen: true,
   summary: 'Who is here now, by name, at the shifts that the caller may run the gate of; for a roll call',
   query: z.strictObject(where),
   answers: { 200: z.object({ server_time: utcInstant, present: z.array(present) }) },
@@ -203,6 +205,7 @@ export const findGatePeople = call({
   method: 'GET',
   path: '/gate/people',
   access: 'member',
+  seen: true,
   summary:
     'Up to 10 active people by a part of their name of at least two letters, for walk-ins; for whoever may run a gate now',
   query: z.strictObject({ q: requiredText(200, 'search') }),
