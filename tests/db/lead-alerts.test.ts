@@ -101,18 +101,32 @@ describe('an alert', () => {
     'comes when a lead wants it: within their time, of late ones, of a shift below its minimum, or not at all',
     inWorld(async (world) => {
       const { far } = await stage(world, { min_count: 1 });
-      const [usual, week, off] = [
+      const [usual, week, day, off] = [
+        await lead(world, { rights: ['fill'] }),
         await lead(world, { rights: ['fill'] }),
         await lead(world, { rights: ['fill'] }),
         await lead(world, { rights: ['fill'] }),
       ];
-      const some = await shiftAt(world, '2030-06-14T12:00Z', {}, { title: 'Week' });
+      const [some, late] = [
+        await shiftAt(world, '2030-06-14T12:00Z', {}, { title: 'Week' }),
+        await shiftAt(world, '2030-06-10T14:00Z', {}, { title: 'Late' }),
+      ];
       await setting(world, week, { alertHours: 168 });
+      await setting(world, day, { alertHours: 24 });
       await setting(world, off, { alertHours: 0 });
-      for (const { slot } of [some, far]) await giveBack(world, await holders(world, slot, 1));
+      await world.sql`update organisation set cancel_hours_before = 30`;
+      const given = [];
+      for (const { slot } of [some, far, late]) given.push(...(await holders(world, slot, 1)));
+      await world.sql`update signups set created_at = created_at - interval '1 day'`;
+      await giveBack(world, given);
       await later(world);
       const mails = await told(world);
-      expect([usual, week, off].map(({ email }) => mails[email])).toEqual([['Far'], ['Week', 'Far'], undefined]);
+      expect([usual, week, day, off].map(({ email }) => mails[email])).toEqual([
+        ['Late', 'Far'],
+        ['Late', 'Week', 'Far'],
+        ['Late', 'Far'],
+        undefined,
+      ]);
     }),
   );
 

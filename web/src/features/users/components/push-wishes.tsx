@@ -14,7 +14,7 @@ export function PushWishes({ push: { unwanted, quiet }, isAdmin }: { push: OwnPu
   const leads = useLeads();
   const t = useStore(pushMessages);
   const { mutate } = useMutation(setPushMutation);
-  const offered = pushCategories.filter((category) => category !== 'alerts' || leads);
+  const offered = pushCategories.filter((category) => category !== 'alerts' || leads || isAdmin);
   const times = (['from', 'to'] as const).map((end) => (
     <Field
       key={end}

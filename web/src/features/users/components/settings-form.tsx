@@ -79,7 +79,7 @@ export function SettingsForm({ user }: { user: User }) {
           <h2 className="mb-3 text-day">{t.notifications}</h2>
           {toggles('notifications')}
         </section>
-        {leads && (
+        {(leads || user.role === 'admin') && (
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
             <AlertSettings control={form.control} isAdmin={user.role === 'admin'} />
           </Suspense>
