@@ -49,7 +49,7 @@ const seen = [
 
 /** What they answer to somebody who leads nothing, without a query and for an id of nothing. */
 const otherwise: Record<string, [number, string]> = {
-  findGatePeople: [403, 'forbidden'],
+  findGatePeople: [400, 'invalid_request'],
   getEvent: [404, 'not_found'],
   getGate: [400, 'invalid_request'],
   getMessage: [404, 'not_found'],
@@ -110,11 +110,11 @@ it('an administrator sees the gate and the lists of a lead as the lead does, and
   const [event, elsewhere] = [await makeEvent(token, [type], { title: 'Led' }), await makeEvent(token, [other])];
   const ben = await person();
   const { id: signup_id } = await takePlace(ben.token, event);
-  await takePlace(ben.token, elsewhere);
+  await takePlace((await person()).token, elsewhere);
   await sql`update profiles set phone = '+1 555 0100' where id = ${ben.id}`;
   await sql`update events set start_time = private.now() - interval '3 hours', end_time = private.now() - interval '1 hour'
     where id = ${event.id}`;
-  await sql`update slot_type_rates set compensation = 'wage', hourly_rate = 10 where slot_type_id = ${type}`;
+  await sql`update slot_type_rates set compensation = 'wage', hourly_rate = 10 where slot_type_id = ${type.id}`;
   const rights = ['gate', 'roster', 'fill', 'write'] as const;
   const body = { user_id: anna.id, event_id: event.id, rights: [...rights] };
   expect((await ask(createLead, { token, body })).status).toBe(201);

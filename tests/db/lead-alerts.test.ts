@@ -207,14 +207,14 @@ describe('the digest of a lead', () => {
       );
       await holders(world, slot, 2);
       const [gate, over, fill, off] = [
-        await lead(world, { event, rights: ['gate'] }),
-        await lead(world, { event, rights: ['gate'], after: 11 }),
+        await lead(world, { event, rights: ['gate'], after: 13 }),
+        await lead(world, { event, rights: ['gate'], after: 12 }),
         await lead(world, { event, rights: ['fill', 'roster', 'write'] }),
-        await lead(world, { event, rights: ['gate'] }),
+        await lead(world, { event, rights: ['gate'], after: 13 }),
       ];
       await setting(world, off, { dailyDigest: false });
       await takes(world, gate, slot);
-      await grant(world, second, { event, rights: ['gate'] });
+      await grant(world, second, { event, rights: ['gate'], after: 13 });
       await world.at('2030-06-10T08:00:00Z');
       expect(await alertMails(world)).toEqual([]);
       await world.at('2030-06-11T08:00:00Z');
