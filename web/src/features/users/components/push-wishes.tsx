@@ -3,18 +3,23 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Field } from '@/components/form/field.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { useLeads } from '@/lib/auth/use-leads.ts';
 import { pushMessages } from '../push-messages.ts';
 import { type OwnPush, setPushMutation } from '../push-queries.ts';
 
 const usual = { from: '22:00', to: '07:00' };
 
+interface PushWishesProps {
+  push: OwnPush;
+  isAdmin: boolean;
+  /** Whether there are alerts for them. */
+  hears: boolean;
+}
+
 /** What the person wants to hear of, and when not. Each change is saved at once. */
-export function PushWishes({ push: { unwanted, quiet }, isAdmin }: { push: OwnPush; isAdmin: boolean }) {
-  const leads = useLeads();
+export function PushWishes({ push: { unwanted, quiet }, isAdmin, hears }: PushWishesProps) {
   const t = useStore(pushMessages);
   const { mutate } = useMutation(setPushMutation);
-  const offered = pushCategories.filter((category) => category !== 'alerts' || leads || isAdmin);
+  const offered = pushCategories.filter((category) => category !== 'alerts' || hears);
   const times = (['from', 'to'] as const).map((end) => (
     <Field
       key={end}

@@ -16,9 +16,9 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
-import { useLeads } from '@/lib/auth/use-leads.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { hearsOfShifts } from '../hears-of-shifts.ts';
 import { settingsMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { languageChoices, settingsInForce } from '../settings.ts';
@@ -34,7 +34,6 @@ const switches = {
 export function SettingsForm({ user }: { user: User }) {
   const t = useStore(settingsMessages);
   const account = useStore(accountMessages);
-  const leads = useLeads();
   const inForce = settingsInForce(user.settings, isDark());
   const form = useForm({
     resolver: zodResolver(settings),
@@ -79,7 +78,7 @@ export function SettingsForm({ user }: { user: User }) {
           <h2 className="mb-3 text-day">{t.notifications}</h2>
           {toggles('notifications')}
         </section>
-        {(leads || user.role === 'admin') && (
+        {hearsOfShifts(user) && (
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
             <AlertSettings control={form.control} isAdmin={user.role === 'admin'} />
           </Suspense>
