@@ -154,6 +154,7 @@ export const qToZ: Record<string, string> = {
   'undo_change(uuid)': 'plpgsql volatile definer: authenticated',
   'undo_event(private.net_change)': 'plpgsql volatile: nobody',
   'undo_gate_action(gate_actions)': 'plpgsql volatile: nobody',
+  'undo_grant(private.net_change)': 'plpgsql volatile: nobody',
   'undo_order(private.net_change)': 'sql immutable: nobody',
   'undo_row(private.net_change)': 'plpgsql volatile: nobody',
   'undo_rows(uuid)': 'plpgsql volatile: nobody',
