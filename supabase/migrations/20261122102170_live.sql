@@ -5,11 +5,12 @@ create table private.live_changes (
   id bigint generated always as identity primary key,
   event_id uuid,
   person_id uuid,
+  channel uuid,
   at timestamptz not null default private.now(),
-  check (num_nonnulls(event_id, person_id) > 0)
+  check (num_nonnulls(event_id, person_id, channel) > 0)
 );
 comment on table private.live_changes is
-  'What has changed and is not told yet: an event, something of a person, or both. Rows are only added and deleted, and refer to
+  'What has changed and is not told yet: an event, something of a person, or both; or what the wall with a channel shows. Rows are only added and deleted, and refer to
 nothing, so that no writer waits for another one. No API role has any right to it.';
 comment on column private.live_changes.at is 'From when it may be told: what a change set has done is held back for its minute.';
 
@@ -96,15 +97,17 @@ comment on function private.announce_notice() is 'Trigger: notes that somebody h
 create trigger announce after insert or update or delete on public.notices
   for each row execute function private.announce_notice();
 
-create function private.live_topics_of(p_event uuid, p_person uuid) returns setof text
+create function private.live_topics_of(p_event uuid, p_person uuid, p_channel uuid) returns setof text
 language sql stable set search_path = '' as $$
   select 'event:' || p_event where p_event is not null
   union all select 'admin' where p_event is not null
   union all select 'person:' || p_person where p_person is not null
+  union all select 'wall:' || p_channel where p_channel is not null
+  union all select 'wall:' || c from public.events e cross join private.wall_channels(e) c where e.id = p_event
 $$;
-comment on function private.live_topics_of(uuid, uuid) is
-  'The topics that hear of a change of an event or of a person: the only place that says so. private.may_listen() says who hears
-them. Internal.';
+comment on function private.live_topics_of(uuid, uuid, uuid) is
+  'The topics that hear of a change of an event, of a person, or of what a wall shows: the only place that says so. private.may_listen()
+and private.may_watch() say who hears them. Internal.';
 
 create function private.flush_live() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -122,11 +125,11 @@ begin
   with taken as (
     -- What is far ahead was written while the clock of the product was another one.
     delete from private.live_changes c where c.at <= moment or c.at > moment + interval '1 hour'
-    returning c.event_id, c.person_id
+    returning c.event_id, c.person_id, c.channel
   )
   insert into private.live_topics as t (topic, event_ids, is_waiting)
   select n.topic, coalesce(array_agg(distinct c.event_id) filter (where c.event_id is not null), '{}'), true
-  from taken c cross join private.live_topics_of(c.event_id, c.person_id) n (topic)
+  from taken c cross join private.live_topics_of(c.event_id, c.person_id, c.channel) n (topic)
   group by n.topic
   on conflict (topic) do update set is_waiting = true, event_ids = array(
     select e.id from unnest(t.event_ids) e (id) union select e.id from unnest(excluded.event_ids) e (id));

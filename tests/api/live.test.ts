@@ -1,8 +1,11 @@
 import postgres from 'postgres';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cancelSignup, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
+import { readWall } from '../../supabase/functions/_shared/contract/wall.ts';
+import { createWall } from '../../supabase/functions/_shared/contract/walls.ts';
 import { apiContext } from '../support/api-context.ts';
-import { type Listener, listener } from '../support/live.ts';
+import { flushing } from '../support/flushing.ts';
+import { type Listener, listener, refused } from '../support/live.ts';
 import { mintToken } from '../support/people.ts';
 
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
@@ -16,8 +19,7 @@ const listen = (token: string | null): Listener => {
   open.push(one);
   return one;
 };
-const refused = (topic: string) =>
-  `CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+const { settled, quiet } = flushing(sql);
 
 async function scene(count = 1) {
   const [admin, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
@@ -38,9 +40,16 @@ describe('who may listen', () => {
     await lead(blocked.id, ['gate', 'roster', 'fill'], null);
     await sql`update public.profiles set state = 'blocked' where id = ${blocked.id}`;
     await sql`delete from auth.sessions where id = ${gone.id}`;
-    const topics = { admin: 'admin', event: `event:${event.id}`, elsewhere: `event:${elsewhere.id}` };
+    const wall = await ask(createWall, { token: admin.token, body: { name: 'Tent' } });
+    const { data } = await ask(readWall, { body: { key: wall.data.key } });
+    const topics = {
+      wall: `wall:${data.channel}`,
+      admin: 'admin',
+      event: `event:${event.id}`,
+      elsewhere: `event:${elsewhere.id}`,
+    };
     const rows: [string, string | null, { id: string } | null, string[]][] = [
-      ['nobody', null, null, []],
+      ['nobody', null, null, ['wall']],
       ['the key of the API as a token', stack.publishableKey, null, []],
       ['a volunteer', volunteer.token, volunteer, ['own']],
       ['a lead of the event', leader.token, leader, ['own', 'event']],
@@ -58,6 +67,7 @@ describe('who may listen', () => {
         strange: 'event:x',
         unknown: `event:${crypto.randomUUID()}`,
         empty: 'wall:',
+        row: `wall:${data.id}`,
       };
       const one = listen(token);
       const may: string[] = [];
@@ -222,15 +232,3 @@ it('comes again after the database has restarted', async () => {
   await ask(cancelSignup, { token: volunteer.token, params: { signupId: data.id } });
   await expect.poll(() => boss.heard.length).toBe(2);
 });
-
-/** Does what the schedule does each second, until nothing waits. */
-async function settled(): Promise<void> {
-  for (;;) {
-    const [row] = await sql`select private.flush_live() as wait`;
-    if (row?.wait === null || row?.wait > 2000) return;
-    await new Promise((wake) => setTimeout(wake, row?.wait));
-  }
-}
-
-/** Waits until nothing waits, and no topic has had a message within the last second. */
-const quiet = () => expect.poll(() => sql`select private.flush_live(), t.topic from private.live_topics t`).toEqual([]);

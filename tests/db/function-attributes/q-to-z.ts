@@ -173,6 +173,7 @@ export const qToZ: Record<string, string> = {
   'update_wall(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'use_offer(uuid,uuid)': 'plpgsql volatile definer: nobody',
   'walk_in(jsonb,event_slots,events,timestamptz)': 'plpgsql volatile: nobody',
+  'wall_channels(events)': 'sql stable: nobody',
   'wants_at_once(private.alerts,events,profiles)': 'sql stable: nobody',
   'was_merged(uuid)': 'sql stable definer: authenticated',
   'wall(text,text)': 'plpgsql volatile definer: service_role',

@@ -13,9 +13,21 @@ const closedMs = 5_000;
 /** When a channel that somebody may not hear is tried again: a lead may from some hours before a shift. */
 const refusedMs = 300_000;
 
-/** Hears what pages follow, by one socket, as long as somebody is signed in and the page is seen. */
+/** Whether a topic is one of a wall, which is heard without signing in and in no other way. */
+const isOfWall = (topic: string): boolean => topic.startsWith('wall:');
+
+/** Hears what pages follow, as long as the page is seen: as the person who is signed in, and as nobody what walls follow. */
 export function connect(): void {
-  const realtime = makeRealtime();
+  const ofPeople = () => (authState.get().session ? followed().filter((topic) => !isOfWall(topic)) : []);
+  listen(makeRealtime(), ofPeople);
+  listen(
+    makeRealtime(async () => null),
+    () => followed().filter(isOfWall),
+  );
+}
+
+/** Hears the topics that `topics` returns, by one socket, which is closed while there are none. */
+function listen(realtime: ReturnType<typeof makeRealtime>, topics: () => string[]): void {
   const refresher = createRefresher();
   const channels = new Map<string, RealtimeChannel>();
   const paused = new Set<string>();
@@ -23,7 +35,7 @@ export function connect(): void {
   let asleep: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const wanted = (): string[] => (awake && authState.get().session ? followed() : []);
+  const wanted = (): string[] => (awake ? topics() : []);
 
   async function leave(topic: string): Promise<void> {
     const channel = channels.get(topic);

@@ -7,7 +7,10 @@ export interface Wish {
 }
 
 const wishes = new Map<string, Set<Wish>>();
-let tell = () => {};
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 
 /** Follows a topic until the function that it returns is called. */
 export function follow(topic: string, wish: Wish): () => void {
@@ -27,8 +30,8 @@ export const followed = (): string[] => [...wishes.keys()];
 /** What is to be loaded again when this topic has news. */
 export const wishesFor = (topic: string): Wish[] => [...(wishes.get(topic) ?? [])];
 
-/** Calls `listener` now, and whenever other topics are followed. There is one listener. */
+/** Calls `listener` now, and whenever other topics are followed. */
 export function onFollowed(listener: () => void): void {
-  tell = listener;
+  listeners.add(listener);
   listener();
 }
