@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '../../supabase/functions/_shared/contract/calls.ts';
 import { apiContext } from '../support/api-context.ts';
-import { bodies, heldByFunctions, refusedValues } from './constraint-table.ts';
+import { bodies } from './constraint-bodies.ts';
+import { heldByFunctions, refusedValues } from './constraint-table.ts';
 
 const { ask, sql, person, makeSlotType } = apiContext();
 

@@ -3,12 +3,13 @@ import { getInvitationProgress, importUsers } from '../../supabase/functions/_sh
 import { apiClient } from '../support/api-client.ts';
 import { clearOutbox } from '../support/outbox.ts';
 import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
+import { killingServer, type Moment } from './killing-server.ts';
 import { mailStage } from './mail-stage.ts';
 
 /** What the tests use that kill the worker in the middle of a sending: the stage of emails, workers, and invited people. */
 export function killStage() {
   const stage = mailStage();
-  const { stack, sql, person, ask } = stage;
+  const { stack, sql, person, ask, call } = stage;
   const stops: (() => unknown)[] = [];
   afterAll(async () => {
     for (const stop of stops) await stop();
@@ -21,16 +22,20 @@ export function killStage() {
     return own;
   };
 
+  /** Calls the API, which cannot ask for a sending at once, because it lacks the secret for that. */
+  const quietApi = async () => {
+    const own = await startOwnApi(stack, { SYNC_SECRET: '' });
+    stops.push(own.stop);
+    return apiClient(own.apiUrl);
+  };
+
   /** Invites new people. No other email waits, and nothing sends these until a worker is called. */
   const inviteMany = async (count: number) => {
     await clearOutbox(sql);
     const admin = await person('admin');
-    // Without the secret the function cannot ask for a sending at once.
-    const api = await startOwnApi(stack, { SYNC_SECRET: '' });
-    stops.push(api.stop);
     const mark = crypto.randomUUID().slice(0, 8);
     const lines = Array.from({ length: count }, (_, n) => ({ email: `${mark}-${n}@example.org`, name: `Person ${n}` }));
-    const imported = await apiClient(api.apiUrl)(importUsers, { token: admin.token, body: { lines, send: true } });
+    const imported = await (await quietApi())(importUsers, { token: admin.token, body: { lines, send: true } });
     expect(imported.status).toBe(200);
     const progress = async () => (await ask(getInvitationProgress, { token: admin.token })).data;
     return { admin, mark, lines, progress };
@@ -40,5 +45,22 @@ export function killStage() {
   const endClaims = () =>
     sql`update private.outbox set claimed_until = now() - interval '1 day' where status = 'waiting' and claimed_until is not null`;
 
-  return { ...stage, stops, startWorker, inviteMany, endClaims };
+  /**
+   * Lets one worker after the other send to a mail server, and kills each when it is at its `nth` email. Returns the addresses that
+   * the server has taken, and a last worker that is not killed.
+   */
+  const killEach = async (strikes: readonly (readonly [nth: number, moment: Moment])[]) => {
+    const { taken, killAt, url } = await killingServer(stops);
+    const start = () => startWorker({ MAIL_SMTP_URL: url });
+    for (const [nth, moment] of strikes) {
+      const victim = await start();
+      const killed = killAt(victim.pid, nth, moment);
+      await call(victim.url);
+      await killed;
+      await endClaims();
+    }
+    return { taken, last: await start() };
+  };
+
+  return { ...stage, stops, startWorker, quietApi, inviteMany, endClaims, killEach };
 }

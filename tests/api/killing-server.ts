@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** The moments at which the worker is killed: the server has the recipient, has not answered to the end, has accepted. */
-type Moment = 'before' | 'unanswered' | 'accepted';
+export type Moment = 'before' | 'unanswered' | 'accepted';
 
 /**
  * A mail server that kills the worker when it is at the `nth` email of all. Addresses are added to `taken` at each email's end.

@@ -99,7 +99,7 @@ describe('who may listen', () => {
 });
 
 describe('what is heard', () => {
-  it('of a signup: by administrators, leads and the person, with nothing but ids; by nobody else', async () => {
+  it('of a place that somebody gets: by administrators, leads and the person, with nothing but ids; by nobody else', async () => {
     const { admin, volunteer, other, event, slotId } = await scene();
     const [leader, far] = await Promise.all([person(), person()]);
     await lead(leader.id, ['gate', 'roster'], event.id);
@@ -116,13 +116,29 @@ describe('what is heard', () => {
     for (const one of [stranger, farther])
       for (const each of ['admin', topic, `person:${volunteer.id}`]) await one?.join(each);
     await farther?.join(`event:${elsewhere.id}`);
-    expect((await ask(signUp, { token: volunteer.token, params: { slotId } })).status).toBe(201);
+    await giveSlot(slotId, volunteer.id);
+    await settled();
     for (const one of [boss, head, self]) await expect.poll(() => one?.heard.length).toBeGreaterThan(0);
     for (const one of [head, self]) {
       expect(one?.heard[0]?.payload).toEqual({ event_ids: [event.id], id: expect.any(String) });
     }
     expect(boss?.heard.flatMap(({ payload }) => payload.event_ids)).toContain(event.id);
     expect([stranger?.heard, farther?.heard]).toEqual([[], []]);
+  });
+
+  it('is nothing that one does oneself: the page that does it loads what it changes', async () => {
+    const { admin, volunteer, event, slotId } = await scene();
+    const [boss, self] = [listen(admin.token), listen(volunteer.token)];
+    await quiet();
+    await boss.join(`event:${event.id}`);
+    await self.join(`person:${volunteer.id}`);
+    expect((await ask(signUp, { token: volunteer.token, params: { slotId } })).status).toBe(201);
+    await expect.poll(() => boss.heard.length).toBeGreaterThan(0);
+    await settled();
+    expect(self.heard).toEqual([]);
+    await sql`update public.signups set attendance = 'attended', attendance_at = now() where event_id = ${event.id}`;
+    await settled();
+    await expect.poll(() => self.heard.length).toBe(1);
   });
 
   it('is never of a draft, until it is published', async () => {
@@ -203,8 +219,7 @@ it('loses nothing when whoever sends is killed, and meanwhile nobody waits', asy
   await quiet();
   const boss = listen(admin.token);
   await boss.join(`event:${event.id}`);
-  await sql`insert into public.signups (slot_id, event_id, user_id, status, during)
-    select ${slotId}, e.id, ${volunteer.id}, 'confirmed', e.during from public.events e where e.id = ${event.id}`;
+  await giveSlot(slotId, volunteer.id);
   const sender = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
   const [{ pid } = {}] = await sender`select pg_backend_pid() as pid`;
   await sender.unsafe('begin');
@@ -232,3 +247,21 @@ it('comes again after the database has restarted', async () => {
   await ask(cancelSignup, { token: volunteer.token, params: { signupId: data.id } });
   await expect.poll(() => boss.heard.length).toBe(2);
 });
+
+/** Stores a signup as somebody else than its person. */
+const giveSlot = (slotId: string, person: string) => sql`
+  insert into public.signups (slot_id, event_id, user_id, status, during)
+  select s.id, e.id, ${person}, 'confirmed', e.during from public.event_slots s join public.events e on e.id = s.event_id
+  where s.id = ${slotId}`;
+
+/** Does what the schedule does each second, until nothing waits. */
+async function settled(): Promise<void> {
+  for (;;) {
+    const [row] = await sql`select private.flush_live() as wait`;
+    if (row?.wait === null || row?.wait > 2000) return;
+    await new Promise((wake) => setTimeout(wake, row?.wait));
+  }
+}
+
+/** Waits until nothing waits, and no topic has had a message within the last second. */
+const quiet = () => expect.poll(() => sql`select private.flush_live(), t.topic from private.live_topics t`).toEqual([]);

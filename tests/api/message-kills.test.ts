@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest';
 import { getMessage, sendMessage } from '../../supabase/functions/_shared/contract/messages.ts';
-import { apiClient } from '../support/api-client.ts';
 import { clearOutbox } from '../support/outbox.ts';
-import { startOwnApi } from '../support/own-function.ts';
 import { killStage } from './kill-stage.ts';
-import { killingServer } from './killing-server.ts';
 
-const { stack, sql, person, call, ask, stops, startWorker, endClaims, makeEvent, makeSlotType } = killStage();
+const { sql, person, call, ask, quietApi, killEach, makeEvent, makeSlotType } = killStage();
 const people = 435;
 
 it('a message to 435 people reaches each of them once, though notify is killed again and again', async () => {
-  const { taken, killAt, url } = await killingServer(stops);
-  const start = () => startWorker({ MAIL_SMTP_URL: url });
   const admin = await person('admin');
   const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { count: people });
   const mark = crypto.randomUUID().slice(0, 8);
@@ -20,24 +15,20 @@ it('a message to 435 people reaches each of them once, though notify is killed a
       from generate_series(1, ${people}::int) n returning id)
     insert into signups (slot_id, user_id, status) select s.id, a.id, 'confirmed' from added a, event_slots s where s.event_id = ${event.id}`;
   await clearOutbox(sql);
-  // Without the secret the function cannot ask for a sending at once.
-  const api = await startOwnApi(stack, { SYNC_SECRET: '' });
-  stops.push(api.stop);
+  const api = await quietApi();
   const body = {
     ...{ message_id: crypto.randomUUID(), operational: true, answers_to: 'sender' as const },
     audience: [{ kind: 'shifts' as const, shifts: [{ event_id: event.id }] }],
     texts: { default: { subject: 'Come to the tent', body: 'Everybody, please come to the tent.' } },
   };
   // The answer of the first request is lost, and the client asks again, twice at once.
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => apiClient(api.apiUrl)(sendMessage, { token: admin.token, body })),
-  );
+  const answers = await Promise.all([1, 2, 3].map(() => api(sendMessage, { token: admin.token, body })));
   expect(answers.map(({ status, data }) => [status, data.recipients])).toEqual([1, 2, 3].map(() => [201, people]));
   const figures = async () =>
     (await ask(getMessage, { token: admin.token, params: { id: body.message_id } })).data.figures;
   expect(await figures()).toMatchObject({ waiting: people, sent: 0 });
 
-  for (const [nth, moment] of [
+  const { taken, last } = await killEach([
     [3, 'unanswered'],
     [31, 'accepted'],
     [2, 'before'],
@@ -45,16 +36,9 @@ it('a message to 435 people reaches each of them once, though notify is killed a
     [1, 'before'],
     [44, 'accepted'],
     [1, 'accepted'],
-  ] as const) {
-    const victim = await start();
-    const killed = killAt(victim.pid, nth, moment);
-    await call(victim.url);
-    await killed;
-    await endClaims();
-  }
+  ]);
 
   // The schedule, as pg_cron runs it each minute.
-  const last = await start();
   const schedule = async () => {
     const [due] = await sql`select private.due_mails() as calls`;
     for (let left = due?.calls ?? 0; left > 0; left -= 1) await call(last.url);

@@ -1,32 +1,21 @@
 import { expect, it } from 'vitest';
 import { listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { killStage } from './kill-stage.ts';
-import { killingServer } from './killing-server.ts';
 
-const { call, ask, stops, startWorker, inviteMany, endClaims } = killStage();
+const { call, ask, inviteMany, killEach } = killStage();
 const people = 60;
 
 it('invited people all get one email, however often the worker is killed while it sends by SMTP', async () => {
-  const { taken, killAt, url } = await killingServer(stops);
-  const start = () => startWorker({ MAIL_SMTP_URL: url });
   const { admin, mark, lines, progress } = await inviteMany(people);
 
-  for (const [nth, moment] of [
+  const { taken, last } = await killEach([
     [3, 'unanswered'],
     [12, 'accepted'],
     [2, 'before'],
     [5, 'unanswered'],
     [1, 'before'],
     [1, 'accepted'],
-  ] as const) {
-    const victim = await start();
-    const killed = killAt(victim.pid, nth, moment);
-    await call(victim.url);
-    await killed;
-    await endClaims();
-  }
-
-  const last = await start();
+  ]);
   await call(last.url);
   await expect.poll(async () => (await progress()).waiting, { timeout: 30_000 }).toBe(0);
   expect(taken.toSorted()).toEqual(lines.map(({ email }) => email).toSorted());

@@ -6,9 +6,8 @@ import type { ServiceDoor } from '../../supabase/functions/_shared/feeds/sync-ru
 import { noCounts } from '../../supabase/functions/_shared/ical/plan-types.ts';
 import { testDatabase } from '../support/database.ts';
 import { fillSchedule } from '../support/large-schedule.ts';
-import { addHandOvers } from './plan-hand-overs.ts';
 import { faultsOf, readPlan, rowsWritten } from './plan-judge.ts';
-import { addWaits } from './plan-waits.ts';
+import { addQualifications, findScene } from './plan-scene.ts';
 import type { CallStatements, Scene, Statements } from './statement-types.ts';
 import { apiStatements, callsWithoutStatement } from './statements.ts';
 
@@ -26,118 +25,11 @@ let sql: ReturnType<typeof database.connect>;
 let scene: Scene;
 const notices: string[] = [];
 
-/** Everybody has what one slot type asks for, and nobody what another one does. */
-async function addQualifications(): Promise<void> {
-  await sql`insert into qualifications (name, confirmed_by)
-    values ('First aid', 'self'), ('Licence', 'organiser'), ('Spare', 'organiser')`;
-  await sql`insert into qualification_requests (user_id, qualification_id)
-    select p.id, q.id from profiles p, qualifications q where q.name = 'Spare'`;
-  await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
-    select p.id, q.id, '2020-01-01', now() from profiles p, qualifications q where q.name = 'First aid'`;
-  await sql`insert into slot_type_qualifications (slot_type_id, qualification_id)
-    select t.id, q.id from slot_types t
-    join qualifications q on (q.name, t.name) in (('First aid', 'Slot type 1'), ('Licence', 'Slot type 8'))`;
-  await sql`insert into questions (user_id, slot_id, signup_id, kind, deadline, answer, answered_at, answered_via)
-    select s.user_id, s.slot_id, s.id, 'place', s.created_at, 'yes', s.created_at, 'app'
-    from signups s order by s.id limit 20000`;
-}
-
-type Asked =
-  | 'message'
-  | 'question'
-  | 'questionKey'
-  | 'fullSlot'
-  | 'waitedSlot'
-  | 'watch'
-  | 'lead'
-  | 'handedSignup'
-  | 'handOver'
-  | 'wall';
-
-async function findScene(who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
-  const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
-    (select id from events where feed_id is null and start_time > now() + interval '1 day' order by start_time limit 1) as event,
-    (select s.id from event_slots s join events e on e.id = s.event_id
-      where e.start_time > now() + interval '2 days' and e.end_time < e.start_time + interval '1 day' and not exists (
-        select from signups o where o.user_id = ${who.volunteer} and o.during && e.during)
-      order by e.start_time limit 1) as slot,
-    (select id from signups where user_id = ${who.volunteer} and lower(during) > now() limit 1) as signup,
-    work.event_id as past, work.id as worked,
-    (select id from slot_types order by name limit 1) as type,
-    (select id from places where name = 'Pier 3') as place,
-    (select id from seasons where name = 'Season 0') as season,
-    (select id from private.place_at('Nowhere')) as "emptyPlace",
-    (select id from qualifications where name = 'First aid') as qualification,
-    (select id from qualifications where name = 'Spare') as "spareQualification",
-    (select id from ical_feeds order by name limit 1) as feed,
-    (select id from invitations where status = 'pending' limit 1) as invitation
-    from (select id, event_id from signups
-      where status = 'confirmed' and is_live and upper(during) < now() order by during desc limit 1) work`;
-  const [notice] = await sql`insert into notices (user_id, event_id, kind)
-    values (${who.volunteer}, ${found?.event ?? null}, 'moved') returning id`;
-  // It is over unless its person still has its address.
-  await sql`update invitations i set invited_by = ${who.admin}, email = p.email from profiles p
-    where i.id = ${found?.invitation ?? null} and p.id = i.user_id`;
-  const [more] =
-    await sql`insert into profiles (name, email, state) values ('Waiting', 'waiting@example.org', 'waiting')
-    returning id as waiting, (select id from profiles where email = 'person-3@example.org') as other`;
-  const link = 'a'.repeat(64);
-  await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
-    values (${link}, ${found?.invitation ?? null}, gen_random_uuid())`;
-  const [calendar] = await sql`insert into calendars (user_id) values (${who.volunteer}) returning key`;
-  await sql`insert into private.push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
-    select id, id, gen_random_uuid(), 'https://push.example.net/' || id, 'key', 'secret' from profiles`;
-  const [mails] = await sql`insert into private.mail_keys (user_id) values (${who.volunteer}) returning key`;
-  await sql`update ical_feeds set held = '{"would_remove": 1, "of": 2}' where id = ${found?.feed ?? null}`;
-  await sql`update ical_sources set source_state = 'tombstone' where id = (
-    select id from ical_sources where feed_id = ${found?.feed ?? null} and start_time > now() limit 1)`;
-  const [asked] = await sql`update signups set status = 'asked' where id = (
-    select id from signups where user_id = ${who.volunteer} and lower(during) > now() order by lower(during) desc limit 1) returning id`;
-  const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
-  await sql`analyze questions`;
-  const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
-  const [wall] = await sql`insert into walls (name, shows_names) values ('Tent', true) returning id`;
-  await sql`insert into private.wall_keys (wall_id, hash) values (${wall?.id}, ${link})`;
-  await sql`insert into private.person_codes (user_id, code) values (${who.volunteer}, ${'A'.repeat(26)})
-    on conflict (user_id) do update set code = excluded.code`;
-  const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
-  const [lead] = await sql`insert into lead_grants (user_id, rights, hours_after)
-    values (${who.volunteer}, '{gate,roster,fill,write}', 168) returning id`;
-  // In a year with two messages a week, each to a twentieth of the people.
-  const [message] = await sql`insert into messages (id, sender_id, audience, texts, is_operational, recipients, sent_at)
-    select gen_random_uuid(), ${who.admin}, '[{"kind": "day"}]', '{"default": {"subject": "x", "body": "x"}}', true, 1, now() - n * interval '3 days'
-    from generate_series(1, 100) n returning id`;
-  await sql`insert into message_recipients (message_id, user_id, is_operational, mail)
-    select m.id, p.id, true, 'sent' from messages m join profiles p on (hashtext(m.id::text || p.id) % 20) = 0`;
-  await sql`analyze messages, message_recipients`;
-  const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
-  return {
-    question: question?.id,
-    watch: watch?.id,
-    lead: lead?.id,
-    message: message?.id,
-    wall: wall?.id,
-    questionKey: question?.key,
-    waitedSlot,
-    fullSlot,
-    handedSignup,
-    handOver,
-    ...who,
-    ...(found as Omit<Scene, keyof typeof who | Asked>),
-    other: more?.other,
-    waiting: more?.waiting,
-    notice: notice?.id,
-    link,
-    key: calendar?.key,
-    mailKey: mails?.key,
-  };
-}
-
 beforeAll(async () => {
   sql = database.connect('superuser', { onnotice: ({ message }) => notices.push(message ?? '') });
   const who = await fillSchedule(sql, size);
-  await addQualifications();
-  scene = await findScene(who);
+  await addQualifications(sql);
+  scene = await findScene(sql, who);
   // Rules that refuse nobody here, so that every check of a rule runs.
   await sql`update organisation set timezone = 'Europe/Berlin', opens_days_before = 366, closes_hours_before = 1,
     cancel_hours_before = 1, max_hours_per_day = 24, min_rest_hours = 0.25`;

@@ -1,48 +1,10 @@
 import type { Page } from '@playwright/test';
-import { makeAdmin, signIn } from '../support/people.ts';
 import { arrived, open } from './support/administrator.ts';
-import { test as base, expect, followLink, showAllEvents } from './support/test.ts';
+import { test } from './support/past-shift.ts';
+import { expect, followLink, showAllEvents } from './support/test.ts';
 
-interface Scene {
-  title: string;
-  eventId: string;
-  slotType: string;
-  /** The day of the event, days or weeks ago: `2026-09-14`. */
-  day: string;
-  /** Addresses of the people signed up, by name. */
-  people: Record<'Ada' | 'Bob' | 'Vera', string>;
-}
-
-/** Ada, Bob and Vera were signed up for four hours at two credits each; `admin` is an administrator's page. */
-const test = base.extend<{ scene: Scene; admin: Page }>({
-  scene: async ({ organiser, stack, sql, mark, email, quietDay }, use) => {
-    const title = `Harvest supper ${mark}`;
-    const slotType = `Kitchen ${mark}`;
-    const type = await organiser.slotType(slotType, 2);
-    const event = await organiser.event(title, quietDay.toISOString(), 4, [[type, 5]]);
-    const people = { Ada: `ada-${mark}@example.org`, Bob: `bob-${mark}@example.org`, Vera: email };
-    for (const [name, address] of Object.entries(people)) {
-      const { access_token } = await signIn(stack, address);
-      await sql`update public.profiles set name = ${`${name} ${mark}`} where email = ${address}`;
-      const answer = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${event.slot_assignments[0]?.id}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${access_token}` },
-      });
-      expect(answer.status).toBe(201);
-    }
-    const start = new Date('2026-09-14T12:00:00Z');
-    await sql`update public.events set start_time = ${start}, end_time = ${start}::timestamptz + interval '4 hours'
-      where id = ${event.id}`;
-    await use({ title, eventId: event.id, slotType, day: start.toISOString().slice(0, 10), people });
-  },
-  admin: async ({ page, stack, mark }, use) => {
-    const address = `chief-${mark}@example.org`;
-    await makeAdmin(stack, address);
-    await followLink(page, stack, address);
-    await arrived(page, 'Admin Dashboard');
-    await use(page);
-  },
-});
+const start = new Date('2026-09-14T12:00:00Z');
+const day = start.toISOString().slice(0, 10);
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
@@ -51,14 +13,15 @@ const markOf = (page: Page, name: string, mark: string) =>
 const count = (page: Page, of: string) => page.locator('dl > div').filter({ hasText: of }).locator('dd');
 
 test('an administrator marks who attended, and volunteers see what counted', async ({
-  admin: page,
-  scene,
+  chief: page,
+  pastShift,
   mark,
   stack,
   browser,
   baseURL,
 }) => {
-  await open(page, `/admin/events?start=${scene.day}&end=${scene.day}&past=true`, 'Events Management');
+  const scene = await pastShift(start);
+  await open(page, `/admin/events?start=${day}&end=${day}&past=true`, 'Events Management');
   await page.getByRole('link', { name: `Attendance ${scene.title}` }).click();
   await arrived(page, 'Attendance');
   await expect(page.getByText(scene.title)).toBeVisible();

@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call, CallBody, CallQuery } from '../../supabase/functions/_shared/contract/call.ts';
+import { detailMessage } from '../../supabase/functions/_shared/contract/detail-sentences.ts';
 import {
   type ErrorCode,
   errorEnvelope,
   errorStatus,
   type WireError,
 } from '../../supabase/functions/_shared/contract/errors.ts';
-import { detailMessage, refusalMessage } from '../../supabase/functions/_shared/contract/sentences.ts';
+import { refusalMessage } from '../../supabase/functions/_shared/contract/sentences.ts';
 import { errorCodes } from '../../supabase/functions/_shared/http/openapi.ts';
 
 /** How a call is made. `body` and `query` follow the contract; `raw…` can be anything. */

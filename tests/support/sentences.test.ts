@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { detailSentences } from '../../supabase/functions/_shared/contract/detail-sentences.ts';
 import { everySentences, problemSentences } from '../../supabase/functions/_shared/contract/feed-problems.ts';
 import { mailSentences } from '../../supabase/functions/_shared/contract/mail-failures.ts';
-import { detailSentences, refusalSentences } from '../../supabase/functions/_shared/contract/sentences.ts';
+import { refusalSentences } from '../../supabase/functions/_shared/contract/sentences.ts';
 import { syncSentences } from '../../supabase/functions/_shared/contract/sync-news.ts';
 
 const root = join(import.meta.dirname, '../..');

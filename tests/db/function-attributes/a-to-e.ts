@@ -9,7 +9,6 @@ export const aToE: Record<string, string> = {
   'alert_letter(uuid)': 'sql stable: nobody',
   'alert_list(uuid)': 'sql stable: nobody',
   'alerts_due()': 'sql stable definer: nobody',
-  'announce(uuid,uuid,timestamptz)': 'sql volatile: nobody',
   'announce_event()': 'plpgsql volatile definer trigger: nobody',
   'announce_first_name()': 'plpgsql volatile definer trigger: nobody',
   'announce_leaving()': 'plpgsql volatile definer trigger: nobody',

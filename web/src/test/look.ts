@@ -1,6 +1,7 @@
+import { detailSentences } from '@contract/detail-sentences.ts';
 import { problemSentences } from '@contract/feed-problems.ts';
 import { mailSentences } from '@contract/mail-failures.ts';
-import { detailSentences, refusalSentences } from '@contract/sentences.ts';
+import { refusalSentences } from '@contract/sentences.ts';
 import { syncSentences } from '@contract/sync-news.ts';
 import axe from 'axe-core';
 import { expect } from 'vitest';

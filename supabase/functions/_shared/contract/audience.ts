@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { problem } from './error-details.ts';
+import { datedEvent } from './event-ref.ts';
 import { day, id, instant, utcInstant } from './primitives.ts';
 
 const lastFirst = problem('last_before_first', {});
@@ -78,16 +79,7 @@ export const namedPart = z.object({
     ]),
   ),
   count: z.optional(z.int()),
-  event: z.optional(
-    z.object({
-      id,
-      title: z.string(),
-      start_time: utcInstant,
-      end_time: utcInstant,
-      timezone: z.string(),
-      all_day: z.boolean(),
-    }),
-  ),
+  event: z.optional(datedEvent),
   slot_type: z.optional(z.string()),
   place: z.optional(z.string()),
   season: z.optional(z.string()),

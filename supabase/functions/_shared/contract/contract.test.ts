@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allCalls } from './calls.ts';
+import { detailMessage } from './detail-sentences.ts';
 import { readProblem } from './error-details.ts';
 import { errorStatus } from './errors.ts';
 import { eventBody, eventQuery } from './events.ts';
 import { icalFeedBody } from './ical-feeds.ts';
 import { loginForm } from './login.ts';
 import { color, decimal, email, instant, optionalText, requiredText, timeZone } from './primitives.ts';
-import { detailMessage } from './sentences.ts';
 import { slotTypeBody } from './slot-types.ts';
 import { userPatch } from './users.ts';
 

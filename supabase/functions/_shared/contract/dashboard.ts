@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { changeAction, changeScope } from './change-sets.ts';
+import { datedEvent } from './event-ref.ts';
 import { feedFailure } from './feed-failures.ts';
 import { mailFailure } from './mail-failures.ts';
 import { id, utcInstant } from './primitives.ts';
 import { role } from './users.ts';
 
 /** An event on the dashboard: its times, and the numbers of its places and of those that are taken. */
-export const dashboardEvent = z.object({
-  id,
-  title: z.string(),
-  start_time: utcInstant,
-  end_time: utcInstant,
-  timezone: z.string(),
-  all_day: z.boolean(),
-  required: z.number(),
-  taken: z.number(),
-});
+export const dashboardEvent = z.extend(datedEvent, { required: z.number(), taken: z.number() });
 
-/** When an event is, and its name. */
-const eventRef = z.omit(dashboardEvent, { required: true, taken: true });
 const person = z.object({ id, name: z.string() });
 
 /** A slot ahead that needs somebody. */
@@ -28,7 +18,7 @@ const needySlot = {
   slot_type: z.object({ name: z.string(), color: z.string() }),
   required: z.int(),
   taken: z.int(),
-  event: eventRef,
+  event: datedEvent,
 };
 
 /**
@@ -47,7 +37,7 @@ const needs = z.object({
   unled: z.object({ count: z.int(), slots: z.array(z.object(needySlot)) }),
   clashes: z.object({
     count: z.int(),
-    places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef })),
+    places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: datedEvent })),
   }),
   unanswered: z.object({
     count: z.int(),
@@ -56,7 +46,7 @@ const needs = z.object({
         signup_id: id,
         slot_id: id,
         user: person,
-        event: eventRef,
+        event: datedEvent,
         kind: z.enum(['place', 'still']),
         deadline: utcInstant,
       }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type ErrorDetail, errorDetail } from './error-details.ts';
 import { feedFailure } from './feed-failures.ts';
 import { gateParams, gateStatus } from './gate-refusals.ts';
+import { things } from './things.ts';
 import { unionBy } from './union-by.ts';
 
 /** Every error code of the API with its HTTP status. */
@@ -72,37 +73,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a 404 is about; `address`: the path itself is unknown; `link`: the key in a mail's link. */
-const things = [
-  'action',
-  'address',
-  'calendar',
-  'change_set',
-  'code',
-  'device',
-  'event',
-  'feed',
-  'hand_over',
-  'invitation',
-  'lead',
-  'link',
-  'message',
-  'notice',
-  'place',
-  'qualification',
-  'question',
-  'rate',
-  'season',
-  'session',
-  'signup',
-  'slot',
-  'slot_type',
-  'user',
-  'wait',
-  'wall',
-  'watch',
-] as const;
-
 /** Why an invitation is over; `inviter`: who invited is no longer an administrator. */
 export const invitationEnd = z.enum(['used', 'revoked', 'expired', 'inviter']);
 
@@ -125,7 +95,6 @@ export const errorParams = {
   forbidden: none,
   /** The caller leads none of the shifts that it is about. */
   outside_scope: none,
-  /** The caller waits for an administrator's approval. */
   /** The caller is an administrator, but has not entered the code of their authenticator app in this session. */
   second_factor_required: none,
   /** The header `X-See-As`: this caller cannot, or no longer, see the app as this person. */
@@ -136,6 +105,7 @@ export const errorParams = {
   see_as_private: none,
   /** The authentication service has no second factor. */
   second_factor_unavailable: none,
+  /** The caller waits for an administrator's approval. */
   waiting: none,
   blocked: none,
   /** A lead would do this for themselves. */

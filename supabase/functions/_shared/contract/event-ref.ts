@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { id, utcInstant } from './primitives.ts';
 
-/** An event inside what people are asked or told: what, where and when, all day in its own time zone. */
-export const eventRef = z.object({
+/** An event by its name and when it is, all day in its own time zone. */
+export const datedEvent = z.object({
   id,
   title: z.string(),
-  location: z.nullable(z.string()),
   start_time: utcInstant,
   end_time: utcInstant,
   timezone: z.string(),
   all_day: z.boolean(),
 });
+
+/** An event inside what people are asked or told: what, where and when. */
+export const eventRef = z.extend(datedEvent, { location: z.nullable(z.string()) });

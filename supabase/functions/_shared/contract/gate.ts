@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { refusalOf } from './errors.ts';
+import { eventRef } from './event-ref.ts';
 import { actionKinds, gateAction, mostActions } from './gate-actions.ts';
 import { gateStates, gateWarnings } from './gate-refusals.ts';
 import { placeRef } from './places.ts';
@@ -57,14 +58,7 @@ const gateSlot = z.object({
 export type GateSlot = z.infer<typeof gateSlot>;
 
 /** Only the slots that the caller leads, without canceled ones; signups by name, without canceled ones. Drafts and canceled events are left out. */
-const gateEvent = z.object({
-  id,
-  title: z.string(),
-  start_time: utcInstant,
-  end_time: utcInstant,
-  timezone: z.string(),
-  all_day: z.boolean(),
-  location: z.nullable(z.string()),
+const gateEvent = z.extend(eventRef, {
   place: z.nullable(placeRef),
   slots: z.array(gateSlot),
   signups: z.array(gateSignup),
@@ -99,7 +93,7 @@ const spanTooLong = problem('span_too_long', { max_days: mostDays });
 /** Why an action is refused. */
 const gateRefusals = [
   'gate_closed',
-  'gate_own',
+  'not_yourself',
   'gate_warning',
   'gate_conflict',
   'gate_state',
@@ -154,6 +148,7 @@ export const getGate = call({
   method: 'GET',
   path: '/gate',
   access: 'member',
+  seen: true,
   summary:
     'The shifts that the caller may run the gate of now and that overlap [from, to), of at most four days, with their people; made to be kept on a phone. Without such shifts it is empty',
   query: z.strictObject({ from: instant, to: instant, ...where }).check(
@@ -174,6 +169,7 @@ export const getPresent = call({
   method: 'GET',
   path: '/gate/present',
   access: 'member',
+  seen: true,
   summary: 'Who is here now, by name, at the shifts that the caller may run the gate of; for a roll call',
   query: z.strictObject(where),
   answers: { 200: z.object({ server_time: utcInstant, present: z.array(present) }) },
@@ -203,12 +199,13 @@ export const findGatePeople = call({
   method: 'GET',
   path: '/gate/people',
   access: 'member',
+  seen: true,
   summary:
-    'Up to 20 active people by a part of their name of at least two letters, for walk-ins; for whoever may run a gate now',
+    'Up to 10 active people by a part of their name of at least two letters, for walk-ins; for whoever may run a gate now',
   query: z.strictObject({ q: requiredText(200, 'search') }),
   answers: { 200: z.object({ people: z.array(z.object({ id, name: z.string() })) }) },
   errors: ['forbidden'],
-  cost: 2,
+  limit: 'searches',
 });
 /** `signups`: their places at the shifts that the caller may run the gate of now, by start. None: they can be a walk-in. */
 export const scanCode = call({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { eventRef } from './event-ref.ts';
+import { datedEvent, eventRef } from './event-ref.ts';
 import { eventStatus } from './events.ts';
 import { id, pageFields, utcInstant, yes } from './primitives.ts';
 
@@ -53,10 +53,11 @@ export const eventState = z.object({
 });
 
 /**
- * What administrators are told of places that came free (`places`), shifts below their minimum (`below`) and places whose
+ * What administrators, and leads of their shifts, are told of places that came free (`places`), shifts below their minimum (`below`) and places whose
  * person has not answered (`questions`), and open ends of the shifts that ended lately (`ends`). `shifts`: those of the first 20, as they are now; `more`: how many are left out.
  * `open`: places that nobody has, `null` when the shift has begun or does not take place; `offered`: to how many people they
- * are offered; `late`: given back later than the organisation asks for.
+ * are offered; `late`: given back later than the organisation asks for. Leads see
+ * `people` where they may see them by name.
  */
 const alertList = z.object({
   places: z.int(),
@@ -87,16 +88,7 @@ export type AlertList = z.infer<typeof alertList>;
 export const notice = z.object({
   id,
   kind: noticeKind,
-  event: z.nullable(
-    z.object({
-      id,
-      title: z.string(),
-      start_time: utcInstant,
-      end_time: utcInstant,
-      timezone: z.string(),
-      all_day: z.boolean(),
-    }),
-  ),
+  event: z.nullable(datedEvent),
   about: z.nullable(
     z.object({
       actor: z.nullable(z.string()),

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { blockReasons, refusalOf } from './errors.ts';
-import { flag, id, utcInstant, whole } from './primitives.ts';
-
-const datedEvent = z.object({
-  id,
-  title: z.string(),
-  start_time: utcInstant,
-  end_time: utcInstant,
-  timezone: z.string(),
-  all_day: z.boolean(),
-});
+import { datedEvent } from './event-ref.ts';
+import { flag, whole } from './primitives.ts';
 
 /**
  * `every`: 1 takes each shift of the series from this one on, 2 every second one, counted from this one. With `preview` nothing

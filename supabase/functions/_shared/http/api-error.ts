@@ -1,6 +1,7 @@
+import { detailMessage } from '../contract/detail-sentences.ts';
 import type { ErrorDetail, Problem } from '../contract/error-details.ts';
 import type { Reason } from '../contract/errors.ts';
-import { detailMessage, refusalMessage } from '../contract/sentences.ts';
+import { refusalMessage } from '../contract/sentences.ts';
 
 interface More {
   /** What is wrong at which path, for `invalid_request`. */

@@ -1,7 +1,7 @@
+import { detailSentences } from '@contract/detail-sentences.ts';
 import { type Problem, readProblem } from '@contract/error-details.ts';
 import type { Reason } from '@contract/errors.ts';
 import { type Coded, sentenceKey, sentenceValues } from '@contract/sentence.ts';
-import { detailSentences } from '@contract/sentences.ts';
 import { locale } from '@/i18n/languages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { type ClientCode, type ErrorKey, errorMessages } from './messages.ts';

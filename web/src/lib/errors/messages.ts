@@ -1,4 +1,5 @@
-import { detailSentences, refusalSentences } from '@contract/sentences.ts';
+import { detailSentences } from '@contract/detail-sentences.ts';
+import { refusalSentences } from '@contract/sentences.ts';
 import { i18n } from '@/i18n/languages.ts';
 import { paramsOfEach } from '@/i18n/words.ts';
 

@@ -13,6 +13,9 @@ const closedMs = 5_000;
 /** When a channel that somebody may not hear is tried again: a lead may from some hours before a shift. */
 const refusedMs = 300_000;
 
+/** The events that a message names; null: too many to be named. */
+const eventsIn = (payload: unknown): string[] | null => (payload as { event_ids?: string[] | null })?.event_ids ?? null;
+
 /** Whether a topic is one of a wall, which is heard without signing in and in no other way. */
 const isOfWall = (topic: string): boolean => topic.startsWith('wall:');
 
@@ -59,11 +62,11 @@ function listen(realtime: ReturnType<typeof makeRealtime>, topics: () => string[
     const channel = realtime.channel(topic, { config: { private: true } });
     channels.set(topic, channel);
     channel
-      .on('broadcast', { event: 'change' }, () => refresher.add(wishesFor(topic)))
+      .on('broadcast', { event: 'change' }, ({ payload }) => refresher.add(wishesFor(topic), eventsIn(payload)))
       .subscribe((state, error) => {
         if (channels.get(topic) !== channel) return;
         // While nobody listened, everything may have changed.
-        if (state === 'SUBSCRIBED') refresher.add(wishesFor(topic));
+        if (state === 'SUBSCRIBED') refresher.add(wishesFor(topic), null);
         else if (state === 'CLOSED') pause(topic, closedMs);
         else if (/Unauthorized/.test(error?.message ?? '')) pause(topic, refusedMs);
       });

@@ -1,9 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The queries that are loaded again when a topic has news. */
+/** Loads only what has changed of some events. Resolves to whether that was possible: otherwise all is loaded. */
+export type LoadPart = (client: QueryClient, events: readonly string[]) => Promise<boolean>;
+
+/** The queries that are loaded again when a topic has news, in part if there is a way. */
 export interface Wish {
   client: QueryClient;
   keys: readonly QueryKey[];
+  loadPart?: LoadPart | undefined;
 }
 
 const wishes = new Map<string, Set<Wish>>();
