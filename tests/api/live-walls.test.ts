@@ -24,7 +24,7 @@ describe('a screen, where nobody is signed in', () => {
   /** A wall for the slot type of a scene, a wall for another one, and the topics of both. */
   async function walls() {
     const [admin, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
-    const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { count: 3 });
+    const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { start: 2, count: 3 });
     const make = async (slot_type_id: string | undefined) => {
       const { data } = await ask(createWall, { token: admin.token, body: { name: 'Tent', slot_type_id } });
       return { id: data.id, key: data.key, topic: await channelOf(data.key) };

@@ -107,7 +107,12 @@ export const screens: Section = {
     hear('Hear at once that something has changed for oneself', members, ({ me }) => `person:${me}`),
     hear('Hear at once that something has changed for somebody else', [], ({ ben }) => `person:${ben.id}`),
     hear('Hear at once of all changes', admins, () => 'admin'),
-    hear('Hear at once what a wall page shows', [], ({ wall }) => `wall:${wall.id}`, 'Wall pages ask by themselves.'),
+    hear(
+      'Hear at once what a wall page shows',
+      [],
+      ({ wall }) => `wall:${wall.id}`,
+      'The page itself does, without signing in, by a channel that its key opens.',
+    ),
     {
       title: 'Make a wall page for a screen',
       may: admins,

@@ -19,5 +19,6 @@ export const wallMessages = i18n('wall', {
   notKnown: 'Not known without a connection.',
   gone: 'This screen is switched off',
   whenGone: 'Its address does not work, or no longer. An administrator can create a new one in System Settings.',
-  waiting: 'No connection. The page tries again by itself.',
+  noConnection: 'No connection',
+  waiting: 'The page tries again by itself.',
 });

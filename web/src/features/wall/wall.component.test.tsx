@@ -59,7 +59,7 @@ it('shows what is on, what is next and who is missing, in the zone of the organi
   await expect
     .element(missing)
     .toHaveTextContent(
-      /KitchenToo few: 4 people missingTomorrow, 9:00 AM · Breakfast · Pier 3.*Gate2 free places8:00 PM · Market/,
+      /KitchenToo few: 4 people missingTomorrow, 9:00 AM\s· Breakfast\s· Pier 3.*Gate2 free places8:00 PM\s· Market/,
     );
   expect(api.made(readWall)).toMatchObject([{ body: { key: 'secret' } }]);
 });
@@ -146,7 +146,7 @@ describe.each([
     answer = many;
     await open();
     await expect.element(now.getByRole('img')).toHaveAccessibleName(/^Page 1 of \d+$/);
-    await expect.poll(() => sizes().title).toBeGreaterThan(width / 50);
+    await expect.poll(() => sizes().title).toBeGreaterThan(width / 60);
     expect(sizes().clock).toBeGreaterThan(width / 30);
     // The pages are divided again when the type has grown.
     const over = () => {

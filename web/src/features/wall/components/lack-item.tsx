@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
 import { CircleDashed, TriangleAlert } from 'lucide-react';
 import { wallMessages } from '../messages.ts';
 import type { Lack } from '../zones.ts';
@@ -9,11 +10,13 @@ export function LackItem({ lack: { shift, slot, count, below }, when }: { lack: 
   const Shape = below ? TriangleAlert : CircleDashed;
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
-      <Shape aria-hidden="true" className={below ? 'mt-1 size-7 text-attention' : 'mt-1 size-7 text-soft'} />
+      <Shape aria-hidden="true" className={clsx('mt-1 size-7', below ? 'text-attention' : 'text-soft')} />
       <div className="min-w-0 wrap-anywhere">
         <h3 className="line-clamp-1 text-lead font-strong">{slot.name}</h3>
-        <p className={below ? 'font-strong text-attention' : 'font-strong'}>{(below ? t.tooFew : t.free)({ count })}</p>
-        <p className="line-clamp-2 text-soft">{[when, shift.title, shift.location].filter(Boolean).join(' · ')}</p>
+        <p className={clsx('font-strong text-balance', below && 'text-attention')}>
+          {(below ? t.tooFew : t.free)({ count })}
+        </p>
+        <p className="line-clamp-2 text-soft">{[when, shift.title, shift.location].filter(Boolean).join('\u00a0· ')}</p>
       </div>
     </div>
   );

@@ -9,9 +9,9 @@ function Slot({ slot }: { slot: WallSlot }) {
   const { name, color, taken, required, is_canceled, names } = slot;
   return (
     <li className={clsx('min-w-0 wrap-anywhere', is_canceled && 'text-soft')}>
-      <span className="flex items-center gap-1.5">
+      <span className="flex items-baseline gap-1.5">
         <SlotSwatch color={color} />
-        <span className={clsx('min-w-0', is_canceled && 'line-through')}>{name}</span>
+        <span className={clsx('line-clamp-2 min-w-0', is_canceled && 'line-through')}>{name}</span>
         <span className="ml-auto shrink-0">{is_canceled ? t.canceled : t.filled({ taken, required })}</span>
       </span>
       {names.length > 0 && <span className="line-clamp-2 pl-5.5 text-soft">{names.join(', ')}</span>}
@@ -30,11 +30,11 @@ export function ShiftItem({ shift: { title, location, is_canceled, slots }, when
   const t = useStore(commonMessages);
   return (
     <>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-lead font-strong">{when}</span>
-        {location && <span className="line-clamp-1 wrap-anywhere text-soft">{location}</span>}
-      </p>
-      <h3 className={clsx('line-clamp-2 text-lead wrap-anywhere', is_canceled && 'text-soft line-through')}>{title}</h3>
+      <p className="text-lead font-strong">{when}</p>
+      <div className="line-clamp-2 wrap-anywhere">
+        <h3 className={clsx('inline text-lead', is_canceled && 'text-soft line-through')}>{title}</h3>
+        {location && <span className="text-soft">{`\u00a0· ${location}`}</span>}
+      </div>
       {is_canceled ? (
         <p className="font-strong">{t.canceled}</p>
       ) : (

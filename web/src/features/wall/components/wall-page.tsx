@@ -2,7 +2,7 @@ import type { WallPage as Shown, WallShift } from '@contract/wall.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { MonitorOff, WifiOff } from 'lucide-react';
+import { type LucideIcon, MonitorOff, WifiOff } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { brandName } from '@/lib/app/config.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
@@ -115,11 +115,11 @@ function Screen({ wall, lost }: { wall: Shown; lost: boolean }) {
 }
 
 /** What a wall says that shows nothing. */
-function Dark({ heading, sentence }: { heading: string; sentence: string }) {
+function Dark({ shape: Shape, heading, sentence }: { shape: LucideIcon; heading: string; sentence: string }) {
   usePageTitle(heading);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
-      <MonitorOff aria-hidden="true" className="size-14 text-soft" />
+      <Shape aria-hidden="true" className="size-14 text-soft" />
       <h1 className="text-title text-balance">{heading}</h1>
       <p className="max-w-column text-lead text-balance text-soft">{sentence}</p>
     </main>
@@ -133,9 +133,9 @@ export function WallPage({ theme }: { theme: 'light' | 'dark' | undefined }) {
   const { data, error } = useQuery(wallQuery(key));
   useLive(data && !isGone(error) ? [`wall:${data.channel}`] : [], [wallKey(key)]);
   useScreen(theme);
-  if (isGone(error)) return <Dark heading={t.gone} sentence={t.whenGone} />;
+  if (isGone(error)) return <Dark shape={MonitorOff} heading={t.gone} sentence={t.whenGone} />;
   if (data) return <Screen wall={data} lost={error !== null} />;
-  if (error) return <Dark heading={brandName} sentence={t.waiting} />;
+  if (error) return <Dark shape={WifiOff} heading={t.noConnection} sentence={t.waiting} />;
   return (
     <main className="grid min-h-dvh place-content-center">
       <Spinner className="size-8 text-action" />

@@ -42,7 +42,14 @@ export function Zone({ id, title, count, items, none }: ZoneProps) {
       <div ref={frame} className="min-h-0 grow screen:overflow-hidden">
         <ul ref={list} style={page ? { translate: `0 ${-page.top}px` } : undefined} className="divide-y divide-line">
           {items.map(({ key, content }, index) => (
-            <li key={key} className={clsx('py-3', page && (index < page.first || index >= page.end) && 'invisible')}>
+            <li
+              key={key}
+              className={clsx(
+                'py-3',
+                page && (index < page.first || index >= page.end) && 'invisible',
+                page && index === page.end - 1 && 'border-transparent',
+              )}
+            >
               {content}
             </li>
           ))}
