@@ -60,5 +60,9 @@ it('people who are no members may do nothing but see their own profile, and the 
   const may = sections.flatMap(({ actions }) =>
     actions.filter((action) => action.may.some((actor) => !members.includes(actor))).map(({ title }) => title),
   );
-  expect(may).toEqual(['See a wall page whose address one knows', 'See the own profile']);
+  expect(may).toEqual([
+    'Hear at once that a wall page has changed',
+    'See a wall page whose address one knows',
+    'See the own profile',
+  ]);
 });

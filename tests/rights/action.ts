@@ -24,7 +24,7 @@ export interface Action {
   may: readonly Actor[];
   /** Who also may in the database, although no call offers it. */
   inDatabase?: readonly Actor[];
-  /** The service alone does it in the database, for whoever makes the call. */
+  /** In the database a service alone does it, for whoever makes the call or joins. */
   byService?: true;
   /** A statement that the actor runs. It succeeds if it is not refused and its first value is not null, false or 0. */
   sql: (stage: Stage) => string;

@@ -49,8 +49,8 @@ export interface Stage {
   over: Shift;
   /** Messages that the actor has sent, and somebody else. */
   sent: { own: string; other: string };
-  /** A wall page, and the key of its address. */
-  wall: { id: string; key: string };
+  /** A wall page, the key of its address, and where it hears of changes. */
+  wall: { id: string; key: string; channel: string };
   /** A lead who is not the actor, and what they lead. */
   lead: { id: string; grant: string };
   /** A draft with a slot. */
@@ -154,7 +154,8 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   const sent = { own: await message(me ?? anna.id), other: await message(ben.id) };
   const key = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43);
   const wall = await one(sql`insert into walls (name) values ('Screen') returning id`);
-  await sql`insert into private.wall_keys (wall_id, hash) values (${wall}, encode(sha256(convert_to(${key}, 'UTF8')), 'hex'))`;
+  const channel = await one(sql`insert into private.wall_keys (wall_id, hash)
+    values (${wall}, encode(sha256(convert_to(${key}, 'UTF8')), 'hex')) returning channel as id`);
   const lead = cast.actors[actor === 'gate' ? 'fill' : 'gate']?.id as string;
   const open = await event(actor === 'late' ? -20 : actor === 'early' ? 80 : 6);
   // Who leads elsewhere leads something there at this moment.
@@ -180,7 +181,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       paid,
       code,
     },
-    ...{ sent, wall: { id: wall, key } },
+    ...{ sent, wall: { id: wall, key, channel } },
     lead: { id: lead, grant: await one(sql`select id from lead_grants where user_id = ${lead}`) },
     open: {
       event: open,

@@ -38,12 +38,11 @@ function write(title: string, may: Action['may'], audience: (stage: Stage) => ob
 }
 
 /** Joining a channel of live messages. */
-const hear = (title: string, may: Action['may'], topic: (stage: Stage) => string, note?: string): Action => ({
+const hear = (title: string, may: Action['may'], topic: (stage: Stage) => string): Action => ({
   title,
   may,
   sql: (stage) => `select private.may_listen('${topic(stage)}')`,
   http: (stage) => ({ topic: topic(stage) }),
-  ...(note !== undefined && { note }),
 });
 
 const ofShift = ({ coming }: Stage) => [{ kind: 'shifts', shifts: [{ event_id: coming.event }] }];
@@ -107,12 +106,14 @@ export const screens: Section = {
     hear('Hear at once that something has changed for oneself', members, ({ me }) => `person:${me}`),
     hear('Hear at once that something has changed for somebody else', [], ({ ben }) => `person:${ben.id}`),
     hear('Hear at once of all changes', admins, () => 'admin'),
-    hear(
-      'Hear at once what a wall page shows',
-      [],
-      ({ wall }) => `wall:${wall.id}`,
-      'The page itself does, without signing in, by a channel that its key opens.',
-    ),
+    {
+      title: 'Hear at once that a wall page has changed',
+      may: ['visitor'],
+      byService: true,
+      sql: ({ wall }) => `select private.may_watch('wall:${wall.channel}')`,
+      http: ({ wall }) => ({ topic: `wall:${wall.channel}` }),
+      note: 'A screen does, where nobody is signed in: it learns where from the page that it shows.',
+    },
     {
       title: 'Make a wall page for a screen',
       may: admins,
