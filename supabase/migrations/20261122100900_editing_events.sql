@@ -64,14 +64,15 @@ begin
       where (item ->> 'slot_type_id')::uuid = s.slot_type_id and (item ->> 'is_canceled')::boolean));
   update public.event_slots s set removed_at = private.now()
   where s.id = any (left_out) and s.filled_count = 0
-    and exists (select from public.signups u where u.event_id = p_event_id and u.slot_id = s.id);
+    and (exists (select from public.signups u where u.event_id = p_event_id and u.slot_id = s.id)
+      or exists (select from public.gate_actions a where a.slot_id = s.id));
   delete from public.event_slots s
   where s.id = any (left_out) and s.filled_count = 0 and s.removed_at is null;
 end
 $$;
 comment on function private.withdraw_slots(uuid, jsonb) is
   'Cancels the slots of an event that a body cancels. A slot that is not in the body is canceled if somebody has a place in it,
-otherwise deleted, or only marked as removed if anybody ever had one. Definer: no API role may delete. Errors: 401, 403.';
+otherwise deleted, or only marked as removed if anybody ever had one or anything was done at its gate. Definer: no API role may delete. Errors: 401, 403.';
 grant execute on function private.withdraw_slots(uuid, jsonb) to authenticated;
 
 create function private.require_room(p_event_id uuid, p_assignments jsonb) returns void
@@ -171,7 +172,8 @@ begin
   perform private.lock_event(p_id);
   -- The tombstone keeps the next sync from adding the event again (X3).
   update public.ical_sources s set source_state = 'tombstone' where s.event_id = p_id;
-  if found or exists (select from public.signups s where s.event_id = p_id) then
+  if found or exists (select from public.signups s where s.event_id = p_id) or exists (
+      select from public.event_slots s join public.gate_actions a on a.slot_id = s.id where s.event_id = p_id) then
     update public.events e set removed_at = private.now() where e.id = p_id;
   else
     delete from public.events e where e.id = p_id;
@@ -179,7 +181,8 @@ begin
 end
 $$;
 comment on function private.remove_event(uuid) is
-  'DELETE /events/{id}: marks an event as removed if it was imported or anybody ever signed up for it, otherwise deletes it. The
+  'DELETE /events/{id}: marks an event as removed if it was imported, anybody ever signed up for it or anything was done at its gate
+(a device may send that again, and undo it), otherwise deletes it. The
 people who are signed up get a notice `removed`. If the event is over, they get none and keep their hours. Definer: no API role
 may delete. Errors: 401, 403, 404.';
 grant execute on function private.remove_event(uuid) to authenticated;

@@ -13,6 +13,7 @@ begin
       return other.id;
     end if;
     -- Nobody sees this one any longer.
+    update public.lead_grants g set place_id = p_id where g.place_id = other.id;
     update public.walls w set place_id = p_id where w.place_id = other.id;
     delete from public.places p where p.id = other.id;
   end if;

@@ -44,7 +44,7 @@ begin
   if event.id is null or not private.may_lead(event.id, slot.id, 'gate') then
     perform private.refuse(403, 'gate_closed', 'You cannot check people in at this shift, or not at this time');
   elsif coalesce(signup.user_id, (p_action ->> 'user_id')::uuid) = private.me() and not private.is_admin() then
-    perform private.refuse(409, 'gate_own', 'Somebody else has to do this for your own shift');
+    perform private.refuse(403, 'not_yourself', 'You cannot do this for yourself. Ask another lead or an administrator.');
   elsif event.status = 'canceled' or event.published_at is null or event.removed_at is not null or slot.is_canceled or slot.removed_at is not null then
     perform private.refuse(409, 'slot_canceled', 'This slot has been canceled');
   elsif signup.status = 'canceled' and wanted <> 'undo' then
@@ -81,7 +81,7 @@ end
 $$;
 comment on function private.do_gate_action(jsonb) is
   'Does one action (contract gateAction) and returns done, or repeated if it was done before. Errors: 403 gate_closed, also if there is no
-such shift or signup; 404 for an action to undo or a person; 409 gate_own, gate_reused, slot_canceled and those of the steps. Internal.';
+such shift or signup, not_yourself; 404 for an action to undo or a person; 409 gate_reused, slot_canceled and those of the steps. Internal.';
 
 create function private.gate_result(p_action jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Alerts: administrators are told at once when a place comes free shortly before its shift, and when a shift falls below its
--- minimum; of the rest once a day. A burst is one message.
+-- Alerts: administrators, and leads with the right fill of their shifts, are told at once when a place comes free shortly before its
+-- shift, and when a shift falls below its minimum; of the rest once a day. A burst is one message.
 
 create table private.alerts (
   id uuid primary key default gen_random_uuid(),
@@ -15,8 +15,8 @@ create table private.alerts (
   check ((kind = 'given_back') = (signup_id is not null))
 );
 comment on table private.alerts is
-  'What administrators may want to know at once: a confirmed place was given back, or a slot fell below its minimum. One row each, for
-all administrators; who was told of it is in alert_tellings. Written by triggers, deleted after 90 days.';
+  'What administrators and leads may want to know at once: a confirmed place was given back, or a slot fell below its minimum. One row
+each, for all of them; who was told of it is in alert_tellings. Written by triggers, deleted after 90 days.';
 comment on column private.alerts.is_late is 'signups.canceled_late: the person has given the place back later than the organisation asks for.';
 comment on column private.alerts.actor is 'Who did it, and knows it. Not a foreign key, so that it outlives the person.';
 comment on column private.alerts.held_until is 'Undo may take it back until then. Null: not held.';
@@ -33,7 +33,7 @@ create table private.alert_tellings (
   alert_id uuid not null references private.alerts (id) on delete cascade,
   primary key (alert_id, notice_id)
 );
-comment on table private.alert_tellings is 'What a notice of kind alert or digest tells its administrator.';
+comment on table private.alert_tellings is 'What a notice of kind alert or digest tells its administrator or lead.';
 create index alert_tellings_of_notice on private.alert_tellings (notice_id);
 
 create table private.digests (
@@ -95,15 +95,22 @@ $$;
 comment on function private.is_news(private.alerts, public.events, public.event_slots) is
   'Whether what happened still matters: nobody has taken the place, or the slot still has too few people. Internal.';
 
+create function private.is_own_news(p_alert private.alerts, p_person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_person = p_alert.actor, false)
+    or exists (select from public.signups s where s.id = p_alert.signup_id and s.user_id = p_person)
+$$;
+comment on function private.is_own_news(private.alerts, uuid) is 'Whether a person did it themselves, or had the place: they know. Internal.';
+
 create function private.wants_at_once(p_alert private.alerts, p_event public.events, p_person public.profiles) returns boolean
 language sql stable set search_path = '' as $$
-  select p_person.id is distinct from p_alert.actor and p_person.created_at <= p_alert.happened_at and hours.most > 0 and case p_alert.kind
+  select not private.is_own_news(p_alert, p_person.id) and p_person.created_at <= p_alert.happened_at and hours.most > 0 and case p_alert.kind
     when 'below_min' then p_event.start_time <= private.now() + interval '14 days'
     else p_alert.is_late or p_event.start_time <= p_alert.happened_at + hours.most * interval '1 hour' end
   from (select coalesce((p_person.settings ->> 'alertHours')::integer, 48) as most) hours
 $$;
 comment on function private.wants_at_once(private.alerts, public.events, public.profiles) is
-  'Whether an administrator is told at once: of places within the hours that they have set (48 unless they say otherwise, 0: of nothing) and of
+  'Whether an administrator or lead is told at once: of places within the hours that they have set (48 unless they say otherwise, 0: of nothing) and of
 late ones, and of shifts below their minimum within 14 days; but not of what happened before they were there. Internal.';
 
 create function private.mail_alerts(p_notices uuid[]) returns void
@@ -144,10 +151,16 @@ begin
   with news as materialized (
     select a, e from private.alerts a join public.event_slots s on s.id = a.slot_id join public.events e on e.id = s.event_id
     where a.id = any (gathered) and private.is_news(a, e, s)
+  ), concerned as (
+    select s.slot_id, p.id as user_id
+    from (select distinct (n.a).slot_id as slot_id from news n) s cross join public.profiles p where p.role = 'admin' and p.state = 'active'
+    union all
+    select s.slot_id, l.id
+    from (select distinct (n.a).slot_id as slot_id from news n) s cross join lateral private.leads_of(s.slot_id, 'fill') l (id)
   ), wanted as (
     select p.id as user_id, (n.a).id as alert_id, (n.a).kind
-    from news n cross join public.profiles p
-    where p.role = 'admin' and p.state = 'active' and private.wants_at_once(n.a, n.e, p)
+    from news n join concerned c on c.slot_id = (n.a).slot_id join public.profiles p on p.id = c.user_id
+    where private.wants_at_once(n.a, n.e, p)
   ), made as (
     insert into public.notices (user_id, kind, about)
     select w.user_id, 'alert', jsonb_build_object('places', count(*) filter (where w.kind = 'given_back'),
@@ -162,5 +175,5 @@ begin
 end
 $$;
 comment on function private.gather_alerts(integer) is
-  'Ends a burst: each administrator who wants to know gets one notice and one mail about what still matters. Returns the number of
-notices. For claim_mails(). Internal.';
+  'Ends a burst: each administrator, and each lead who may fill a shift now, gets one notice and one mail about what still matters, if
+they want to know. Returns the number of notices. For claim_mails(). Internal.';

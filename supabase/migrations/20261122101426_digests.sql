@@ -1,4 +1,5 @@
--- Digests: once a day, at eight in the morning of the organisation, administrators are told of what did not have to be told at once.
+-- Digests: once a day, at eight in the morning of the organisation, administrators and leads are told of what did not have to be told at
+-- once; leads of shifts that they may fill, and of open ends of those whose gate they may run.
 
 create function private.digest_due() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -15,9 +16,6 @@ declare
   today constant date := private.organisation_today();
   last private.digests;
   lacking uuid[];
-  silent integer;
-  ends integer;
-  is_new boolean;
   told uuid[];
 begin
   if not private.digest_due() then
@@ -33,33 +31,47 @@ begin
   if not found then
     return 0;
   end if;
-  select count(*), not lacking <@ coalesce(last.below, '{}') or coalesce(bool_or(q.deadline > coalesce(last.made_at, '-infinity')), false)
-  into silent, is_new
-  from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-  where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live
-    and e.start_time > private.now();
-  select count(*) into ends
-  from private.unsettled(greatest(last.made_at, private.now() - interval '2 days'), private.now());
   with news as materialized (
-    select a.id, a.actor, a.happened_at from private.alerts a join public.event_slots s on s.id = a.slot_id join public.events e on e.id = s.event_id
+    select 'below' as what, below.id as slot_id, null::private.alerts as alert, null::uuid as person, below.id <> all (coalesce(last.below, '{}')) as is_new
+    from unnest(lacking) below (id)
+    union all
+    select 'questions', s.slot_id, null, s.user_id, q.deadline > coalesce(last.made_at, '-infinity')
+    from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
+    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and e.start_time > private.now()
+    union all
+    select 'ends', u.slot_id, null, u.user_id, true
+    from private.unsettled(greatest(last.made_at, private.now() - interval '2 days'), private.now()) u
+    union all
+    select 'places', a.slot_id, a, null, true
+    from private.alerts a join public.event_slots s on s.id = a.slot_id join public.events e on e.id = s.event_id
     where a.happened_at > private.now() - interval '2 days' and a.kind = 'given_back' and a.gathered_at is not null
       and private.is_news(a, e, s)
-  ), wanted as (
-    select p.id as user_id, a.id as alert_id
-    from news a join public.profiles p on p.role = 'admin' and p.id is distinct from a.actor and p.created_at <= a.happened_at
-    where not exists (
-      select from private.alert_tellings t join public.notices n on n.id = t.notice_id
-      where t.alert_id = a.id and n.user_id = p.id)
+  ), concerned as (
+    select s.what, s.slot_id, p.id as user_id
+    from (select distinct n.what, n.slot_id from news n) s cross join public.profiles p where p.role = 'admin' and p.state = 'active'
+    union all
+    select s.what, s.slot_id, l.id
+    from (select distinct n.what, n.slot_id from news n) s
+    cross join lateral private.leads_of(s.slot_id, case s.what when 'ends' then 'gate' else 'fill' end) l (id)
+  ), wanted as materialized (
+    select p.id as user_id, n.what, n.is_new, (n.alert).id as alert_id
+    from news n join concerned c on c.what = n.what and c.slot_id = n.slot_id join public.profiles p on p.id = c.user_id
+    where coalesce((p.settings ->> 'dailyDigest')::boolean, true)
+      -- What is open of their own shifts is for others to settle.
+      and (p.role = 'admin' or p.id is distinct from n.person)
+      and (n.what <> 'places' or not private.is_own_news(n.alert, p.id) and p.created_at <= (n.alert).happened_at and not exists (
+        select from private.alert_tellings t join public.notices o on o.id = t.notice_id
+        where t.alert_id = (n.alert).id and o.user_id = p.id))
   ), made as (
     insert into public.notices (user_id, kind, about)
-    select p.id, 'digest', jsonb_build_object('day', today, 'below', cardinality(lacking), 'questions', silent, 'ends', ends,
-      'places', (select count(*) from wanted w where w.user_id = p.id))
-    from public.profiles p
-    where p.role = 'admin' and p.state = 'active' and coalesce((p.settings ->> 'dailyDigest')::boolean, true)
-      and (is_new or ends > 0 or exists (select from wanted w where w.user_id = p.id))
+    select w.user_id, 'digest', jsonb_build_object('day', today, 'below', count(*) filter (where w.what = 'below'),
+      'questions', count(*) filter (where w.what = 'questions'), 'ends', count(*) filter (where w.what = 'ends'),
+      'places', count(*) filter (where w.what = 'places'))
+    from wanted w group by w.user_id having bool_or(w.is_new)
     returning id, user_id
   ), noted as (
-    insert into private.alert_tellings (notice_id, alert_id) select m.id, w.alert_id from wanted w join made m on m.user_id = w.user_id
+    insert into private.alert_tellings (notice_id, alert_id)
+    select m.id, w.alert_id from wanted w join made m on m.user_id = w.user_id where w.alert_id is not null
   ), replaced as (
     update public.notices n set dismissed_at = private.now()
     from made m where n.user_id = m.user_id and n.kind = 'digest' and n.dismissed_at is null and n.id <> m.id
@@ -70,15 +82,15 @@ begin
 end
 $$;
 comment on function private.make_digests() is
-  'The digest of today, for administrators who want it and if something is new since the last one: places that came free and
-were not told at once, shifts of the next seven days below their minimum, questions without an answer, and open ends of the shifts that ended
-since the last one, at most two days ago. It replaces the one of the day before
-among their messages. Returns the number of notices. For claim_mails(). Internal.';
+  'The digest of today, for administrators and leads who want it and if something is new for them since the last one: places that came free
+and were not told at once, shifts of the next seven days below their minimum, questions without an answer, and open ends of the shifts that
+ended since the last one, at most two days ago. Leads hear of shifts that they may fill now and, of open ends, of those of others where they
+may run the gate now. It replaces the one of the day before among their messages. Returns the number of notices. For claim_mails(). Internal.';
 
 create function private.alert_list(p_notice uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with notice as (
-    select n.* from public.notices n where n.id = p_notice
+    select n.*, p.role = 'admin' as of_admin from public.notices n join public.profiles p on p.id = n.user_id where n.id = p_notice
   ), told as (
     select a.* from private.alert_tellings t join private.alerts a on a.id = t.alert_id where t.notice_id = p_notice
   ), entry as (
@@ -92,12 +104,18 @@ language sql stable set search_path = '' as $$
     ) lacking (id)
     where lacking.id not in (select t.slot_id from told t where t.kind = 'given_back')
   ), ranked as (
-    select x.*, row_number() over (order by e.start_time, e.id, x.slot_id, x.happened_at, x.signup_id) as place
-    from entry x join public.event_slots s on s.id = x.slot_id join public.events e on e.id = s.event_id and e.published_at is not null
+    select x.*, n.of_admin, n.user_id, s.event_id,
+      row_number() over (order by e.start_time, e.id, x.slot_id, x.happened_at, x.signup_id) as place
+    from notice n cross join entry x
+    join public.event_slots s on s.id = x.slot_id join public.events e on e.id = s.event_id and e.published_at is not null
+    where n.of_admin or exists (select from private.grants_at(e.id, s.id, 'fill', n.user_id))
   ), shown as (
     select r.slot_id, min(r.place) as place,
       coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'late', r.is_late) order by r.place) filter (where p.id is not null), '[]') as people
-    from ranked r left join public.signups g on g.id = r.signup_id left join public.profiles p on p.id = g.user_id
+    from ranked r left join public.signups g on g.id = r.signup_id and (r.of_admin
+      or exists (select from private.grants_at(r.event_id, r.slot_id, 'roster', r.user_id))
+      or exists (select from private.grants_at(r.event_id, r.slot_id, 'gate', r.user_id)))
+    left join public.profiles p on p.id = g.user_id
     where r.place <= 20 group by r.slot_id
   )
   select jsonb_build_object('places', coalesce((n.about ->> 'places')::integer, 0), 'below', coalesce((n.about ->> 'below')::integer, 0),
@@ -117,24 +135,38 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.alert_list(uuid) is
   'What a notice of kind alert or digest is about, with the shifts as they are now: the first 20 places or shifts by their start, and
-how many more there are. Internal.';
+how many more there are. Leads see the shifts that they may fill now, and people by name where they may see them. Internal.';
+
+create function private.hears_of_shifts(p_person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.profiles p where p.id = p_person and p.state = 'active' and (p.role = 'admin' or exists (
+      select from public.lead_grants g where g.user_id = p.id and g.rights && '{fill,gate}')))
+$$;
+comment on function private.hears_of_shifts(uuid) is
+  'Whether alerts and digests are for a person: an administrator, or somebody who may fill shifts or run gates. Internal.';
 
 create function private.alert_letter(p_notice uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('list', private.alert_list(n.id)) from public.notices n where n.id = p_notice
+  select jsonb_build_object('list', case when private.hears_of_shifts(p.id) then private.alert_list(n.id) end, 'to_lead', p.role <> 'admin')
+  from public.notices n join public.profiles p on p.id = n.user_id where n.id = p_notice
 $$;
-comment on function private.alert_letter(uuid) is 'What the mail of a notice of kind alert or digest says. Internal.';
+comment on function private.alert_letter(uuid) is
+  'What the mail of a notice of kind alert or digest says; nothing to somebody who leads no more. Internal.';
 
 create function private.own_alert(p_notice uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_member();
-  return case when private.is_admin() and exists (select from public.notices n where n.id = p_notice and n.user_id = private.me())
+  return case when exists (
+      select from public.notices n join public.profiles p on p.id = n.user_id
+      where n.id = p_notice and n.user_id = private.me() and private.hears_of_shifts(p.id) and (p.role <> 'admin' or private.is_admin()))
     then private.alert_list(p_notice) end;
 end
 $$;
 comment on function private.own_alert(uuid) is
-  'GET /notices: the list of one of the caller''s notices, for administrators; null for anybody else. Definer: no API role reads alerts. Errors: 401.';
+  'GET /notices: the list of one of the caller''s notices, for administrators and leads; null for anybody else. Definer: no API role reads
+alerts. Errors: 401.';
 grant execute on function private.own_alert(uuid) to authenticated;
 
 create function private.prune_alerts() returns void

@@ -65,11 +65,16 @@ grant execute on function private.remove_lead(uuid) to authenticated;
 create function private.tell_of_lead() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_admins('lead_granted', jsonb_build_object('person', new.user_id));
+  -- What comes back by Undo was told before.
+  if tg_op = 'UPDATE' or not exists (
+      select from public.audit_log l where l.table_name = 'lead_grants' and l.row_id = new.id::text and l.action = 'delete') then
+    perform private.tell_admins('lead_granted', jsonb_build_object('person', new.user_id));
+  end if;
   return null;
 end
 $$;
-comment on function private.tell_of_lead() is 'Trigger: tells the other administrators that somebody leads shifts, or may do more there.';
+comment on function private.tell_of_lead() is
+  'Trigger: tells the other administrators that somebody leads shifts, or may do more there.';
 create trigger tell_of_lead after insert on public.lead_grants for each row execute function private.tell_of_lead();
 create trigger tell_of_more after update of rights on public.lead_grants
   for each row when (not new.rights <@ old.rights) execute function private.tell_of_lead();

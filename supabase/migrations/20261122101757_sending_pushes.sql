@@ -31,12 +31,14 @@ language sql stable set search_path = '' as $$
       join public.event_slots o on o.id = i.slot_id join public.events a on a.id = o.event_id
       where t.notice_id = n.id and a.start_time > private.now())), e.end_time, q.deadline,
     case when q.id is not null then q.answer is null and q.deadline > private.now() and e.published_at is not null
+      when n.kind in ('alert', 'digest') then n.dismissed_at is null and private.hears_of_shifts(n.user_id)
       when n.id is not null then n.dismissed_at is null
       when p_push.mail_id is not null then fits.places <> '[]'
       when s.id is not null then s.status = 'confirmed' and s.is_live and s.starts_at > private.now()
       else true end,
     jsonb_build_object('kind', coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), 'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
-      'about', case when n.kind in ('alert', 'digest') then n.about end, 'places', fits.places,
+      'about', case when n.kind in ('alert', 'digest') then n.about end, 'to_lead', n.kind in ('alert', 'digest')
+        and not exists (select from public.profiles a where a.id = n.user_id and a.role = 'admin'), 'places', fits.places,
       'question', case when q.id is not null then jsonb_build_object('key', q.key, 'deadline', private.iso(least(q.deadline, e.start_time)),
         'held', q.wave = 1, 'asked', case when q.kind = 'offer' then private.offered_to(q) end) end,
       'event', case when e.published_at is not null then jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,

@@ -29,11 +29,26 @@ create trigger audit after insert or delete or update of name, shows_names, key_
 
 create table private.wall_keys (
   wall_id uuid primary key references public.walls (id) on delete cascade,
-  hash text not null unique check (hash ~ '^[0-9a-f]{64}$')
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  channel uuid not null unique default gen_random_uuid()
 );
 comment on table private.wall_keys is
   'The SHA-256 of the secret (256 random bits) in the address of each wall. The secret itself is shown once, to the administrator
 who makes it. No API role has any right to it.';
+comment on column private.wall_keys.channel is
+  'Where the wall hears of changes: the topic wall:<channel>. Random, known only to who reads the wall, and replaced with the secret.';
+
+create function private.wall_channels(p_event public.events) returns setof uuid
+language sql stable set search_path = '' as $$
+  select k.channel from public.walls w join private.wall_keys k on k.wall_id = w.id
+  where p_event.published_at is not null and p_event.removed_at is null
+    and p_event.start_time < private.now() + interval '24 hours' and p_event.end_time > private.now()
+    and (w.place_id is null or w.place_id = p_event.place_id)
+    and (w.slot_type_id is null or exists (
+      select from public.event_slots s where s.event_id = p_event.id and s.slot_type_id = w.slot_type_id))
+$$;
+comment on function private.wall_channels(public.events) is
+  'The channels of the walls that show an event in this state now. None for a draft. Internal.';
 
 create function private.create_wall(p_body jsonb, p_hash text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -87,11 +102,11 @@ begin
   if not found then
     perform private.refuse_missing('wall');
   end if;
-  update private.wall_keys k set hash = p_hash where k.wall_id = p_id;
+  update private.wall_keys k set hash = p_hash, channel = gen_random_uuid() where k.wall_id = p_id;
 end
 $$;
 comment on function private.renew_wall(uuid, text) is
-  'POST /walls/{id}/renew: replaces the hash of the secret, so that the former address no longer works. Definer: no API role
+  'POST /walls/{id}/renew: replaces the hash of the secret and the channel, so that the former address no longer works. Definer: no API role
 writes walls. Errors: 401, 403, 404.';
 grant execute on function private.renew_wall(uuid, text) to authenticated;
 
@@ -122,7 +137,8 @@ begin
   update public.walls w set last_seen_at = moment
   where w.id = wall.id and (w.last_seen_at is null or w.last_seen_at <= moment - interval '1 minute');
   return (
-    select jsonb_build_object('id', wall.id, 'name', wall.name, 'organisation', o.name, 'shows_names', wall.shows_names,
+    select jsonb_build_object('id', wall.id,
+      'channel', (select k.channel from private.wall_keys k where k.wall_id = wall.id), 'name', wall.name, 'organisation', o.name, 'shows_names', wall.shows_names,
       'timezone', coalesce(o.timezone, p_default_timezone), 'now', private.iso(moment), 'shifts', (
         select coalesce(jsonb_agg(shift.json order by shift.start_time, shift.end_time, shift.id), '[]') from (
           select e.id, e.start_time, e.end_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
@@ -158,7 +174,7 @@ begin
 end
 $$;
 comment on function private.wall(text, text) is
-  'POST /walls/read: what the wall shows whose secret has this hash: {id, name, organisation, shows_names, timezone, now, shifts}, with the
+  'POST /walls/read: what the wall shows whose secret has this hash: {id, channel, name, organisation, shows_names, timezone, now, shifts}, with the
 first 200 published shifts that are running or start within 24 hours, by start: {id, title, location, start_time, end_time, all_day,
 is_canceled, slots}, each slot {id, name, color, required, taken, below_min, is_canceled, names}; without drafts and what was removed.
 names: the first names of at most 20 confirmed people who agree and are not marked as absent, and none unless the wall shows names. below_min: how many confirmed people are missing to

@@ -194,3 +194,24 @@ end
 $$;
 comment on function private.undo_source(private.net_change) is
   'Gives an event of a feed back its pinned fields, and takes its tombstone away. Internal.';
+
+create function private.undo_grant(p_change private.net_change) returns void
+language plpgsql set search_path = '' as $$
+declare
+  was constant public.lead_grants := jsonb_populate_record(null::public.lead_grants, p_change.before);
+  person constant uuid := coalesce((select m.person_id from private.merged_persons m where m.id = was.user_id), was.user_id);
+begin
+  -- What came with an event that is made again goes with it.
+  if p_change.after is null then
+    perform private.require_same(exists (select from public.events e where e.id = was.event_id)
+      and exists (select from public.profiles p where p.id = person and p.state <> 'left'));
+    insert into public.lead_grants (id, user_id, event_id, place_id, slot_type_id, rights, hours_before, hours_after, created_by, created_at)
+    values (was.id, person, was.event_id, was.place_id, was.slot_type_id, was.rights, was.hours_before, was.hours_after,
+      (select p.id from public.profiles p where p.id = was.created_by), was.created_at)
+    on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.undo_grant(private.net_change) is
+  'Lets a person lead an event again that a change set had deleted, and with it the grant. Error: 409 changed_since without the event or the
+person. Internal.';

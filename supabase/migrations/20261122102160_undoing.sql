@@ -21,6 +21,7 @@ begin
     when 'event_slots' then perform private.undo_slot(p_change);
     when 'signups' then perform private.undo_signup(p_change);
     when 'ical_sources' then perform private.undo_source(p_change);
+    when 'lead_grants' then perform private.undo_grant(p_change);
   end case;
 end
 $$;

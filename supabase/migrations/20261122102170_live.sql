@@ -1,41 +1,38 @@
 -- Live: tells open pages that something has changed, by messages of Supabase Realtime that contain ids only. A page that gets one
 -- asks the API again, which judges what its person may see. Without Realtime pages ask from time to time, and nothing else changes.
 
-create table private.live_changes (
-  id bigint generated always as identity primary key,
+create unlogged table private.live_changes (
   event_id uuid,
   person_id uuid,
-  at timestamptz not null default private.now(),
-  check (num_nonnulls(event_id, person_id) > 0)
+  channel uuid,
+  at timestamptz,
+  check (num_nonnulls(event_id, person_id, channel) > 0)
 );
 comment on table private.live_changes is
-  'What has changed and is not told yet: an event, something of a person, or both. Rows are only added and deleted, and refer to
-nothing, so that no writer waits for another one. No API role has any right to it.';
-comment on column private.live_changes.at is 'From when it may be told: what a change set has done is held back for its minute.';
+  'What has changed and is not told yet: an event, something of a person, or both; or what the wall with a channel shows. Rows are only
+added and deleted, and refer to nothing, so that no writer waits for another one. After a crash of the database it is empty, and pages
+connect and load again. No API role has any right to it.';
+comment on column private.live_changes.at is 'From when it may be told: what a change set has done is held back for its minute. Null: at once.';
 
-create table private.live_topics (
+create unlogged table private.live_topics (
   topic text primary key,
-  event_ids uuid[] not null default '{}',
+  event_ids uuid[] not null,
   is_waiting boolean not null,
-  sent_at timestamptz
+  sent_at timestamptz not null
 );
 comment on table private.live_topics is
-  'The topics with a message that waits, or that had one within the last second. Only private.flush_live() writes it. No API role has
-any right to it.';
-comment on column private.live_topics.event_ids is 'The events that the message that waits will name.';
+  'The topics that had a message within the last second, and whether another one waits for the end of it. Only private.flush_live()
+writes it. No API role has any right to it.';
+comment on column private.live_topics.event_ids is 'The events that the message names: the one that waits, or the last one.';
 
-create function private.announce(p_event uuid, p_person uuid default null, p_at timestamptz default null) returns void
-language sql set search_path = '' as $$
-  insert into private.live_changes (event_id, person_id, at) values (p_event, p_person, coalesce(p_at, private.now()))
-$$;
-comment on function private.announce(uuid, uuid, timestamptz) is
-  'Notes that an event, something of a person, or both have changed. Never call it for a draft. p_at: not to be told before. Internal.';
-
+-- The triggers below add a row for each change of a row, as little as possible, because each write of the product pays for it: no other
+-- function, no key, no clock. They are never about drafts. Nobody is told of what they do themselves: the page that does it loads what it
+-- changes, and would load it twice.
 create function private.announce_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.published_at is not null or new.published_at is not null then
-    perform private.announce(coalesce(new.id, old.id));
+    insert into private.live_changes (event_id) values (coalesce(new.id, old.id));
   end if;
   return null;
 end
@@ -48,7 +45,7 @@ create function private.announce_slot() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not coalesce(new.is_draft, old.is_draft) then
-    perform private.announce(coalesce(new.event_id, old.event_id));
+    insert into private.live_changes (event_id) values (coalesce(new.event_id, old.event_id));
   end if;
   return null;
 end
@@ -63,7 +60,8 @@ create function private.announce_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not old.is_draft or not new.is_draft then
-    perform private.announce(coalesce(new.event_id, old.event_id), coalesce(new.user_id, old.user_id));
+    insert into private.live_changes (event_id, person_id)
+    values (coalesce(new.event_id, old.event_id), nullif(coalesce(new.user_id, old.user_id), private.me()));
   end if;
   return null;
 end
@@ -75,7 +73,8 @@ create trigger announce after insert or update or delete on public.signups
 create function private.announce_question() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.announce(s.event_id, coalesce(new.user_id, old.user_id), new.held_until)
+  insert into private.live_changes (event_id, person_id, at)
+  select s.event_id, nullif(coalesce(new.user_id, old.user_id), private.me()), new.held_until
   from public.event_slots s where s.id = coalesce(new.slot_id, old.slot_id) and not s.is_draft;
   return null;
 end
@@ -88,7 +87,8 @@ create trigger announce after insert or update or delete on public.questions
 create function private.announce_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.announce(null, coalesce(new.user_id, old.user_id), new.held_until);
+  insert into private.live_changes (person_id, at)
+  select person, new.held_until from (select coalesce(new.user_id, old.user_id) as person) n where person is distinct from private.me();
   return null;
 end
 $$;
@@ -96,22 +96,25 @@ comment on function private.announce_notice() is 'Trigger: notes that somebody h
 create trigger announce after insert or update or delete on public.notices
   for each row execute function private.announce_notice();
 
-create function private.live_topics_of(p_event uuid, p_person uuid) returns setof text
+create function private.live_topics_of(p_event uuid, p_person uuid, p_channel uuid) returns setof text
 language sql stable set search_path = '' as $$
   select 'event:' || p_event where p_event is not null
   union all select 'admin' where p_event is not null
   union all select 'person:' || p_person where p_person is not null
+  union all select 'wall:' || p_channel where p_channel is not null
+  union all select 'wall:' || c from public.events e cross join private.wall_channels(e) c where e.id = p_event
 $$;
-comment on function private.live_topics_of(uuid, uuid) is
-  'The topics that hear of a change of an event or of a person: the only place that says so. private.may_listen() says who hears
-them. Internal.';
+comment on function private.live_topics_of(uuid, uuid, uuid) is
+  'The topics that hear of a change of an event, of a person, or of what a wall shows: the only place that says so. private.may_listen()
+and private.may_watch() say who hears them. Internal.';
 
 create function private.flush_live() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  moment constant timestamptz := private.now();
+  moment timestamptz;
   pace constant interval := interval '1 second';
-  message record;
+  topics text[];
+  payloads jsonb[];
 begin
   if not exists (select from private.live_changes) and not exists (select from private.live_topics) then
     return null;
@@ -119,30 +122,38 @@ begin
     -- The other one may have looked before the change of this caller was committed.
     return 50;
   end if;
+  moment := private.now();
   with taken as (
     -- What is far ahead was written while the clock of the product was another one.
-    delete from private.live_changes c where c.at <= moment or c.at > moment + interval '1 hour'
-    returning c.event_id, c.person_id
+    delete from private.live_changes c where c.at is null or c.at <= moment or c.at > moment + interval '1 hour'
+    returning c.event_id, c.person_id, c.channel
+  ), news as (
+    select n.topic, coalesce(array_agg(distinct c.event_id) filter (where c.event_id is not null), '{}') as event_ids
+    from taken c cross join private.live_topics_of(c.event_id, c.person_id, c.channel) n (topic)
+    group by n.topic
+  ), told as (
+    insert into private.live_topics as t (topic, event_ids, is_waiting, sent_at)
+    select n.topic, n.event_ids, false, moment from news n
+    on conflict (topic) do update set
+      event_ids = case when t.is_waiting
+        then array(select e.id from unnest(t.event_ids) e (id) union select e.id from unnest(excluded.event_ids) e (id))
+        else excluded.event_ids end,
+      is_waiting = t.sent_at between moment - pace and moment + pace,
+      sent_at = case when t.sent_at between moment - pace and moment + pace then t.sent_at else moment end
+    returning t.topic, t.event_ids, t.is_waiting
+  ), due as (
+    update private.live_topics t set is_waiting = false, sent_at = moment
+    where t.is_waiting and t.sent_at not between moment - pace and moment + pace and t.topic not in (select n.topic from news n)
+    returning t.topic, t.event_ids
   )
-  insert into private.live_topics as t (topic, event_ids, is_waiting)
-  select n.topic, coalesce(array_agg(distinct c.event_id) filter (where c.event_id is not null), '{}'), true
-  from taken c cross join private.live_topics_of(c.event_id, c.person_id) n (topic)
-  group by n.topic
-  on conflict (topic) do update set is_waiting = true, event_ids = array(
-    select e.id from unnest(t.event_ids) e (id) union select e.id from unnest(excluded.event_ids) e (id));
-  for message in
-    update private.live_topics t set is_waiting = false, event_ids = '{}', sent_at = moment
-    from private.live_topics o
-    where t.topic = o.topic and t.is_waiting and (t.sent_at between moment - pace and moment + pace) is not true
-    returning t.topic, o.event_ids
-  loop
-    if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is not null then
-      execute 'select realtime.send($1, $2, $3, true)' using jsonb_build_object('event_ids',
-        case when cardinality(message.event_ids) <= 100 then to_jsonb(message.event_ids) end), 'change', message.topic;
-    end if;
-  end loop;
-  delete from private.live_topics t
-  where not t.is_waiting and (t.sent_at between moment - pace and moment + pace) is not true;
+  select array_agg(m.topic), array_agg(jsonb_build_object('event_ids',
+    case when cardinality(m.event_ids) <= 100 then to_jsonb(m.event_ids) end))
+  into topics, payloads
+  from (select o.topic, o.event_ids from told o where not o.is_waiting union all select d.topic, d.event_ids from due d) m;
+  if topics is not null and to_regprocedure('realtime.send(jsonb, text, text, boolean)') is not null then
+    execute 'select realtime.send(m.payload, ''change'', m.topic, true) from unnest($1, $2) m (topic, payload)' using topics, payloads;
+  end if;
+  delete from private.live_topics t where not t.is_waiting and t.sent_at not between moment - pace and moment + pace;
   return (
     select greatest(1, ceil(extract(epoch from n.at - moment) * 1000))::integer
     from (

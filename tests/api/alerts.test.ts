@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createLead } from '../../supabase/functions/_shared/contract/leads.ts';
 import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
 import { cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
 import { updateUser } from '../../supabase/functions/_shared/contract/users.ts';
@@ -13,6 +14,49 @@ const wait = async (adminId: string, event: string) => {
   await sql`update profiles set created_at = created_at - interval '1 hour' where id = ${adminId}`;
   await sql`update private.alerts set happened_at = happened_at - interval '3 minutes' where gathered_at is null`;
 };
+
+describe('a lead who may fill the shifts of an event', () => {
+  it('gets one email and one message about places given back there, with a link to what they lead, and no others do', async () => {
+    const [admin, lead, other, ada, bo] = [
+      await person('admin'),
+      await person(),
+      await person(),
+      await person(),
+      await person(),
+    ];
+    const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], { title: 'Entry', count: 2 });
+    for (const [who, rights] of [
+      [lead, ['fill', 'roster']],
+      [other, ['roster', 'write']],
+    ] as const)
+      expect(
+        await ask(createLead, {
+          token: admin.token,
+          body: { user_id: who.id, event_id: event.id, rights: [...rights] },
+        }),
+      ).toMatchObject({ status: 201 });
+    for (const who of [ada, bo]) {
+      const { id: signupId } = await takePlace(who.token, event);
+      await ask(cancelSignup, { token: who.token, params: { signupId } });
+    }
+    await wait(admin.id, event.id);
+    await sql`update profiles set created_at = created_at - interval '1 hour' where id in (${lead.id}, ${other.id})`;
+    const [mail] = await mailsOf(lead, 1);
+    expect(mail?.subject).toBe('2 places have been given back');
+    expect(mail?.text).toContain(`${stack.webUrl}/lead`);
+    expect(mail?.text).not.toContain('/admin');
+    expect(mail?.text).toContain('because you lead shifts at');
+    const { data } = await ask(listNotices, { token: lead.token });
+    expect(data).toMatchObject([
+      { kind: 'alert', event: null, alert: { places: 2, below: 0, shifts: [{ event: { id: event.id }, open: 2 }] } },
+    ]);
+    expect(data[0]?.alert?.shifts[0]?.people).toHaveLength(2);
+    expect(await mailsOf(other, 0)).toEqual([]);
+    expect((await ask(listNotices, { token: other.token })).data).toEqual([]);
+    await sql`delete from lead_grants where user_id = ${lead.id}`;
+    expect((await ask(listNotices, { token: lead.token })).data).toMatchObject([{ kind: 'alert', alert: null }]);
+  });
+});
 
 describe('an administrator', () => {
   it('gets one email and one message about places given back, in their language, with links to the board', async () => {

@@ -34,13 +34,8 @@ async function make(title: string, start_time: string, end_time: string, types =
   return data;
 }
 
-const boardOf = async (from: string, to: string, people?: 'yes'): Promise<Board> =>
-  (
-    await ask(getBoard, {
-      token: admin.token,
-      query: { from: `${from}:00Z`, to: `${to}:00Z`, ...(people && { people }) },
-    })
-  ).data;
+const boardOf = async (from: string, to: string, more: { people?: 'yes'; event_ids?: string[] } = {}): Promise<Board> =>
+  (await ask(getBoard, { token: admin.token, query: { from: `${from}:00Z`, to: `${to}:00Z`, ...more } })).data;
 const titlesOf = ({ shifts }: Board, ids: { id: string }[]) =>
   shifts.filter(({ id }) => ids.some((one) => one.id === id)).map(({ title }) => title);
 /** The days of the test's slot types. */
@@ -70,6 +65,31 @@ describe('GET /board', () => {
       'until the next day',
     ]);
     expect(found.shifts.find(({ title }) => title === 'a whole day')).toMatchObject({ all_day: true });
+  });
+
+  it('has only the shifts that are named, as they are on the whole board, if they overlap the span', async () => {
+    const events = [
+      await make('named', '2063-06-10T12:00', '2063-06-10T13:00', [gate, bar]),
+      await make('not named', '2063-06-10T12:00', '2063-06-10T13:00'),
+      await make('running', '2063-06-09T20:00', '2063-06-10T02:00'),
+      await make('over', '2063-06-09T20:00', '2063-06-10T00:00'),
+      await make('later', '2063-06-11T00:00', '2063-06-11T02:00'),
+      await make('removed', '2063-06-10T12:00', '2063-06-10T13:00'),
+    ];
+    const [named, other, running, , , removed] = events;
+    const { token } = await person();
+    if (named) await takePlace(token, named);
+    await sql`update public.events set removed_at = now() where id = ${removed?.id ?? ''}`;
+    const span = ['2063-06-10T00:00', '2063-06-11T00:00'] as const;
+    const event_ids = events.map(({ id }) => id).filter((id) => id !== other?.id);
+    const [part, whole] = [
+      await boardOf(...span, { people: 'yes', event_ids }),
+      await boardOf(...span, { people: 'yes' }),
+    ];
+    expect(titlesOf(part, events)).toEqual(['running', 'named']);
+    expect(part.shifts).toEqual(whole.shifts.filter(({ id }) => id === named?.id || id === running?.id));
+    expect(part.people).toHaveLength(1);
+    expect((await boardOf(...span, { event_ids: [crypto.randomUUID()] })).shifts).toEqual([]);
   });
 
   it('shows canceled events and slots as such, and leaves removed ones out', async () => {
@@ -113,7 +133,7 @@ describe('GET /board', () => {
     await sql`update public.signups set status = 'canceled', canceled_at = now() where id = ${canceled.id}`;
     await sql`update public.signups set status = 'displaced' where id = ${again.id}`;
 
-    const found = await boardOf('2063-08-01T00:00', '2063-08-02T00:00', 'yes');
+    const found = await boardOf('2063-08-01T00:00', '2063-08-02T00:00', { people: 'yes' });
     const of = (id: string) => found.shifts.find((shift) => shift.id === id)?.signups;
     const [barSlot, gateSlot] = event.slot_assignments.map(({ id }) => id);
     expect(of(event.id)).toEqual([
@@ -145,9 +165,18 @@ describe('GET /board', () => {
     ['?from=2063-06-01&to=2063-06-02T00:00:00Z', 'from', 'Must be a date and time with offset (ISO 8601)'],
     ['?from=2063-06-01T00:00:00Z', 'to', 'Must be a date and time with offset (ISO 8601)'],
     ['?from=2063-06-01T00:00:00Z&to=2063-06-02T00:00:00Z&people=no', 'people', 'Is not valid'],
+    ['?from=2063-06-01T00:00:00Z&to=2063-06-02T00:00:00Z&event_ids=a', 'event_ids.0', 'Must be an identifier (UUID)'],
   ])('refuses %s', async (rawQuery, path, message) => {
     const { data } = await ask(getBoard, { token: admin.token, rawQuery });
     expect(data).toMatchObject({ code: 'invalid_request', details: [{ path, message }] });
+  });
+
+  it('refuses more than fifty ids', async () => {
+    const event_ids = Array.from({ length: 51 }, () => crypto.randomUUID());
+    const query = { from: '2063-06-01T00:00:00Z', to: '2063-06-02T00:00:00Z', event_ids };
+    const { data } = await ask(getBoard, { token: admin.token, query });
+    const details = [{ path: 'event_ids', message: 'Must be at most 50 events' }];
+    expect(data).toMatchObject({ code: 'invalid_request', details });
   });
 });
 

@@ -113,8 +113,12 @@ describe('the gate', () => {
 
   it('finds people by name and by code; a renewed code makes the old one void', async () => {
     const { lead, ada, signup, chief } = await stage();
-    const found = await ask(findGatePeople, { token: lead.token, query: { q: 'ada gate' } });
-    expect(found.data?.people).toContainEqual({ id: ada.id, name: 'Ada Gate' });
+    const found = await ask(findGatePeople, { token: lead.token, query: { q: `ada ${ada.id.slice(0, 8)}` } });
+    expect(found.data?.people).toEqual([]);
+    await sql`update profiles set name = ${`Ada Gate ${ada.id.slice(0, 8)}`}, phone = '+1 555 0100' where id = ${ada.id}`;
+    const again = await ask(findGatePeople, { token: lead.token, query: { q: `ada ${ada.id.slice(0, 8)}` } });
+    expect(again.data?.people).toEqual([{ id: ada.id, name: `Ada Gate ${ada.id.slice(0, 8)}` }]);
+    await sql`update profiles set name = 'Ada Gate' where id = ${ada.id}`;
     const { data: own } = await ask(getOwnCode, { token: ada.token });
     const scan = (code: string | undefined) => ask(scanCode, { token: lead.token, body: { code: code ?? '' } });
     expect((await scan(own?.code)).data).toMatchObject({

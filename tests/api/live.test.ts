@@ -1,8 +1,11 @@
 import postgres from 'postgres';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cancelSignup, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
+import { readWall } from '../../supabase/functions/_shared/contract/wall.ts';
+import { createWall } from '../../supabase/functions/_shared/contract/walls.ts';
 import { apiContext } from '../support/api-context.ts';
-import { type Listener, listener } from '../support/live.ts';
+import { flushing } from '../support/flushing.ts';
+import { type Listener, listener, refused } from '../support/live.ts';
 import { mintToken } from '../support/people.ts';
 
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
@@ -16,8 +19,7 @@ const listen = (token: string | null): Listener => {
   open.push(one);
   return one;
 };
-const refused = (topic: string) =>
-  `CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+const { settled, quiet } = flushing(sql);
 
 async function scene(count = 1) {
   const [admin, volunteer, other] = await Promise.all([person('admin'), person(), person()]);
@@ -38,9 +40,16 @@ describe('who may listen', () => {
     await lead(blocked.id, ['gate', 'roster', 'fill'], null);
     await sql`update public.profiles set state = 'blocked' where id = ${blocked.id}`;
     await sql`delete from auth.sessions where id = ${gone.id}`;
-    const topics = { admin: 'admin', event: `event:${event.id}`, elsewhere: `event:${elsewhere.id}` };
+    const wall = await ask(createWall, { token: admin.token, body: { name: 'Tent' } });
+    const { data } = await ask(readWall, { body: { key: wall.data.key } });
+    const topics = {
+      wall: `wall:${data.channel}`,
+      admin: 'admin',
+      event: `event:${event.id}`,
+      elsewhere: `event:${elsewhere.id}`,
+    };
     const rows: [string, string | null, { id: string } | null, string[]][] = [
-      ['nobody', null, null, []],
+      ['nobody', null, null, ['wall']],
       ['the key of the API as a token', stack.publishableKey, null, []],
       ['a volunteer', volunteer.token, volunteer, ['own']],
       ['a lead of the event', leader.token, leader, ['own', 'event']],
@@ -58,6 +67,7 @@ describe('who may listen', () => {
         strange: 'event:x',
         unknown: `event:${crypto.randomUUID()}`,
         empty: 'wall:',
+        row: `wall:${data.id}`,
       };
       const one = listen(token);
       const may: string[] = [];
@@ -89,7 +99,7 @@ describe('who may listen', () => {
 });
 
 describe('what is heard', () => {
-  it('of a signup: by administrators, leads and the person, with nothing but ids; by nobody else', async () => {
+  it('of a place that somebody gets: by administrators, leads and the person, with nothing but ids; by nobody else', async () => {
     const { admin, volunteer, other, event, slotId } = await scene();
     const [leader, far] = await Promise.all([person(), person()]);
     await lead(leader.id, ['gate', 'roster'], event.id);
@@ -106,13 +116,29 @@ describe('what is heard', () => {
     for (const one of [stranger, farther])
       for (const each of ['admin', topic, `person:${volunteer.id}`]) await one?.join(each);
     await farther?.join(`event:${elsewhere.id}`);
-    expect((await ask(signUp, { token: volunteer.token, params: { slotId } })).status).toBe(201);
+    await giveSlot(slotId, volunteer.id);
+    await settled();
     for (const one of [boss, head, self]) await expect.poll(() => one?.heard.length).toBeGreaterThan(0);
     for (const one of [head, self]) {
       expect(one?.heard[0]?.payload).toEqual({ event_ids: [event.id], id: expect.any(String) });
     }
     expect(boss?.heard.flatMap(({ payload }) => payload.event_ids)).toContain(event.id);
     expect([stranger?.heard, farther?.heard]).toEqual([[], []]);
+  });
+
+  it('is nothing that one does oneself: the page that does it loads what it changes', async () => {
+    const { admin, volunteer, event, slotId } = await scene();
+    const [boss, self] = [listen(admin.token), listen(volunteer.token)];
+    await quiet();
+    await boss.join(`event:${event.id}`);
+    await self.join(`person:${volunteer.id}`);
+    expect((await ask(signUp, { token: volunteer.token, params: { slotId } })).status).toBe(201);
+    await expect.poll(() => boss.heard.length).toBeGreaterThan(0);
+    await settled();
+    expect(self.heard).toEqual([]);
+    await sql`update public.signups set attendance = 'attended', attendance_at = now() where event_id = ${event.id}`;
+    await settled();
+    await expect.poll(() => self.heard.length).toBe(1);
   });
 
   it('is never of a draft, until it is published', async () => {
@@ -193,8 +219,7 @@ it('loses nothing when whoever sends is killed, and meanwhile nobody waits', asy
   await quiet();
   const boss = listen(admin.token);
   await boss.join(`event:${event.id}`);
-  await sql`insert into public.signups (slot_id, event_id, user_id, status, during)
-    select ${slotId}, e.id, ${volunteer.id}, 'confirmed', e.during from public.events e where e.id = ${event.id}`;
+  await giveSlot(slotId, volunteer.id);
   const sender = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
   const [{ pid } = {}] = await sender`select pg_backend_pid() as pid`;
   await sender.unsafe('begin');
@@ -222,6 +247,12 @@ it('comes again after the database has restarted', async () => {
   await ask(cancelSignup, { token: volunteer.token, params: { signupId: data.id } });
   await expect.poll(() => boss.heard.length).toBe(2);
 });
+
+/** Stores a signup as somebody else than its person. */
+const giveSlot = (slotId: string, person: string) => sql`
+  insert into public.signups (slot_id, event_id, user_id, status, during)
+  select s.id, e.id, ${person}, 'confirmed', e.during from public.event_slots s join public.events e on e.id = s.event_id
+  where s.id = ${slotId}`;
 
 /** Does what the schedule does each second, until nothing waits. */
 async function settled(): Promise<void> {

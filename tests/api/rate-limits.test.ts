@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCalendar } from '../../supabase/functions/_shared/contract/calendars.ts';
 import { deleteEvent, getEvent, listEvents } from '../../supabase/functions/_shared/contract/events.ts';
+import { findGatePeople } from '../../supabase/functions/_shared/contract/gate.ts';
 import { cancelSignup, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { getMe } from '../../supabase/functions/_shared/contract/users.ts';
 import { type Ask, apiClient } from '../support/api-client.ts';
@@ -17,6 +18,7 @@ let ask: Ask;
 const limits = {
   reads: { burst: 10, per_second: 0.01 },
   writes: { burst: 8, per_second: 0.01 },
+  searches: { burst: 3, per_second: 0.01 },
   address: { burst: 5, per_second: 0.01 },
 };
 beforeAll(async () => {
@@ -58,6 +60,13 @@ describe('one person', () => {
     expect((await ask(listEvents, { token, query: { limit: 501 } })).status).toBe(429);
     expect((await ask(listEvents, { token, query: { limit: 500 } })).status).toBe(200);
     expect((await ask(listEvents, { token, query: { limit: 1 } })).status).toBe(429);
+  });
+
+  it('looks up only a few people by name at a gate, and still reads all else', async () => {
+    const { token } = await person('admin');
+    const find = async () => (await ask(findGatePeople, { token, query: { q: 'ada' } })).status;
+    expect([await find(), await find(), await find(), await find()]).toEqual([200, 200, 200, 429]);
+    expect((await ask(getMe, { token })).status).toBe(200);
   });
 
   it('security 12: a loop that signs up and cancels is refused', async () => {

@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { Action } from '../rights/action.ts';
+import { type Action, isChannel } from '../rights/action.ts';
 import { type Actor, allActors, members } from '../rights/actors.ts';
 import { type Cast, makeCast, makeStage, type Stage } from '../rights/stage.ts';
 import { sections } from '../rights/table.ts';
 import type { Account } from '../support/accounts.ts';
 import { apiContext } from '../support/api-context.ts';
+import { listener } from '../support/live.ts';
 
-const { sql, ask, person } = apiContext();
+const { stack, sql, ask, person } = apiContext();
 let cast: Cast<Account>;
 beforeAll(async () => {
   cast = await makeCast(sql, person);
@@ -23,11 +24,20 @@ const outsiders: Partial<Record<Actor, readonly number[]>> = {
 
 /** What is wrong with the answer to an actor; `undefined`: nothing. */
 async function wrongOf(actor: Actor, stage: Stage, action: Action): Promise<string | undefined> {
-  const { call, ...asking } = action.http(stage);
-  const { status, data, code } = await ask(call as never, { ...asking, token: cast.actors[actor]?.token } as never);
+  const asked = action.http(stage);
+  const token = cast.actors[actor]?.token;
+  const may = action.may.includes(actor);
+  if (isChannel(asked)) {
+    const socket = listener(stack, token ?? null);
+    const state = await socket.join(asked.topic);
+    await socket.stop();
+    return (state === 'SUBSCRIBED') === may ? undefined : state;
+  }
+  const { call, ...asking } = asked;
+  const { status, data, code } = await ask(call as never, { ...asking, token } as never);
   const done = status < 400 && (action.sees?.(data as never, stage) ?? true);
   const answer = `${status} ${code ?? (done ? 'done' : 'nothing')}`;
-  if (action.may.includes(actor)) return done ? undefined : answer;
+  if (may) return done ? undefined : answer;
   const expected = outsiders[actor] ?? action.refused ?? [403];
   return !done && expected.includes(status) ? undefined : answer;
 }
@@ -46,9 +56,9 @@ it.each(allActors)('what the table of rights says about: %s', async (actor) => {
   expect(wrong).toEqual([]);
 });
 
-it('people who are no members may do nothing but see their own profile', () => {
+it('people who are no members may do nothing but see their own profile, and the wall pages whose address they know', () => {
   const may = sections.flatMap(({ actions }) =>
     actions.filter((action) => action.may.some((actor) => !members.includes(actor))).map(({ title }) => title),
   );
-  expect(may).toEqual(['See the own profile']);
+  expect(may).toEqual(['See a wall page whose address one knows', 'See the own profile']);
 });

@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchAutoFill } from './auto-fill.ts';
 import { compare } from './beside/compare.ts';
+import { compareLive } from './beside/live.ts';
 import { comparisons } from './beside/loads.ts';
 import { benchBoard } from './board.ts';
 import { reportFeeds } from './feed-report.ts';
@@ -41,7 +42,13 @@ const { beside } = values;
 const sections: [string, () => Promise<Report>][] =
   beside === undefined
     ? Object.entries(alone)
-    : Object.entries(comparisons).map(([name, comparison]) => [name, () => compare(comparison, beside)]);
+    : [
+        ...Object.entries(comparisons).map(([name, comparison]): [string, () => Promise<Report>] => [
+          name,
+          () => compare(comparison, beside),
+        ]),
+        ['live', () => compareLive(beside)],
+      ];
 const names = sections.map(([name]) => name);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {

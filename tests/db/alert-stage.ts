@@ -19,7 +19,7 @@ interface AlertList {
 }
 interface AlertMail {
   to: string;
-  letter: { about: string; list: AlertList } | null;
+  letter: { about: string; to_lead: boolean; list: AlertList } | null;
 }
 
 /** Sends all mails that are due, and returns those with alerts and digests. */

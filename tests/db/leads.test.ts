@@ -132,6 +132,8 @@ describe('a grant', () => {
       expect(await allowed(world, chief, event, slot)).toEqual(rights);
       await world.sql`update organisation set admin_second_factor = true`;
       expect(await allowed(world, chief, event, slot)).toEqual([]);
+      const [asked] = await world.as(chief, (sql) => sql`select private.may_lead_anything() as may`);
+      expect(asked?.may).toBe(false);
     }),
   );
 });

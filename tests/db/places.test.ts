@@ -127,6 +127,15 @@ it(
     await patch(world, place, { name: 'Main satge' });
     expect(await locationOf(world, typo)).toBe('Main satge');
     const admin = await world.person('admin');
+    // Who leads there, and its wall page, belong to the name.
+    const gone = await eventAt(world, 'Barn');
+    const before = await placeOf(world, gone);
+    await world.sql`insert into lead_grants (user_id, place_id, rights) values (${admin.id}, ${before}, '{gate}')`;
+    await world.sql`insert into walls (name, place_id) values ('Screen', ${before})`;
+    await world.sql`update events set removed_at = private.now() where id = ${gone}`;
+    await patch(world, place, { name: 'Barn' });
+    for (const table of ['lead_grants', 'walls'])
+      expect(await world.sql`select place_id from ${world.sql(table)}`, table).toEqual([{ place_id: place }]);
     const made = await world.as(admin, (sql) => sql`select private.create_place('{"name": "Hall"}')`);
     expect(made).toHaveLength(1);
     await expect(world.as(admin, (sql) => sql`select private.create_place('{"name": "hall"}')`)).rejects.toMatchObject(

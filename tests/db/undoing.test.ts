@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import type { ChangeBody } from '../../supabase/functions/_shared/contract/change-bodies.ts';
 import { afternoon, saidTo, schedule } from './change-stage.ts';
-import { refusal, type World, worlds } from './world.ts';
+import { shift } from './lead-stage.ts';
+import { type Person, refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 const waiting = (world: World) =>
@@ -148,6 +151,53 @@ describe('undoing a change set', () => {
       expect(await state()).toMatchObject({ source_state: 'tombstone' });
       await undo(deleted.id);
       expect(await state()).toEqual(before);
+    }),
+  );
+
+  it(
+    'brings back who led a deleted event, silently, unless they have left; and takes that back with the event',
+    inWorld(async (world) => {
+      const { make, undo, ada, bo, chief } = await afternoon(world);
+      const second = await world.person('admin');
+      const { event } = await shift(world, 0, { start_time: '2026-06-08T10:00Z', end_time: '2026-06-08T12:00Z' });
+      const granted = (sql: TransactionSql, person: Person) =>
+        sql`select private.save_lead(null, ${sql.json({ user_id: person.id, event_id: event, rights: ['gate', 'fill'], hours_before: 48, hours_after: 6 })})`;
+      for (const person of [ada, bo]) await world.as(chief, (sql) => granted(sql, person));
+      const grants = () => world.sql`select * from lead_grants order by id`;
+      const told = async () =>
+        (await world.sql`select from notices where user_id = ${second.id} and kind = 'lead_granted'`).length;
+      const [before, notices] = [await grants(), await told()];
+      const deleted = await make({ action: 'delete', events: [{ id: event }] });
+      expect(await grants()).toEqual([]);
+      const back = await undo(deleted.id);
+      expect([back.skipped, await grants(), await told()]).toEqual([[], before, notices]);
+      const again = await undo(back.id);
+      expect([again.skipped, await grants()]).toEqual([[], []]);
+      await world.as(chief, (sql) => sql`select private.remove_person(${bo.id}, 'x')`);
+      const last = await undo(again.id);
+      expect(last.skipped).toMatchObject([{ event_id: event, refusal: { code: 'changed_since' } }]);
+      expect(await grants()).toEqual(before.filter(({ user_id }) => user_id === ada.id));
+    }),
+  );
+
+  it(
+    'brings back what was done at the gate of an event without people, so that it is still done once',
+    inWorld(async (world) => {
+      const { make, undo, chief } = await afternoon(world);
+      const { event, slot } = await shift(world, 0, { start_time: '2026-06-01T13:00Z', end_time: '2026-06-01T15:00Z' });
+      const action = { id: randomUUID(), kind: 'add_place', at: '2026-06-01T12:00:00Z', slot_id: slot };
+      const send = () =>
+        world.as(chief, async (sql) => {
+          const [row] =
+            await sql`select private.do_gate_actions(${sql.json([action])}) #>> '{results,0,outcome}' as outcome`;
+          return row?.outcome;
+        });
+      expect(await send()).toBe('done');
+      const deleted = await make({ action: 'delete', events: [{ id: event }] });
+      await undo(deleted.id);
+      expect(await send()).toBe('repeated');
+      await world.as(chief, (sql) => sql`select private.withdraw_slots(${event}, '[]')`);
+      expect(await send()).toBe('repeated');
     }),
   );
 });

@@ -1,5 +1,9 @@
 import { createAccount } from '../support/accounts.ts';
 import { open, test } from './support/administrator.ts';
+import { expectAccessible } from './support/axe.ts';
+import { letLead, personAt, placesAt } from './support/gate.ts';
+import { runDay } from './support/global-setup.ts';
+import { keptText } from './support/offline.ts';
 import { entryOf, expect, hoursFrom, toasts } from './support/test.ts';
 
 test('an administrator sees the app as somebody, in one tab and until they stop, and changes nothing', async ({
@@ -53,6 +57,52 @@ test('an administrator sees the app as somebody, in one tab and until they stop,
     await sql`select count(*)::integer as count from public.audit_log where action = 'see' and row_id = ${id}`,
   ).toEqual([{ count: 1 }]);
   expect(await sql`select from public.signups where user_id = ${id}`).toHaveLength(0);
+});
+
+test('an administrator sees the gate as its lead does, and neither does, keeps nor sends anything there', async ({
+  admin: page,
+  organiser,
+  stack,
+  sql,
+  mark,
+}) => {
+  const [name, guest] = [`Anna ${mark}`, `Ben ${mark}`];
+  const { id, email } = await createAccount(stack, sql);
+  await sql`update public.profiles set name = ${name} where id = ${id}`;
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  const event = await organiser.event(`Led ${mark}`, `${runDay}T09:30:00Z`, 5, [[bar, 3]]);
+  const other = await organiser.event(`Not led ${mark}`, `${runDay}T09:30:00Z`, 5, [[bar, 3]]);
+  await organiser.add(guest, event.slot_assignments[0]?.id ?? '');
+  await organiser.add(`Cy ${mark}`, other.slot_assignments[0]?.id ?? '');
+  await letLead(sql, email, event.id);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname));
+
+  await open(page, `/admin/staff?person=${id}`, 'Staff Management');
+  await page.getByRole('button', { name: 'See as Anna' }).click();
+  const strip = page.getByRole('region', { name: `You see Muster as ${name} sees it.` });
+  await expect(strip).toBeVisible();
+  sent.length = 0;
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Gate' }).click();
+  await expect(personAt(page, guest)).toContainText('late');
+  await expect(personAt(page, `Cy ${mark}`)).toHaveCount(0);
+  await personAt(page, guest)
+    .getByRole('button', { name: `Check in ${guest}` })
+    .click();
+  await expect(toasts(page)).toContainText('Nothing was changed.');
+  await expect(personAt(page, guest)).toContainText('late');
+  await page.reload();
+  await expect(personAt(page, guest)).toContainText('late');
+  await expectAccessible(page, 'the gate as a lead sees it');
+  expect(await keptText(page)).not.toContain('gate');
+
+  await strip.getByRole('button', { name: 'Stop' }).click();
+  await expect(page).toHaveURL(`/admin/staff?person=${id}`);
+  await page.goto('/gate');
+  await expect(personAt(page, `Cy ${mark}`)).toContainText('late');
+  await expect(personAt(page, guest)).toContainText('late');
+  expect(sent.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(await placesAt(sql, event.id)).toEqual({ [guest]: 'expected' });
 });
 
 test('signing out ends it', async ({ admin: page, stack, sql, mark }) => {

@@ -6,6 +6,9 @@ import { entryOf, expect, test, toasts } from './support/test.ts';
 
 const sessionOver = 'Authentication required. Please log in again.';
 
+// A page loads its data again when its live channel opens, at no fixed moment. Here only what a person does notices the end of a session.
+test.beforeEach(({ page }) => page.routeWebSocket(/\/realtime\//, (socket) => socket.close()));
+
 /** From now on, calls of the API carry a token that the server refuses: all of them, or the first `most`. */
 async function forgeTokens(page: Page, most = Number.POSITIVE_INFINITY): Promise<{ refused(): number }> {
   let forged = 0;

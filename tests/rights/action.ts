@@ -11,6 +11,12 @@ interface Request {
   body?: object;
 }
 
+/** A channel of live messages that somebody wants to hear. */
+interface Channel {
+  topic: string;
+}
+export const isChannel = (asked: Request | Channel): asked is Channel => 'topic' in asked;
+
 /** A row of the table of rights. */
 export interface Action {
   /** As the table calls it. */
@@ -18,10 +24,12 @@ export interface Action {
   may: readonly Actor[];
   /** Who also may in the database, although no call offers it. */
   inDatabase?: readonly Actor[];
+  /** The service alone does it in the database, for whoever makes the call. */
+  byService?: true;
   /** A statement that the actor runs. It succeeds if it is not refused and its first value is not null, false or 0. */
   sql: (stage: Stage) => string;
-  /** The call of the API. It succeeds with a status below 400, and if `sees` is true for its data. */
-  http: (stage: Stage) => Request;
+  /** The call of the API. It succeeds with a status below 400, and if `sees` is true for its data. Or the channel that one joins. */
+  http: (stage: Stage) => Request | Channel;
   sees?: (data: never, stage: Stage) => boolean;
   /**
    * The statuses with which members are refused; default: 403. 200: they are answered, but see nothing or nothing is done. Visitors

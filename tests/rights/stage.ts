@@ -40,8 +40,17 @@ export interface Stage {
   mine: Shift;
   /** A coming shift; for `late` one that is long over. */
   coming: Shift;
-  /** The signup of somebody who is checked in at the running shift. */
+  /** The signup of somebody who is checked in at the running shift, and the action at the gate that did it. */
   here: string;
+  step: string;
+  /** A shift that has begun; for `early` one that they do not lead, because theirs are ahead. */
+  begun: Shift;
+  /** A shift that ended two hours ago, whose people nobody has checked out or marked; for `late` it is long over, for `early` ahead. */
+  over: Shift;
+  /** Messages that the actor has sent, and somebody else. */
+  sent: { own: string; other: string };
+  /** A wall page, and the key of its address. */
+  wall: { id: string; key: string };
   /** A lead who is not the actor, and what they lead. */
   lead: { id: string; grant: string };
   /** A draft with a slot. */
@@ -107,9 +116,9 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       values (${eventId}, ${typeId}, 5) returning id`);
   // Before a shift is moved to its time, people sign up for it.
   let later = 100;
-  const taken = async (hours: number): Promise<Shift> => {
+  const taken = async (hours: number, where = place): Promise<Shift> => {
     later += 10;
-    const made = await event(later);
+    const made = await event(later, true, where);
     const made_slot = await slot(made, everyone);
     const signup = (person: string) =>
       one(
@@ -127,8 +136,25 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
     where user_id in ${sql([anna.id, ben.id, cleo.id, ...(me ? [me] : [])])} and status <> 'canceled'`;
   const shift = await taken(actor === 'early' ? 72 : actor === 'late' ? -16 : -1);
   const [mine, coming] = [await taken(30), await taken(actor === 'late' ? -40 : 50)];
+  const begun = actor === 'early' ? await taken(-1, elsewhere) : shift;
+  const over = await taken(actor === 'early' ? 90 : actor === 'late' ? -60 : -5);
+  await sql`update signups s set checked_in_at = e.start_time from events e
+    where s.id = ${over.signup} and e.id = s.event_id and e.start_time < private.now()`;
   const here = await one(sql`insert into signups (slot_id, user_id, checked_in_at)
     values (${shift.slot}, ${cleo.id}, private.now()) returning id`);
+  const step = await one(sql`insert into gate_actions (id, kind, slot_id, signup_id, at, done_by, request, changes)
+    select gen_random_uuid(), 'check_in', s.slot_id, s.id, s.checked_in_at, ${anna.id}, 'x', jsonb_build_array(jsonb_build_object(
+      'signup', s.id, 'before', private.gate_row(s) || '{"checked_in_at": null}', 'after', private.gate_row(s)))
+    from signups s where s.id = ${here} returning id`);
+  const message = (sender: string) =>
+    one(sql`with m as (insert into messages (id, sender_id, audience, texts, is_operational, recipients)
+        values (gen_random_uuid(), ${sender}, '[]', '{"default": {"subject": "x", "body": "y"}}', false, 1) returning id)
+      insert into message_recipients (message_id, user_id, is_operational, mail) select m.id, ${cleo.id}, false, 'none' from m
+      returning message_id as id`);
+  const sent = { own: await message(me ?? anna.id), other: await message(ben.id) };
+  const key = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43);
+  const wall = await one(sql`insert into walls (name) values ('Screen') returning id`);
+  await sql`insert into private.wall_keys (wall_id, hash) values (${wall}, encode(sha256(convert_to(${key}, 'UTF8')), 'hex'))`;
   const lead = cast.actors[actor === 'gate' ? 'fill' : 'gate']?.id as string;
   const open = await event(actor === 'late' ? -20 : actor === 'early' ? 80 : 6);
   // Who leads elsewhere leads something there at this moment.
@@ -138,7 +164,23 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   await sql`insert into private.person_codes (user_id, code) values (${anna.id}, ${code})
     on conflict (user_id) do update set code = excluded.code`;
   return {
-    ...{ me: me ?? anna.id, anna, ben, shift, mine, coming, here, place, type: everyone, paid, code },
+    ...{
+      me: me ?? anna.id,
+      anna,
+      ben,
+      shift,
+      mine,
+      coming,
+      here,
+      step,
+      begun,
+      over,
+      place,
+      type: everyone,
+      paid,
+      code,
+    },
+    ...{ sent, wall: { id: wall, key } },
     lead: { id: lead, grant: await one(sql`select id from lead_grants where user_id = ${lead}`) },
     open: {
       event: open,

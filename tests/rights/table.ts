@@ -1,7 +1,7 @@
 import type { Section } from './action.ts';
 import { gate } from './actions/gate.ts';
 import { leads, others } from './actions/leading.ts';
-import { messages } from './actions/messages.ts';
+import { messages, screens } from './actions/messages.ts';
 import { organisation, people } from './actions/people.ts';
 import { places, schedule } from './actions/schedule.ts';
 import { work } from './actions/work.ts';
@@ -13,6 +13,7 @@ export const sections: readonly Section[] = [
   others,
   gate,
   messages,
+  screens,
   work,
   people,
   leads,

@@ -22,6 +22,10 @@ export type Listener = {
   stop(): Promise<void>;
 };
 
+/** What becomes of a topic that somebody may not hear. */
+export const refused = (topic: string): string =>
+  `CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+
 /** Opens a socket for somebody. `token` null: nobody is signed in. `onHeard` is called with each message. */
 export function listener(stack: StackInfo, token: string | null, onHeard?: (message: Heard) => void): Listener {
   let current = token;

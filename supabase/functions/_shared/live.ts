@@ -2,8 +2,9 @@ import { asService } from './db.ts';
 
 /** A write is told a moment after it: its answer leaves first, and others that follow at once are told with it. */
 const firstMs = 50;
-/** A crowd of writes is told together. */
-const leastMs = 100;
+/** A crowd of writes is told together, and what waits for its second at the end of it. */
+const crowdMs = 200;
+const leastMs = 50;
 /** What waits longer is told by the schedule. */
 const longestMs = 2000;
 
@@ -29,9 +30,10 @@ async function send(): Promise<void> {
     asked = false;
     const [row] = await asService<{ wait: number | null }>((sql) => [sql`select private.flush_live() as wait`]);
     const wait = row?.wait ?? null;
-    await pause(leastMs);
+    const rest = Math.max(leastMs, Math.min(wait ?? crowdMs, crowdMs));
+    await pause(rest);
     if (!asked && (wait === null || wait > longestMs)) return;
-    if (!asked && wait !== null) await untilAsked(wait - leastMs);
+    if (!asked && wait !== null) await untilAsked(wait - rest);
   }
 }
 

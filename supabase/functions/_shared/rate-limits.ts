@@ -6,17 +6,22 @@ export interface RateLimit {
   per_second: number;
 }
 
-/** What is limited: the calls of a person that read, those that write, and all calls of an address without a sign-in. */
-export type LimitedKind = 'reads' | 'writes' | 'address';
+/**
+ * What is limited: the calls of a person that read, those that write, those that look people up by a part of their name, and all calls of an
+ * address without a sign-in.
+ */
+export type LimitedKind = 'reads' | 'writes' | 'searches' | 'address';
 export type RateLimits = Readonly<Record<LimitedKind, RateLimit>>;
 
 /**
  * A page of the app takes up to twenty tokens for what it reads, and a signup two of those for writing. An address can be that of a
- * whole venue, or of a service that reads the calendars of many people.
+ * whole venue, or of a service that reads the calendars of many people. A walk-in takes a few searches; more than that would read everybody's
+ * name.
  */
 export const defaultRateLimits: RateLimits = {
   reads: { burst: 400, per_second: 20 },
   writes: { burst: 120, per_second: 2 },
+  searches: { burst: 60, per_second: 0.2 },
   address: { burst: 1000, per_second: 20 },
 };
 

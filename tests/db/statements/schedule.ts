@@ -46,6 +46,8 @@ export async function scheduleStatements(scene: Scene): Promise<Record<string, C
       admins({
         'a day with people': (sql) => board.selectBoard(sql, { from: days(1), to: days(2), people: 'yes' }),
         'two months': (sql) => board.selectBoard(sql, { from: days(0), to: days(61) }),
+        'some shifts with people': (sql) =>
+          board.selectBoard(sql, { from: days(0), to: days(61), people: 'yes', event_ids: [event] }),
         'two months with people': (sql) => board.selectBoard(sql, { from: days(0), to: days(61), people: 'yes' }),
       }),
     ],

@@ -33,7 +33,8 @@ export const mostPhones = scopes.length;
 
 /** Stores the festival and lets people run gates. */
 export async function makeFestival(sql: Sql, phones: number): Promise<Lead[]> {
-  await seedFestival(sql, thursday);
+  const { shifts, people: all } = await seedFestival(sql, thursday);
+  if (shifts !== 252 || all !== 435) throw new Error(`The festival has ${shifts} shifts and ${all} people.`);
   const people = await sql<Omit<Lead, 'scope'>[]>`
     select p.id, p.name, p.email from public.profiles p
     where p.email is not null and p.role = 'volunteer' order by p.name limit ${phones}`;

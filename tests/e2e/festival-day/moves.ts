@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { personAt } from '../support/gate.ts';
+import { stateIn } from './compare.ts';
 import { type Phone, setOnline } from './phone.ts';
 
 const rest = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
@@ -17,8 +18,42 @@ async function press(phone: Phone, button: Locator): Promise<boolean> {
   }
 }
 
-/** Presses something that does something: it has to become exactly one action, after a question if there is one. */
-async function pressDeed(phone: Phone, button: Locator): Promise<void> {
+const stateAfter = {
+  check_in: 'here',
+  walk_in: 'here',
+  check_out: 'gone',
+  no_show: 'no_show',
+  excused: 'excused',
+} as const;
+
+/** While a phone has no network, nobody else has a say: it shows what was done on it. */
+async function seesOwnDeed(phone: Phone, name: string, known: ReadonlySet<string>, outage: number): Promise<void> {
+  const { page, lead, ledger, counts } = phone;
+  const made = [...ledger.values()].findLast(({ action }) => !known.has(action.id))?.action;
+  if (made === undefined || !(made.kind in stateAfter)) return;
+  const state = stateAfter[made.kind as keyof typeof stateAfter];
+  const rows = personAt(page, name).locator('h3 + p');
+  await expect
+    .poll(
+      async () =>
+        phone.online || counts.offline !== outage || (await rows.allTextContents()).map(stateIn).includes(state),
+      {
+        message: `${lead.name}, without a network: the phone does not show ${name} as ${state} after ${made.kind}`,
+        timeout: 20_000,
+      },
+    )
+    .toBe(true);
+}
+
+/** Presses something that does something to somebody: it has to become exactly one action, after a question if there is one. */
+async function pressDeed(phone: Phone, name: string, button: Locator): Promise<void> {
+  const known = new Set(phone.ledger.keys());
+  const outage = phone.online ? -1 : phone.counts.offline;
+  await pressOnce(phone, button);
+  if (outage >= 0) await seesOwnDeed(phone, name, known, outage);
+}
+
+async function pressOnce(phone: Phone, button: Locator): Promise<void> {
   const before = storedCount(phone);
   if (!(await press(phone, button))) return;
   const dialog = phone.page.getByRole('dialog');
@@ -52,7 +87,7 @@ async function somebody(phone: Phone, shared: readonly string[]): Promise<string
 
 async function pressMain(phone: Phone, shared: readonly string[]): Promise<void> {
   const name = await somebody(phone, shared);
-  if (name) await pressDeed(phone, personAt(phone.page, name).locator('[data-gate="act"]').first());
+  if (name) await pressDeed(phone, name, personAt(phone.page, name).locator('[data-gate="act"]').first());
 }
 
 const deeds = /^(No-show|Excused|Undo the last step|Check in|Check out)$/;
@@ -72,7 +107,7 @@ async function chooseFromMenu(phone: Phone, shared: readonly string[]): Promise<
   const labels = await items.allTextContents();
   const other = labels.filter((label) => !label.startsWith('Check'));
   const from = other.length > 0 ? other : labels;
-  if (from.length > 0) await pressDeed(phone, items.filter({ hasText: phone.random.pick(from) }).first());
+  if (from.length > 0) await pressDeed(phone, name, items.filter({ hasText: phone.random.pick(from) }).first());
   else await phone.page.keyboard.press('Escape');
 }
 
@@ -97,11 +132,14 @@ async function addWalkIn(phone: Phone): Promise<void> {
     return;
   }
   const before = storedCount(phone);
+  const keys = new Set(phone.ledger.keys());
+  const outage = phone.online ? -1 : phone.counts.offline;
   if (!(await press(phone, dialog.getByRole('button', { name: 'Add and check in' })))) return;
   await expect
     .poll(() => storedCount(phone) > before, { message: `${phone.lead.name} added a walk-in`, timeout: 30_000 })
     .toBe(true);
   phone.counts.taps++;
+  if (outage >= 0 && !known) await seesOwnDeed(phone, text, keys, outage);
 }
 
 /** Loads the page again, without a network as well. */

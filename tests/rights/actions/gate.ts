@@ -1,4 +1,4 @@
-import { makeBadges } from '../../../supabase/functions/_shared/contract/codes.ts';
+import { makeBadges, renewOwnCode } from '../../../supabase/functions/_shared/contract/codes.ts';
 import {
   type ActionResult,
   doGateActions,
@@ -7,8 +7,14 @@ import {
   getGate,
   scanCode,
 } from '../../../supabase/functions/_shared/contract/gate.ts';
+import {
+  listOpenEnds,
+  type OpenEnd,
+  type Settled,
+  settleOpenEnds,
+} from '../../../supabase/functions/_shared/contract/open-ends.ts';
 import type { Action, Section } from '../action.ts';
-import { admins, leading } from '../actors.ts';
+import { admins, leading, members } from '../actors.ts';
 import type { Stage } from '../stage.ts';
 
 const span = () => {
@@ -30,6 +36,18 @@ function act(title: string, may: Action['may'], given: (stage: Stage) => object,
     refused: [200, 403],
     writes: true,
     ...more,
+  };
+}
+
+function settle(title: string, may: Action['may'], end: (stage: Stage) => string): Action {
+  return {
+    title,
+    may,
+    sql: (stage) => `select (private.settle_ends(array['${end(stage)}']::uuid[], 'planned') -> 'settled') <> '[]'`,
+    http: (stage) => ({ call: settleOpenEnds, body: { answer: 'planned', signup_ids: [end(stage)] } }),
+    sees: ({ settled }: Settled) => settled.length > 0,
+    refused: [200, 403],
+    writes: true,
   };
 }
 
@@ -70,19 +88,39 @@ export const gate: Section = {
       name: 'Walker',
     })),
     act('Add a place', gates, ({ shift }) => ({ kind: 'add_place', slot_id: shift.slot })),
+    act('Undo a step', gates, ({ step }) => ({ kind: 'undo', action_id: step })),
     act('Check oneself in', admins, ({ shift }) => ({ kind: 'check_in', signup_id: shift.own, reason: 'Let in' })),
     {
       title: 'Find people by name',
       may: anyGate,
       sql: () => `select jsonb_path_exists(private.gate_people('Anna'), '$.people[*]')`,
       http: () => ({ call: findGatePeople, query: { q: 'Anna' } }),
-      note: 'Names of active people only, 20 at most.',
+      note: 'Names of active people only: 10 at most, for at least two letters of a name, and 12 times a minute in the long run.',
     },
     {
       title: 'See whose code it is',
       may: anyGate,
       sql: ({ code }) => `select private.scan_code('${code}')`,
       http: ({ code }) => ({ call: scanCode, body: { code } }),
+    },
+    {
+      title: 'See the open ends of a shift that is over',
+      may: gates,
+      sql: ({ over }) => `select true from private.open_ends(private.now() - interval '90 days', private.now()) o
+        where o.id = '${over.signup}'`,
+      http: () => ({ call: listOpenEnds }),
+      sees: (data: OpenEnd[], { over }) => data.some(({ id }) => id === over.signup),
+      refused: [200],
+      note: 'Who was never checked out or marked; leads within the time of their grant after the shift.',
+    },
+    settle('Settle the open end of somebody else', gates, ({ over }) => over.signup),
+    settle('Settle the own open end', admins, ({ over }) => over.own),
+    {
+      title: 'See the own code, and make it void',
+      may: members,
+      sql: () => 'select private.renew_code()',
+      http: () => ({ call: renewOwnCode }),
+      writes: true,
     },
     {
       title: 'Print badges',

@@ -85,6 +85,15 @@ export const others: Section = {
       refused: [404],
       writes: true,
     },
+    {
+      title: 'Release the place of somebody else when the shift has begun',
+      may: admins,
+      sql: ({ begun }) => `select true from private.cancel_signup('${begun.signup}')`,
+      http: ({ begun }) => ({ call: cancelSignup, params: { signupId: begun.signup } }),
+      refused: [404, 409],
+      writes: true,
+      note: 'At the gate, the place of somebody who has not come is freed.',
+    },
   ],
 };
 

@@ -72,15 +72,25 @@ const boardDays = z.object({ timezone: z.string(), today: day, days: z.array(day
 export type BoardDays = z.infer<typeof boardDays>;
 
 const notBefore = problem('before_from', {});
+/** As many events as one call can ask for by their ids. */
+export const mostNamed = 50;
 
 export const getBoard = call({
   id: 'getBoard',
   method: 'GET',
   path: '/board',
   access: 'admin',
-  summary: 'The shifts that overlap [from, to), for the schedule board; with `people=yes` also who has their places',
+  summary:
+    'The shifts that overlap [from, to), for the schedule board; with `people=yes` also who has their places, with `event_ids` only those shifts',
   query: z
-    .strictObject({ from: instant, to: instant, people: z.optional(z.literal('yes')) })
+    .strictObject({
+      from: instant,
+      to: instant,
+      people: z.optional(z.literal('yes')),
+      event_ids: z.optional(
+        z.array(id).check(z.maxLength(mostNamed, problem('too_many', { what: 'events', max: mostNamed }))),
+      ),
+    })
     .check(z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: notBefore })),
   answers: { 200: board },
   cost: 3,

@@ -41,6 +41,8 @@ export interface Call<
   errors?: readonly ErrorCode[];
   /** A GET that administrators can make as somebody else (header `X-See-As`): it answers with no secret of the person. */
   seen?: true;
+  /** It counts against a rate limit of its own, not against that of calls that read. */
+  limit?: 'searches';
   /** How many tokens of the caller's rate limit it takes. Default: 1. */
   cost?: number;
   /** How many items of a list's page, or `lines` of the body, one token pays for. */

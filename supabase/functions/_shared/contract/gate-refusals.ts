@@ -11,7 +11,6 @@ export const gateWarnings = ['early', 'asked', 'displaced', 'not_qualified', 'no
 /** The error codes of the gate with their HTTP status. */
 export const gateStatus = {
   gate_closed: 403,
-  gate_own: 409,
   gate_warning: 409,
   gate_conflict: 409,
   gate_state: 409,
@@ -26,8 +25,6 @@ const moment = z.iso.datetime();
 export const gateParams = {
   /** The caller may not run the gate of this shift, or not at this time; also if there is no such shift or signup. */
   gate_closed: none,
-  /** Nobody acts on their own place at the gate, except administrators. */
-  gate_own: none,
   /** Nothing that forbids it, but a reason is needed; `missing`: qualifications, `elsewhere`: the other place. */
   gate_warning: z.object({
     warnings: z.array(z.enum(gateWarnings)),

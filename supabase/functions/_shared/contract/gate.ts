@@ -93,7 +93,7 @@ const spanTooLong = problem('span_too_long', { max_days: mostDays });
 /** Why an action is refused. */
 const gateRefusals = [
   'gate_closed',
-  'gate_own',
+  'not_yourself',
   'gate_warning',
   'gate_conflict',
   'gate_state',
@@ -148,6 +148,7 @@ export const getGate = call({
   method: 'GET',
   path: '/gate',
   access: 'member',
+  seen: true,
   summary:
     'The shifts that the caller may run the gate of now and that overlap [from, to), of at most four days, with their people; made to be kept on a phone. Without such shifts it is empty',
   query: z.strictObject({ from: instant, to: instant, ...where }).check(
@@ -168,6 +169,7 @@ export const getPresent = call({
   method: 'GET',
   path: '/gate/present',
   access: 'member',
+  seen: true,
   summary: 'Who is here now, by name, at the shifts that the caller may run the gate of; for a roll call',
   query: z.strictObject(where),
   answers: { 200: z.object({ server_time: utcInstant, present: z.array(present) }) },
@@ -197,12 +199,13 @@ export const findGatePeople = call({
   method: 'GET',
   path: '/gate/people',
   access: 'member',
+  seen: true,
   summary:
-    'Up to 20 active people by a part of their name of at least two letters, for walk-ins; for whoever may run a gate now',
+    'Up to 10 active people by a part of their name of at least two letters, for walk-ins; for whoever may run a gate now',
   query: z.strictObject({ q: requiredText(200, 'search') }),
   answers: { 200: z.object({ people: z.array(z.object({ id, name: z.string() })) }) },
   errors: ['forbidden'],
-  cost: 2,
+  limit: 'searches',
 });
 /** `signups`: their places at the shifts that the caller may run the gate of now, by start. None: they can be a walk-in. */
 export const scanCode = call({

@@ -116,6 +116,7 @@ export const listRoster = call({
   method: 'GET',
   path: '/events/:id/roster',
   access: 'member',
+  seen: true,
   summary: 'Who has places in the slots of an event that one leads with the right `roster`, slot by slot',
   answers: { 200: z.array(rosterEntry) },
   errors: ['forbidden', 'not_found'],
@@ -136,6 +137,7 @@ export const listHelpers = call({
   method: 'GET',
   path: '/slots/:id/helpers',
   access: 'member',
+  seen: true,
   summary:
     'Who could have a place of a slot that one leads with the right `fill`, best first; `search` is part of a name',
   query: z.strictObject({

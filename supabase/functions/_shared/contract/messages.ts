@@ -124,6 +124,7 @@ export const listMessages = call({
   method: 'GET',
   path: '/messages',
   access: 'member',
+  seen: true,
   summary:
     'A page of sent messages, newest first, of 50 unless `limit` says otherwise; leads see those that they sent, administrators all',
   query: z.strictObject(pageFields(50)),
@@ -135,6 +136,7 @@ export const getMessage = call({
   method: 'GET',
   path: '/messages/:id',
   access: 'member',
+  seen: true,
   summary: 'A sent message with its recipients, by name, and what became of each email',
   answers: { 200: z.extend(message, { people: z.array(recipient) }) },
   errors: ['not_found'],

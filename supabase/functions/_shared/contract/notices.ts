@@ -53,10 +53,11 @@ export const eventState = z.object({
 });
 
 /**
- * What administrators are told of places that came free (`places`), shifts below their minimum (`below`) and places whose
+ * What administrators, and leads of their shifts, are told of places that came free (`places`), shifts below their minimum (`below`) and places whose
  * person has not answered (`questions`), and open ends of the shifts that ended lately (`ends`). `shifts`: those of the first 20, as they are now; `more`: how many are left out.
  * `open`: places that nobody has, `null` when the shift has begun or does not take place; `offered`: to how many people they
- * are offered; `late`: given back later than the organisation asks for.
+ * are offered; `late`: given back later than the organisation asks for. Leads see
+ * `people` where they may see them by name.
  */
 const alertList = z.object({
   places: z.int(),

@@ -64,6 +64,7 @@ export const listOpenEnds = call({
   method: 'GET',
   path: '/open-ends',
   access: 'member',
+  seen: true,
   summary:
     'A page of the open ends of shifts that are over, the latest shift first, of 1,000 unless `limit` says otherwise: all of them for administrators, for others those of the shifts that they may run the gate of now. `from`: of shifts that ended on this day or later, otherwise in the last 90 days',
   query: z.strictObject({ from: z.optional(day), event_id: z.optional(id), ...pageFields(1000) }),

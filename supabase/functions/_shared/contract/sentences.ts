@@ -101,7 +101,6 @@ export const refusalSentences = {
   too_many_watches: 'You can watch at most {most} things. End one first.',
   place_free: 'There is a free place. Sign up for it.',
   gate_closed: 'You cannot check people in at this shift, or not at this time',
-  gate_own: 'Somebody else has to do this for your own shift',
   gate_warning: 'This person can only be let in with a reason',
   gate_conflict: 'Somebody else has recorded something different in the meantime',
   gate_state: 'This is not possible for this person at the moment',

@@ -39,7 +39,7 @@ const settingsTimeZone = z.union(
   problem('invalid_format', { format: 'time_zone' }),
 );
 
-/** Within how many hours of a shift administrators want to hear of its places at once; 0: not at all. */
+/** Within how many hours of a shift administrators and leads want to hear of its places at once; 0: not at all. */
 export const alertTimes = [0, 24, 48, 72, 168] as const;
 
 const settingsShape = {
@@ -48,9 +48,9 @@ const settingsShape = {
   darkMode: flag,
   language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
   timezone: settingsTimeZone,
-  /** For administrators: of places that come free within so many hours they are told at once; 0: of nothing. 48 unless it is set. */
+  /** For administrators and leads: of places that come free within so many hours they are told at once; 0: of nothing. 48 unless it is set. */
   alertHours: z.optional(z.literal([...alertTimes], problem('invalid_value', { allowed: [...alertTimes] }))),
-  /** For administrators: whether they get a digest each morning. Yes unless it is set. */
+  /** For administrators and leads: whether they get a digest each morning. Yes unless it is set. */
   dailyDigest: z.optional(flag),
 };
 

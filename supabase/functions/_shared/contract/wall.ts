@@ -34,11 +34,13 @@ const wallShift = z.object({
 export type WallShift = z.infer<typeof wallShift>;
 
 /**
- * What a wall shows at the moment `now`, in the zone of the organisation. `shifts`: those that are running or start within 24 hours, by
+ * What a wall shows at the moment `now`, in the zone of the organisation. `channel`: its topic of live messages is `wall:<channel>`, until
+ * it has another key. `shifts`: those that are running or start within 24 hours, by
  * start, at most 200.
  */
 const wallPage = z.object({
   id,
+  channel: id,
   name: z.string(),
   organisation: z.nullable(z.string()),
   shows_names: z.boolean(),

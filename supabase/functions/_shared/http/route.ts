@@ -80,7 +80,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   const keys = new Set<string>();
   const readOnly = call.method === 'GET';
   const charge: Charge = caller
-    ? chargeOf(readOnly ? 'reads' : 'writes', caller.sub)
+    ? chargeOf(call.limit ?? (readOnly ? 'reads' : 'writes'), caller.sub)
     : chargeOf('address', callerAddress(context.req.raw.headers));
   let checked = false;
   const asCaller: Asked<C>['asCaller'] = (statements) => {

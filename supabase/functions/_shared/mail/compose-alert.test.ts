@@ -15,11 +15,16 @@ const people = [
 const shift = { slot_id: 's1', event, slot_type: 'Bar', people, open: 2, offered: 3, confirmed: 1, min_count: 2 };
 const list: AlertList = { places: 2, below: 1, questions: 0, ends: 0, more: 0, shifts: [shift] };
 
-function mailWith(more: Partial<typeof list>, about: AlertLetter['about'] = 'alert', language = 'english') {
+function mailWith(
+  more: Partial<typeof list>,
+  about: AlertLetter['about'] = 'alert',
+  language = 'english',
+  letter: Partial<AlertLetter> = {},
+) {
   const claimed = {
     ...{ id: 'mail', attempt: 1, to: 'ada@example.org', name: 'Ada', settings: null },
     ...{ language: language as keyof typeof languages, unsubscribe_key: 'key', messages: [], invitation: null },
-    letter: { about, list: { ...list, ...more } },
+    letter: { about, list: { ...list, ...more }, ...letter },
   };
   return composeAlert(claimed, claimed.letter, house);
 }
@@ -66,10 +71,22 @@ it('leaves out what somebody has seen to, and is not sent when nothing is left',
   );
 });
 
+it('leads a lead to the page of what they lead, and nowhere that is not for them', () => {
+  const mail = mailWith({}, 'alert', 'english', { to_lead: true });
+  expect(mail?.text).toContain('https://example.org/lead');
+  expect(mail?.text).toContain('because you lead shifts at');
+  for (const text of [mail?.text, mail?.html]) expect(text).not.toContain('/admin');
+  expect(mailWith({ ends: 2 }, 'digest', 'english', { to_lead: true, list: null })).toBeNull();
+});
+
 it.each(Object.keys(languages))('is complete in %s', (language) => {
   const few = { ...list, places: 1, below: 2, questions: 1, ends: 1, more: 1 };
   const one = { ...shift, open: 0, offered: 1 };
-  for (const mail of [mailWith({}, 'alert', language), mailWith({ ...few, shifts: [one] }, 'digest', language)]) {
+  for (const mail of [
+    mailWith({}, 'alert', language),
+    mailWith({ ...few, shifts: [one] }, 'digest', language),
+    mailWith({}, 'alert', language, { to_lead: true }),
+  ]) {
     expect(mail?.text).not.toMatch(/[{}]/);
     expect(mail?.subject).not.toMatch(/[{}]/);
   }

@@ -4,10 +4,12 @@ import type { Section } from './html.ts';
 import { fill, fillCount, oneLine, type Reader, readerOf, timeRange } from './language.ts';
 import type { Mail } from './sender.ts';
 
-/** What an email to an administrator says of places that came free and shifts with too few people: at once, or once a day. */
+/** What an email to an administrator or lead says of places that came free and shifts with too few people: at once, or once a day. */
 export interface AlertLetter {
   about: 'alert' | 'digest';
-  list?: AlertList;
+  /** Nothing for somebody who leads no more. */
+  list?: AlertList | null;
+  to_lead?: boolean;
 }
 
 type Shift = AlertList['shifts'][number];
@@ -19,6 +21,9 @@ const isLacking = ({ min_count, confirmed }: Shift): boolean => min_count !== nu
 /** Whether there is still something to do: a retried email may arrive when somebody has done it. */
 const isOpen = (shift: Shift): boolean => shift.open !== null && (shift.open > 0 || isLacking(shift));
 
+/** The page of what a lead leads, which the board is not for. */
+const leadPage = (siteUrl: string): string => `${siteUrl}/lead`;
+
 /** The shift on the board of its day, with its panel open. */
 function addressOf({ event, slot_id }: Shift, { zone }: Reader, siteUrl: string): string {
   const timeZone = event.all_day ? event.timezone : zone;
@@ -26,7 +31,7 @@ function addressOf({ event, slot_id }: Shift, { zone }: Reader, siteUrl: string)
   return `${siteUrl}/admin/schedule?day=${day}&shift=${event.id}&slot=${slot_id}`;
 }
 
-function section(shift: Shift, reader: Reader, siteUrl: string): Section {
+function section(shift: Shift, reader: Reader, siteUrl: string, toLead: boolean): Section {
   const texts = reader.texts.alert;
   const { event, open, offered, people } = shift;
   return {
@@ -42,12 +47,16 @@ function section(shift: Shift, reader: Reader, siteUrl: string): Section {
     description: null,
     before: null,
     sentence: open ? fillCount(texts.open, open, reader) : texts.full,
-    link: { label: texts.openShift, href: addressOf(shift, reader, siteUrl) },
+    link: toLead ? null : { label: texts.openShift, href: addressOf(shift, reader, siteUrl) },
   };
 }
 
 /** Writes an email of alerts or a digest; `null`: somebody has seen to everything by now. */
-export function composeAlert(claimed: ClaimedMail, { about, list }: AlertLetter, house: House): Mail | null {
+export function composeAlert(
+  claimed: ClaimedMail,
+  { about, list, to_lead = false }: AlertLetter,
+  house: House,
+): Mail | null {
   const shifts = list?.shifts.filter(isOpen) ?? [];
   if (!list || shifts.length + list.questions + list.ends === 0) return null;
   const { name, settings, language, unsubscribe_key: key } = claimed;
@@ -74,11 +83,13 @@ export function composeAlert(claimed: ClaimedMail, { about, list }: AlertLetter,
           before: null,
           sentence: about === 'digest' ? texts.digest.sentence : texts.sentence,
         },
-        ...shifts.map((shift) => section(shift, reader, house.siteUrl)),
+        ...shifts.map((shift) => section(shift, reader, house.siteUrl, to_lead)),
       ],
       attached: list.more > 0 ? fillCount(texts.more, list.more, reader) : null,
-      open: { label: texts.openAll, href: `${house.siteUrl}/admin` },
-      why: fill(texts.why, values),
+      open: to_lead
+        ? { label: texts.openLed, href: leadPage(house.siteUrl) }
+        : { label: texts.openAll, href: `${house.siteUrl}/admin` },
+      why: fill(to_lead ? texts.whyLead : texts.why, values),
       stop: { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
     },
     claimed,

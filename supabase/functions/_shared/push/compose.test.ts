@@ -107,6 +107,13 @@ it('what administrators are told has its numbers, and places that fit have their
     title: 'News for administrators',
     body: '1 shift has too few people to run\n3 places have been given back',
   });
+  const digest = message('digest', { event: null, about: { ends: 2 }, to_lead: true });
+  const toLead = { title: 'News of the shifts that you lead', url: '/volunteer/messages' };
+  expect(compose([digest], { category: 'alerts' })?.payload).toMatchObject({
+    ...toLead,
+    body: '2 people of the last shifts were not checked out or marked',
+  });
+  expect(compose([digest, { ...alert, to_lead: true }], { category: 'alerts' })?.payload).toMatchObject(toLead);
   const places = [{ shift: event(10) }, { shift: event(11, 'Bar') }];
   expect(compose([message('fitting', { event: null, places })], { category: 'fitting' })?.payload).toMatchObject({
     title: '2 places that fit you are free',

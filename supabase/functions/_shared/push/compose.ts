@@ -23,8 +23,9 @@ export interface PushMessage {
   shift: Message['shift'] | null;
   question: { key: string; deadline: string; held: boolean | null; asked: number | null } | null;
   event: EventFacts | null;
-  /** What administrators are told of: how many places came free, how many shifts lack people, how many answers are missing. */
-  about: Partial<Record<'places' | 'below' | 'questions', number>> | null;
+  /** What administrators and leads are told of: how many places came free, shifts lack people, answers are missing and ends are open. */
+  about: Partial<Record<'places' | 'below' | 'questions' | 'ends', number>> | null;
+  to_lead?: boolean;
   /** What somebody has written to many people. */
   message?: { id: string; subject: string; body: string; sent_at: string };
   /** Places that fit. */
@@ -153,10 +154,10 @@ const sayMessage = ({ subject, body }: NonNullable<PushMessage['message']>, page
   event: null,
 });
 
-/** What administrators are told: the numbers of each kind. */
+/** What administrators and leads are told: the numbers of each kind. */
 function sayAlert(about: NonNullable<PushMessage['about']>, title: string, reader: Reader, page: string): Said {
   const { alert } = reader.texts;
-  const lines = (['below', 'places', 'questions'] as const).flatMap((what) =>
+  const lines = (['below', 'places', 'questions', 'ends'] as const).flatMap((what) =>
     about[what] ? fillCount(alert[what], about[what], reader) : [],
   );
   return { title, body: lines.join('\n'), url: page, event: null };
@@ -210,13 +211,14 @@ export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push
       if (each.kind === 'hand_over') return sayHandOver(each, reader) ?? [];
       if (each.message) return sayMessage(each.message, page);
       if (each.places) return sayPlaces(each.places, reader, page) ?? [];
-      if (each.about) return sayAlert(each.about, words.titles[category], reader, page);
+      if (each.about) return sayAlert(each.about, each.to_lead ? words.toLeads : words.titles[category], reader, page);
       return sayOther(each, words.titles[category], { page, open: words.open }, reader);
     }),
   ];
   const [first] = said;
   if (!first) return null;
   const isOne = said.length === 1;
+  const isToLead = messages.some(({ to_lead }) => to_lead);
   const counted = category === 'fitting' || category === 'alerts' ? words.several[category] : reader.texts.several;
   const events = said.flatMap(({ event }) => event ?? []);
   const answers = messages.flatMap(({ question }) => (question ? Date.parse(question.deadline) - now.getTime() : []));
@@ -224,7 +226,7 @@ export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push
   const isUrgent = category === 'questions' || category === 'messages' || left <= soon;
   return {
     payload: {
-      title: isOne ? beginning(first.title, 120) : fillCount(counted, said.length, reader),
+      title: isOne ? beginning(first.title, 120) : isToLead ? words.toLeads : fillCount(counted, said.length, reader),
       body: isOne ? first.body : [...new Set(events.map(({ title }) => beginning(title, 60)))].slice(0, 3).join(', '),
       tag: tagOf(claimed, isOne ? first.event : null),
       url: isOne ? first.url : page,

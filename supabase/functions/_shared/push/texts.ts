@@ -9,6 +9,8 @@ interface Counted {
 /** The texts of notifications that emails do not have: those of kinds without words of their own, and of several at once. */
 export interface PushTexts {
   titles: { changes: string; questions: string; reminders: string; fitting: string; alerts: string; messages: string };
+  /** What leads get of the kind alerts. */
+  toLeads: string;
   several: { fitting: Counted; alerts: Counted };
   /** Where nothing may be named. */
   open: string;
@@ -25,6 +27,7 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       alerts: 'News for administrators',
       messages: 'A message for you',
     },
+    toLeads: 'News of the shifts that you lead',
     several: {
       fitting: { one: '{count} shift that could suit you', other: '{count} shifts that could suit you' },
       alerts: { one: '{count} message for administrators', other: '{count} messages for administrators' },
@@ -41,6 +44,7 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       alerts: 'Neues für die Verwaltung',
       messages: 'Eine Nachricht für dich',
     },
+    toLeads: 'Neues zu Schichten, die du leitest',
     several: {
       fitting: { one: '{count} Schicht, die dir passen könnte', other: '{count} Schichten, die dir passen könnten' },
       alerts: { one: '{count} Nachricht für die Verwaltung', other: '{count} Nachrichten für die Verwaltung' },
@@ -57,6 +61,7 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       alerts: 'Novedades para la administración',
       messages: 'Un mensaje para ti',
     },
+    toLeads: 'Novedades de los turnos de los que eres responsable',
     several: {
       fitting: { one: '{count} turno que podría venirte bien', other: '{count} turnos que podrían venirte bien' },
       alerts: { one: '{count} mensaje para la administración', other: '{count} mensajes para la administración' },
@@ -73,6 +78,7 @@ export const pushTexts: Record<Settings['language'], PushTexts> = {
       alerts: 'Du nouveau pour l’administration',
       messages: 'Un message pour vous',
     },
+    toLeads: 'Du nouveau pour les créneaux dont vous êtes responsable',
     several: {
       fitting: {
         one: '{count} créneau qui pourrait vous convenir',

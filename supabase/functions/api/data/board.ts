@@ -14,16 +14,21 @@ const emptyPlaces = 200;
  * The schedule board of a span of time, in one statement. Slots and signups are looked up by index for each shift. `types`
  * and `people` of a shift are the ids that the lists beside the shifts have to name.
  */
-export const selectBoard = (sql: Sql, { from, to, people }: ReadQuery<typeof getBoard>): JsonStatements => [
+export const selectBoard = (sql: Sql, { from, to, people, event_ids }: ReadQuery<typeof getBoard>): JsonStatements => [
   sql<JsonRow[]>`
     with shown as materialized (
       select e.id, e.title, e.location, e.start_time, e.end_time, e.timezone, e.all_day, e.status,
         e.published_at is null as draft, e.feed_id, e.series_id, e.place_id, e.version
       from (
-        select e.* from public.events e where e.start_time >= ${from} and e.start_time < ${to}
+        ${
+          event_ids
+            ? sql`select e.* from public.events e where e.id = any (${`{${event_ids.join()}}`}::uuid[])
+          and e.start_time < ${to} and (e.start_time >= ${from} or e.end_time > ${from})`
+            : sql`select e.* from public.events e where e.start_time >= ${from} and e.start_time < ${to}
         union all
         select e.* from public.events e
-        where e.id = any ((select private.running_at(${from}))::uuid[])
+        where e.id = any ((select private.running_at(${from}))::uuid[])`
+        }
       ) e
       where e.removed_at is null
     ), shift as materialized (

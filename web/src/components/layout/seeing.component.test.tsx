@@ -1,16 +1,19 @@
 import { seeAsUser } from '@contract/access.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { listEvents } from '@contract/events.ts';
+import { doGateActions, getGate } from '@contract/gate.ts';
 import { signUp } from '@contract/signups.ts';
 import { getMe, updateUser } from '@contract/users.ts';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { knownMember, rememberMember } from '@/lib/auth/known-member.ts';
+import { addAtGate, forgetWaiting, readOutbox } from '@/lib/offline/outbox.ts';
 import { forgetSeen, seen } from '@/lib/seeing/seen.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { exactButton, expectGone, toasts } from '@/test/find.ts';
+import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from '@/test/gate.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
+import { eventWith, newId, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 
 const anna = userWith({ name: 'Anna Weber' });
 const strip = page.getByRole('region', { name: 'You see Muster as Anna Weber sees it. Nothing can be changed.' });
@@ -53,6 +56,33 @@ it('so do forms', async () => {
   await exactButton('Save Changes').click();
   await expect.element(toasts).toHaveTextContent('Nothing was changed.');
   expect(api.made(updateUser)).toEqual([]);
+});
+
+it('the gate is that of the lead: nothing is done or kept there, and what the administrator has not sent yet waits', async () => {
+  worldWith({ me: anna });
+  const ben = gatePerson('Ben');
+  const event = gateEvent();
+  const { id: signup_id } = placeAt(event, ben);
+  const gate = gateOf([event], [ben]);
+  gateAnswers(gate);
+  answerActions(gate);
+  const { router } = await openApp('/volunteer/shifts');
+  const item = { kind: 'excused', id: newId(), at: new Date().toISOString(), signup_id } as const;
+  await addAtGate([{ kind: 'gate', item, name: 'Ben' }]);
+  begin();
+  await router.navigate({ to: '/gate' });
+  await exactButton('Check in Ben').click();
+  await expect.element(toasts).toHaveTextContent('Nothing was changed. You see Muster as Anna Weber sees it.');
+  await expectGone(toasts.getByText('Ben is here.'));
+  await expect.element(exactButton('Check in Ben')).toBeVisible();
+  await expect(addAtGate([{ kind: 'gate', item: { ...item, id: newId() }, name: 'Ben' }])).rejects.toMatchObject({
+    code: 'see_as_read_only',
+  });
+  expect(api.made(doGateActions)).toEqual([]);
+  expect(api.made(getGate).at(-1)?.headers.get('x-see-as')).toBe(anna.id);
+  forgetSeen();
+  expect((await readOutbox()).map(({ id, refused }) => [id, refused])).toEqual([[item.id, undefined]]);
+  await forgetWaiting();
 });
 
 it('what only the person sees says so', async () => {

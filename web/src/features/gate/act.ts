@@ -5,6 +5,8 @@ import { newUuid } from '@/lib/app/new-key.ts';
 import { dismissToast, toast, toasts } from '@/lib/app/toasts.ts';
 import { addAtGate, isOfGate, isUnsent, removeWaiting, waiting } from '@/lib/offline/outbox.ts';
 import { sendAdded } from '@/lib/offline/send.ts';
+import { seen } from '@/lib/seeing/seen.ts';
+import { tellReadOnly } from '@/lib/seeing/tell-read-only.ts';
 import { now } from '@/lib/time/clock.ts';
 import { gateMessages } from './messages.ts';
 
@@ -34,17 +36,23 @@ function sayOnce(text: string, action?: { label: string; run: () => void }): voi
   lastToast = toasts.get().at(-1)?.id;
 }
 
-function add(item: GateAction, name: string): void {
+/** @returns whether it is done: not by an administrator who sees the gate as a lead does */
+function add(item: GateAction, name: string): boolean {
+  if (seen.get()) {
+    tellReadOnly();
+    return false;
+  }
   addAtGate([{ kind: 'gate', item, name }]).then(sendAdded, () =>
     toast({ tone: 'failed', text: gateMessages.get().notStored }),
   );
+  return true;
 }
 
 /** Undoes an action of this device or of another. What the server has refused is only forgotten. */
 export function undoDeed(actionId: string, name: string, quiet = false): void {
   const kept = waiting.get().find(({ id }) => id === actionId);
   if (kept && isOfGate(kept) && !isUnsent(kept)) void removeWaiting(actionId);
-  else add({ kind: 'undo', id: newUuid(), at: new Date(now()).toISOString(), action_id: actionId }, name);
+  else if (!add({ kind: 'undo', id: newUuid(), at: new Date(now()).toISOString(), action_id: actionId }, name)) return;
   if (!quiet) sayOnce(gateMessages.get().undone({ name }));
 }
 
@@ -55,7 +63,7 @@ export function undoDeed(actionId: string, name: string, quiet = false): void {
  */
 export function doDeed(deed: Deed, name: string, words: string | null): string {
   const item = { ...deed, id: newUuid(), at: new Date(now()).toISOString() } as GateAction;
-  add(item, name);
-  if (words !== null) sayOnce(words, { label: commonMessages.get().undo, run: () => undoDeed(item.id, name) });
+  if (add(item, name) && words !== null)
+    sayOnce(words, { label: commonMessages.get().undo, run: () => undoDeed(item.id, name) });
   return item.id;
 }

@@ -71,3 +71,12 @@ it('the pages of volunteers show an administrator the sentence and the way to th
   await expect.element(fresh.getByText('Places have been given back, or shifts have too few people.')).toBeVisible();
   await expect.element(fresh.getByRole('link', { name: 'Open the dashboard' })).toHaveAttribute('href', '/admin');
 });
+
+it('a lead gets to the page of what they lead', async () => {
+  worldWith({ notices: [noticeAbout('alert', { places: 1, shifts: [shift('Entry')] })] });
+  await openApp('/volunteer/messages');
+  const fresh = page.getByRole('region', { name: 'Changes to your signups' });
+  await expect
+    .element(fresh.getByRole('link', { name: 'Open the shifts that you lead' }))
+    .toHaveAttribute('href', '/lead');
+});

@@ -59,4 +59,5 @@ export const bellMessages = i18n('bell', {
   toProfile: 'Open your profile',
   toRequests: 'Open the requests',
   toDashboard: 'Open the dashboard',
+  toLed: 'Open the shifts that you lead',
 });

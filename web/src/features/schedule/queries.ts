@@ -26,13 +26,16 @@ export const boardDaysQuery = (around: string) => {
   });
 };
 
+/** The prefix of the keys of all boards. */
+export const boardKey = [...queryKeys.events, 'board'] as const;
+
 /** The shifts of some days of a zone, with those who have their places. While other days load, the earlier ones stay. */
 export const boardQuery = (day: string, count: number, zone: string) => {
   const days = daysFrom(day, count, zone);
   const moment = (time: number): string => new Date(time).toISOString();
   const query = { from: moment(days[0].from), to: moment((days.at(-1)?.to ?? 0) + after), people: 'yes' } as const;
   return queryOptions({
-    queryKey: [...queryKeys.events, 'board', query] as const,
+    queryKey: [...boardKey, query] as const,
     // With its days, so that a board that stays while another one loads is drawn with its own.
     queryFn: async ({ signal }) => ({ days, board: await api(getBoard, { signal, query }) }),
     staleTime: freshFor,

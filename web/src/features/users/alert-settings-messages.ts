@@ -2,6 +2,7 @@ import { i18n } from '@/i18n/languages.ts';
 
 export const alertSettingsMessages = i18n('alert-settings', {
   title: 'For Administrators',
+  ofLead: 'Shifts That You Lead',
   atOnce: 'Tell me at once about places given back',
   atOnceHint: 'If the shift starts within this time. You also hear at once of shifts that fall below their minimum.',
   off: 'Not at once',

@@ -1,4 +1,4 @@
-import { type Settings, updateUser } from '@contract/users.ts';
+import { getMe, type Settings, updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
@@ -45,4 +45,21 @@ it('shows what is saved, and nothing of it to anybody else', async () => {
   await openApp('/volunteer/settings');
   await expect.element(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
   await expectGone(atOnce);
+});
+
+it('is there for leads as well, also when they have saved', async () => {
+  const me = userWith();
+  worldWith({ me });
+  const more = { currency: 'EUR', season: null, leads: true, lead_rights: ['gate', 'fill'] };
+  api.on(getMe, () => ({ ...me, ...more }) as never);
+  await openApp('/volunteer/settings');
+  await expect.element(page.getByRole('heading', { name: 'Shifts That You Lead' })).toBeVisible();
+  await expect.element(atOnce).toHaveTextContent('48 hours');
+  await expectAccessible('Settings of a lead');
+  await overview.click();
+  api.on(updateUser, ({ body }) => ({ ...me, ...(body as Partial<typeof me>) }));
+  await exactButton('Save Settings').click();
+  await expect.element(toasts).toHaveTextContent('Settings saved successfully!');
+  await expect.element(overview).not.toBeChecked();
+  await expect.element(page.getByRole('link', { name: 'Gate' }).first()).toBeVisible();
 });

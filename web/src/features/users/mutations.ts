@@ -22,7 +22,8 @@ interface Change {
 export const updateMeMutation = mutationOptions({
   mutationFn: ({ id, patch }: Change) => api(updateUser, { params: { id }, body: patch }),
   onSuccess: (user, { patch }, _, { client }) => {
-    client.setQueryData(currentUserQuery.queryKey, user);
+    // The answer does not say what they lead.
+    client.setQueryData(currentUserQuery.queryKey, (known) => ({ ...known, ...user }));
     // The authentication service keeps a copy of the name; nothing here reads it.
     if (!patch.name) return;
     supabase()

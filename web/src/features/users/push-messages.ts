@@ -20,6 +20,7 @@ export const pushMessages = i18n('push', {
   reminders: 'Reminders of my shifts',
   fitting: 'Places that could suit me',
   alerts: 'What administrators should know',
+  ofLed: 'News of the shifts that I lead',
   messages: 'Messages to many people',
   quiet: 'Quiet hours',
   quietHint: 'Only what begins within six hours, or has to be answered before they end, arrives.',

@@ -13,9 +13,24 @@ const closedMs = 5_000;
 /** When a channel that somebody may not hear is tried again: a lead may from some hours before a shift. */
 const refusedMs = 300_000;
 
-/** Hears what pages follow, by one socket, as long as somebody is signed in and the page is seen. */
+/** The events that a message names; null: too many to be named. */
+const eventsIn = (payload: unknown): string[] | null => (payload as { event_ids?: string[] | null })?.event_ids ?? null;
+
+/** Whether a topic is one of a wall, which is heard without signing in and in no other way. */
+const isOfWall = (topic: string): boolean => topic.startsWith('wall:');
+
+/** Hears what pages follow, as long as the page is seen: as the person who is signed in, and as nobody what walls follow. */
 export function connect(): void {
-  const realtime = makeRealtime();
+  const ofPeople = () => (authState.get().session ? followed().filter((topic) => !isOfWall(topic)) : []);
+  listen(makeRealtime(), ofPeople);
+  listen(
+    makeRealtime(async () => null),
+    () => followed().filter(isOfWall),
+  );
+}
+
+/** Hears the topics that `topics` returns, by one socket, which is closed while there are none. */
+function listen(realtime: ReturnType<typeof makeRealtime>, topics: () => string[]): void {
   const refresher = createRefresher();
   const channels = new Map<string, RealtimeChannel>();
   const paused = new Set<string>();
@@ -23,7 +38,7 @@ export function connect(): void {
   let asleep: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const wanted = (): string[] => (awake && authState.get().session ? followed() : []);
+  const wanted = (): string[] => (awake ? topics() : []);
 
   async function leave(topic: string): Promise<void> {
     const channel = channels.get(topic);
@@ -47,11 +62,11 @@ export function connect(): void {
     const channel = realtime.channel(topic, { config: { private: true } });
     channels.set(topic, channel);
     channel
-      .on('broadcast', { event: 'change' }, () => refresher.add(wishesFor(topic)))
+      .on('broadcast', { event: 'change' }, ({ payload }) => refresher.add(wishesFor(topic), eventsIn(payload)))
       .subscribe((state, error) => {
         if (channels.get(topic) !== channel) return;
         // While nobody listened, everything may have changed.
-        if (state === 'SUBSCRIBED') refresher.add(wishesFor(topic));
+        if (state === 'SUBSCRIBED') refresher.add(wishesFor(topic), null);
         else if (state === 'CLOSED') pause(topic, closedMs);
         else if (/Unauthorized/.test(error?.message ?? '')) pause(topic, refusedMs);
       });

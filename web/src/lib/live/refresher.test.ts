@@ -25,8 +25,8 @@ function scene() {
   };
   client.isMutating = () => state.mutating;
   const refresher = createRefresher();
-  const news = (...keys: string[]) => refresher.add([{ client, keys: keys.map((key) => [key]) }]);
-  return { reloads, state, refresher, news, times: () => reloads.map(({ at }) => at) };
+  const news = (...keys: string[]) => refresher.add([{ client, keys: keys.map((key) => [key]) }], null);
+  return { client, reloads, state, refresher, news, times: () => reloads.map(({ at }) => at) };
 }
 
 it('loads the first news at once, and all that follow within a second once more', async () => {
@@ -44,14 +44,22 @@ it('loads the first news at once, and all that follow within a second once more'
   ]);
 });
 
-it('waits for an answer that takes long before it asks again', async () => {
+it.each([
+  ['once a second', 300, [0, 1000, 2000]],
+  ['a little later if answers take longer', 700, [0, 1400, 2800]],
+  ['a second after an answer that takes long', 4000, [0, 5000, 10_000]],
+])('loads %s, and once for all news meanwhile', async (_, lasts, expected) => {
   const { news, state, times } = scene();
-  state.lasts = 4000;
+  state.lasts = lasts;
   news('a');
   await vi.advanceTimersByTimeAsync(100);
   news('a');
+  news('a');
+  await vi.advanceTimersByTimeAsync((expected[1] ?? 0) + 100);
+  news('a');
+  news('a');
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(times()).toEqual([0, 5000]);
+  expect(times()).toEqual(expected);
 });
 
 it('loads nothing in a hidden page until it is seen, and then once', async () => {
@@ -76,4 +84,25 @@ it("waits for a change of one's own, so that its answer is not older", async () 
   state.mutating = 0;
   await vi.advanceTimersByTimeAsync(5000);
   expect(times()).toEqual([750]);
+});
+
+it('loads the events that are named, together, and everything if some are not or that fails', async () => {
+  const { client, reloads, refresher } = scene();
+  const parts: (readonly string[])[] = [];
+  const loadPart = async (_: QueryClient, events: readonly string[]) => {
+    parts.push(events);
+    if (events.includes('broken')) throw new Error('The network is gone.');
+    return !events.includes('moved');
+  };
+  const news = async (...lists: (string[] | null)[]) => {
+    const before = [parts.length, reloads.length];
+    // What comes first is loaded alone.
+    for (const events of [[], ...lists]) refresher.add([{ client, keys: [['board']], loadPart }], events);
+    await vi.advanceTimersByTimeAsync(5000);
+    return { parts: parts.slice((before[0] ?? 0) + 1), reloads: reloads.length - (before[1] ?? 0) };
+  };
+  expect(await news(['a'], ['a', 'b'])).toEqual({ parts: [['a', 'b']], reloads: 0 });
+  expect(await news(['a'], null, ['b'])).toEqual({ parts: [], reloads: 1 });
+  expect(await news(['moved'])).toEqual({ parts: [['moved']], reloads: 1 });
+  expect(await news(['broken'])).toEqual({ parts: [['broken']], reloads: 1 });
 });

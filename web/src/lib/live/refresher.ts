@@ -2,14 +2,26 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import type { Wish } from './topics.ts';
 
+/** A topic has news once a second at most, so that a page which loads as often is never a second late. */
 const leastMs = 1000;
 const tryAgainMs = 250;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Loads queries again: the first news at once, more of them together, a second after the answer. */
+/** How long a page rests after it has loaded in `took` milliseconds: the slower the answers, the fewer it asks for. */
+const restOf = (took: number): number => Math.max(leastMs - took, Math.min(took, leastMs));
+
+/** What is to be loaded again; of these events only, unless that is null. */
+type Waiting = Pick<Wish, 'client' | 'loadPart'> & { key: QueryKey; events: readonly string[] | null };
+
+async function load({ client, loadPart, key, events }: Waiting): Promise<void> {
+  if (loadPart && events && (await loadPart(client, events).catch(() => false))) return;
+  await reloadAll(client, [key]);
+}
+
+/** Loads queries again: the first news at once, more of them together, once a second. */
 export function createRefresher() {
-  const waiting = new Map<string, Wish & { key: QueryKey }>();
+  const waiting = new Map<string, Waiting>();
   let busy = false;
 
   /** Works off what waits. A hidden page waits until it is seen. */
@@ -22,17 +34,25 @@ export function createRefresher() {
       if (all.some(({ client }) => client.isMutating() > 0)) await wait(tryAgainMs);
       else {
         waiting.clear();
-        await Promise.all(all.map(({ client, key }) => reloadAll(client, [key]).catch(() => undefined)));
-        await wait(leastMs);
+        const began = performance.now();
+        await Promise.all(all.map((each) => load(each).catch(() => undefined)));
+        await wait(restOf(performance.now() - began));
       }
     }
     busy = false;
   }
 
   return {
-    /** What these wishes name is out of date. */
-    add(wishes: readonly Wish[]): void {
-      for (const wish of wishes) for (const key of wish.keys) waiting.set(hashKey(key), { ...wish, key });
+    /** What these wishes name is out of date: what they show of these events, or, without a list, of any. */
+    add(wishes: readonly Wish[], events: readonly string[] | null): void {
+      for (const { client, keys, loadPart } of wishes) {
+        for (const key of keys) {
+          const hash = hashKey(key);
+          const before = waiting.get(hash)?.events ?? (waiting.has(hash) ? null : []);
+          const both = before && events && [...new Set([...before, ...events])];
+          waiting.set(hash, { client, loadPart, key, events: both });
+        }
+      }
       void work();
     },
     /** The page is seen again. */

@@ -1,10 +1,11 @@
 import type { ErrorParams, Reason } from '@contract/errors.ts';
 import { get, update } from 'idb-keyval';
 import { atom } from 'nanostores';
-import { hasNoAnswer, unauthenticated } from '@/lib/api/api-error.ts';
+import { hasNoAnswer, readOnly, unauthenticated } from '@/lib/api/api-error.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { authState } from '@/lib/auth/session.ts';
+import { seen } from '@/lib/seeing/seen.ts';
 import { offlineMessages } from './messages.ts';
 import { waits } from './offline.ts';
 import { offlineStore } from './store.ts';
@@ -42,8 +43,12 @@ let storing: readonly Waiting[] = [];
 /** What the person said last about a thing counts. */
 const isSame = (a: Action, b: Action): boolean => a.kind === b.kind && a.item.id === b.item.id;
 
-/** Reads what waits; all tabs of the browser share it. */
+/** Reads what waits; all tabs of the browser share it. While the app is seen as somebody else, what waits is no part of it, and is not sent. */
 export async function readOutbox(): Promise<readonly Waiting[]> {
+  if (seen.get()) {
+    waiting.set([]);
+    return [];
+  }
   const account = authState.get().session?.user.id;
   const all = (await get<Waiting[]>(name, offlineStore)) ?? [];
   const stored = all.filter((each) => each.account === account);
@@ -62,7 +67,7 @@ export async function changeOutbox(next: (all: Waiting[]) => Waiting[]): Promise
 /** Lets an action wait that nobody answered. Rejects with its error if somebody did, or if this browser can't store it. */
 export async function addWaiting(action: Action, error: unknown): Promise<typeof waits> {
   const account = authState.get().session?.user.id;
-  if (!account || !hasNoAnswer(error)) throw error;
+  if (!account || seen.get() || !hasNoAnswer(error)) throw error;
   const own = { id: newKey(), account, action };
   // What an earlier person of this device left is dropped.
   const others = (all: Waiting[]) => all.filter((each) => each.account === account && !isSame(each.action, action));
@@ -75,6 +80,7 @@ export async function addWaiting(action: Action, error: unknown): Promise<typeof
 export async function addAtGate(items: readonly GateItem[]): Promise<void> {
   const account = authState.get().session?.user.id;
   if (!account) throw unauthenticated();
+  if (seen.get()) throw readOnly();
   const added = items.map((action): Waiting => ({ id: action.item.id, account, action }));
   const isAdded = ({ id }: Waiting) => added.some((each) => each.id === id);
   storing = [...storing, ...added];

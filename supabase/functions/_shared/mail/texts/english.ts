@@ -182,7 +182,10 @@ export const english = {
     more: { one: 'And {count} more.', other: 'And {count} more.' },
     openShift: 'Open the shift',
     openAll: 'Open the dashboard',
+    openLed: 'Open the shifts that you lead',
     why: 'You receive this email because you are an administrator of {organisation}. In your settings you choose what you are told of.',
+    whyLead:
+      'You receive this email because you lead shifts at {organisation}. In your settings you choose what you are told of.',
   },
   /** What somebody has written to many people. */
   message: {

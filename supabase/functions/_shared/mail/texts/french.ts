@@ -193,7 +193,10 @@ export const french: MailTexts = {
     more: { one: 'Et {count} de plus.', other: 'Et {count} de plus.' },
     openShift: 'Ouvrir le créneau',
     openAll: 'Ouvrir le tableau de bord',
+    openLed: 'Ouvrir les créneaux dont vous êtes responsable',
     why: 'Vous recevez cet e-mail parce que vous administrez {organisation}. Dans vos réglages, vous choisissez ce qui vous est signalé.',
+    whyLead:
+      'Vous recevez cet e-mail parce que vous êtes responsable de créneaux chez {organisation}. Dans vos réglages, vous choisissez ce qui vous est signalé.',
   },
   message: {
     open: 'Ouvrir vos messages',

@@ -190,7 +190,10 @@ export const german: MailTexts = {
     more: { one: 'Und {count} weiterer Eintrag.', other: 'Und {count} weitere.' },
     openShift: 'Schicht öffnen',
     openAll: 'Übersicht öffnen',
+    openLed: 'Schichten öffnen, die du leitest',
     why: 'Du bekommst diese E-Mail, weil du {organisation} verwaltest. In deinen Einstellungen wählst du, was dir gemeldet wird.',
+    whyLead:
+      'Du bekommst diese E-Mail, weil du bei {organisation} Schichten leitest. In deinen Einstellungen wählst du, was dir gemeldet wird.',
   },
   message: {
     open: 'Deine Nachrichten öffnen',

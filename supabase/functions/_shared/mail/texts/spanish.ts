@@ -189,7 +189,10 @@ export const spanish: MailTexts = {
     more: { one: 'Y {count} más.', other: 'Y {count} más.' },
     openShift: 'Abrir el turno',
     openAll: 'Abrir el panel',
+    openLed: 'Abrir los turnos de los que eres responsable',
     why: 'Recibes este correo porque administras {organisation}. En tus ajustes eliges de qué se te avisa.',
+    whyLead:
+      'Recibes este correo porque eres responsable de turnos en {organisation}. En tus ajustes eliges de qué se te avisa.',
   },
   message: {
     open: 'Abrir tus mensajes',

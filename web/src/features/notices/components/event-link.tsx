@@ -7,7 +7,10 @@ import { bellMessages } from '../messages.ts';
 /** The style of a link in a list of notices. */
 export const linkStyle = 'mt-2 inline-flex min-h-11 items-center text-action underline underline-offset-2';
 
-/** Links administrators to the event's form or, if a place has to be filled, to the shift; everybody else to their shifts. */
+/**
+ * Links administrators to the event's form or, if a place has to be filled, to the shift; everybody else to their shifts, or to those that
+ * they lead.
+ */
 export function EventLink({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
   const t = useStore(bellMessages);
   const { user } = useAuth();
@@ -24,6 +27,12 @@ export function EventLink({ notice, onFollow }: { notice: Notice; onFollow?: () 
       <Link to="/volunteer/profile" onClick={onFollow} className={linkStyle}>
         {t.toProfile}
       </Link>
+    );
+  if (user?.role !== 'admin' && notice.alert)
+    return (
+      <a href="/lead" onClick={onFollow} className={linkStyle}>
+        {t.toLed}
+      </a>
     );
   if (user?.role !== 'admin')
     return (

@@ -18,7 +18,8 @@ import { addDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { scheduleMessages } from '../messages.ts';
 import { aroundDay } from '../preload.ts';
-import { boardDaysQuery, boardQuery } from '../queries.ts';
+import { boardDaysQuery, boardKey, boardQuery } from '../queries.ts';
+import { reloadShifts } from '../reload-shifts.ts';
 import type { By } from '../rows.ts';
 import type { ScheduleSearch } from '../search.ts';
 import { useRoom } from '../use-room.ts';
@@ -55,13 +56,8 @@ export function SchedulePage() {
     ...boardQuery(day ?? around, count, zone ?? 'UTC'),
     enabled: day !== undefined && zone !== undefined,
   });
-  useLive(
-    ['admin'],
-    [
-      [...queryKeys.events, 'board'],
-      [...queryKeys.events, 'board-days'],
-    ],
-  );
+  useLive(['admin'], [[...queryKeys.events, 'board-days']]);
+  useLive(['admin'], [boardKey], reloadShifts);
   const strip = useMemo(() => (daysQuery.data && day ? stripOf(daysQuery.data, day) : []), [daysQuery.data, day]);
   const today = daysQuery.data?.today ?? around;
   const by: By = search.by ?? 'place';

@@ -14,8 +14,8 @@ function lengthOf(hours: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** What administrators are told of, and when. */
-export function AlertSettings({ control }: { control: Control<Settings> }) {
+/** What administrators, and leads of their shifts, are told of, and when. */
+export function AlertSettings({ control, isAdmin }: { control: Control<Settings>; isAdmin: boolean }) {
   const t = useStore(alertSettingsMessages);
   const language = tagOf(useStore(locale));
   const options = alertTimes.map((hours) => ({
@@ -24,7 +24,7 @@ export function AlertSettings({ control }: { control: Control<Settings> }) {
   }));
   return (
     <section className="sheet p-5 sm:p-8">
-      <h2 className="mb-3 text-day">{t.title}</h2>
+      <h2 className="mb-3 text-day">{isAdmin ? t.title : t.ofLead}</h2>
       <FormField control={control} name="alertHours">
         {({ value, onChange, ...field }) => (
           <SelectField

@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { deviceName } from '@/lib/format/device.ts';
+import { hearsOfShifts } from '../hears-of-shifts.ts';
 import { sessionMessages } from '../messages.ts';
 import { pushAbility } from '../push.ts';
 import { pushMessages } from '../push-messages.ts';
@@ -84,7 +85,7 @@ function ThisDevice({ serverKey, here }: { serverKey: string; here: PushDevice |
 /** Notifications: on this device, which ones and when, and the person's devices. Nothing where they are not offered. */
 export function OwnPush() {
   const t = useStore(pushMessages);
-  const { isAdmin } = useAuth();
+  const { user, isAdmin } = useAuth();
   const query = useQuery(pushQuery);
   const push = query.data;
   if (push && (push.key === null || (pushAbility() === 'none' && push.devices.length === 0))) return null;
@@ -100,7 +101,7 @@ export function OwnPush() {
       {push?.key && <ThisDevice serverKey={push.key} here={here} />}
       {push && push.devices.length > 0 && (
         <>
-          <PushWishes push={push} isAdmin={isAdmin} />
+          <PushWishes push={push} isAdmin={isAdmin} hears={user !== null && hearsOfShifts(user)} />
           <h3 className="mt-6 mb-1 font-strong">{t.devices}</h3>
           <ul>
             {push.devices.map((device) => (

@@ -8,11 +8,18 @@ import { type OwnPush, setPushMutation } from '../push-queries.ts';
 
 const usual = { from: '22:00', to: '07:00' };
 
+interface PushWishesProps {
+  push: OwnPush;
+  isAdmin: boolean;
+  /** Whether there are alerts for them. */
+  hears: boolean;
+}
+
 /** What the person wants to hear of, and when not. Each change is saved at once. */
-export function PushWishes({ push: { unwanted, quiet }, isAdmin }: { push: OwnPush; isAdmin: boolean }) {
+export function PushWishes({ push: { unwanted, quiet }, isAdmin, hears }: PushWishesProps) {
   const t = useStore(pushMessages);
   const { mutate } = useMutation(setPushMutation);
-  const offered = pushCategories.filter((category) => category !== 'alerts' || isAdmin);
+  const offered = pushCategories.filter((category) => category !== 'alerts' || hears);
   const times = (['from', 'to'] as const).map((end) => (
     <Field
       key={end}
@@ -30,7 +37,7 @@ export function PushWishes({ push: { unwanted, quiet }, isAdmin }: { push: OwnPu
         {offered.map((category) => (
           <Switch
             key={category}
-            label={t[category]}
+            label={category === 'alerts' && !isAdmin ? t.ofLed : t[category]}
             checked={!unwanted.includes(category)}
             onChange={(wanted) => {
               const others = unwanted.filter((each) => each !== category);

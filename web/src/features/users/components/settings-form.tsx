@@ -18,6 +18,7 @@ import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { hearsOfShifts } from '../hears-of-shifts.ts';
 import { settingsMessages } from '../messages.ts';
 import { updateMeMutation } from '../mutations.ts';
 import { languageChoices, settingsInForce } from '../settings.ts';
@@ -77,9 +78,9 @@ export function SettingsForm({ user }: { user: User }) {
           <h2 className="mb-3 text-day">{t.notifications}</h2>
           {toggles('notifications')}
         </section>
-        {user.role === 'admin' && (
+        {hearsOfShifts(user) && (
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <AlertSettings control={form.control} />
+            <AlertSettings control={form.control} isAdmin={user.role === 'admin'} />
           </Suspense>
         )}
         <section className="sheet p-5 sm:p-8">

@@ -30,9 +30,9 @@ export function ShiftItem({ shift: { title, location, is_canceled, slots }, when
   const t = useStore(commonMessages);
   return (
     <>
-      <p className="flex items-baseline gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-lead font-strong">{when}</span>
-        {location && <span className="ml-auto line-clamp-1 text-right text-soft">{location}</span>}
+        {location && <span className="line-clamp-1 wrap-anywhere text-soft">{location}</span>}
       </p>
       <h3 className={clsx('line-clamp-2 text-lead wrap-anywhere', is_canceled && 'text-soft line-through')}>{title}</h3>
       {is_canceled ? (

@@ -2,15 +2,16 @@ import type { WallPage as Shown, WallShift } from '@contract/wall.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { WifiOff } from 'lucide-react';
+import { MonitorOff, WifiOff } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { brandName } from '@/lib/app/config.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useLive } from '@/lib/live/live.ts';
 import { timeMessages } from '@/lib/time/messages.ts';
 import { capital, dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { wallMessages } from '../messages.ts';
-import { isGone, wallQuery } from '../queries.ts';
+import { isGone, wallKey, wallQuery } from '../queries.ts';
 import { useScreen } from '../use-screen.ts';
 import { zonesAt } from '../zones.ts';
 import { Clock } from './clock.tsx';
@@ -18,78 +19,97 @@ import { LackItem } from './lack-item.tsx';
 import { ShiftItem } from './shift-item.tsx';
 import { Zone } from './zone.tsx';
 
+/** A time of day, with its day if that is not today. */
+function withDay(at: string, moment: number, zone: string, time = timeOfDay(at, zone)): string {
+  const [day, today] = [dayKey(at, zone), dayKey(moment, zone)];
+  return day === today ? time : `${shortDay(day, today)}, ${time}`;
+}
+
 /** The words for when a shift of a wall is, at a moment. */
 function wordsAt(moment: number, zone: string) {
   const t = wallMessages.get();
-  const today = dayKey(moment, zone);
   const until = ({ all_day, end_time }: WallShift) =>
     all_day ? timeMessages.get().allDay : capital(t.until({ time: timeOfDay(end_time, zone) }));
-  const from = ({ all_day, start_time }: WallShift) => {
-    const day = dayKey(start_time, zone);
-    const time = all_day ? timeMessages.get().allDay : timeOfDay(start_time, zone);
-    return day === today ? time : `${shortDay(day, today)}, ${time}`;
-  };
+  const from = ({ all_day, start_time }: WallShift) =>
+    withDay(start_time, moment, zone, all_day ? timeMessages.get().allDay : timeOfDay(start_time, zone));
   return { until, from, when: (shift: WallShift) => (Date.parse(shift.start_time) > moment ? from : until)(shift) };
 }
 
-/** The three zones. `lost`: the last question had no answer. */
-function Zones({ wall, lost }: { wall: Shown; lost: boolean }) {
+/** The three zones; one sentence if there is nothing for them. `old`: they are not of this minute. */
+function Zones({ wall, moment, old }: { wall: Shown; moment: number; old: boolean }) {
+  const t = useStore(wallMessages);
+  const { running, next, missing } = zonesAt(wall.shifts, moment);
+  const words = wordsAt(moment, wall.timezone);
+  if (running.length + next.length === 0)
+    return (
+      <section className="sheet grid grow place-content-center gap-2 p-6 text-center">
+        <h2 className="text-title text-balance">{old ? t.notKnown : t.nothing}</h2>
+        {!old && <p className="text-lead text-balance text-soft">{t.whenNothing}</p>}
+      </section>
+    );
+  return (
+    <div className="flex min-h-0 grow flex-col gap-4 screen:landscape:grid screen:landscape:grid-cols-3 screen:landscape:grid-rows-[minmax(0,1fr)]">
+      <Zone
+        id="wall-now"
+        title={t.now}
+        count={running.length}
+        none={old ? t.notKnown : t.nothingNow}
+        items={running.map((shift) => ({
+          key: shift.id,
+          content: <ShiftItem shift={shift} when={words.until(shift)} />,
+        }))}
+      />
+      <Zone
+        id="wall-next"
+        title={t.next}
+        count={next.length}
+        none={old ? t.notKnown : t.nothingNext}
+        items={next.map((shift) => ({
+          key: shift.id,
+          content: <ShiftItem shift={shift} when={words.from(shift)} />,
+        }))}
+      />
+      <Zone
+        id="wall-missing"
+        title={t.missing}
+        count={missing.reduce((sum, { count }) => sum + count, 0)}
+        none={old ? t.notKnown : t.nothingMissing}
+        items={missing.map((lack) => ({
+          key: lack.slot.id,
+          content: <LackItem lack={lack} when={words.when(lack.shift)} />,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** A wall with its name and the time. `lost`: the last question had no answer. */
+function Screen({ wall, lost }: { wall: Shown; lost: boolean }) {
   const t = useStore(wallMessages);
   const moment = useNow();
-  const zone = wall.timezone;
-  const { running, next, missing } = zonesAt(wall.shifts, moment);
-  const words = wordsAt(moment, zone);
   const name = wall.organisation ?? brandName;
-  const minutes = Math.floor((moment - Date.parse(wall.now)) / 60_000);
+  const zone = wall.timezone;
+  const old = lost && moment - Date.parse(wall.now) >= 60_000;
   usePageTitle(wall.name);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a small screen it scrolls, and nothing else in it takes the keys
-    <main tabIndex={0} className="flex min-h-dvh flex-col gap-4 p-4 lg:h-dvh lg:p-5">
-      <header className="flex flex-wrap items-baseline gap-x-4 px-1">
+    <main tabIndex={0} className="flex min-h-dvh flex-col gap-4 p-4 screen:h-dvh screen:p-5">
+      <header className="flex flex-wrap items-baseline gap-x-4 px-1 screen:landscape:flex-nowrap">
         <h1 className="line-clamp-1 text-title font-strong wrap-anywhere">{name}</h1>
         <p className="line-clamp-1 text-lead text-soft wrap-anywhere">{wall.name}</p>
         <Clock zone={zone} />
       </header>
       <div role="status" className="empty:hidden">
-        {lost && minutes > 0 && (
-          <p className="flex items-center gap-3 rounded-control border border-attention-line bg-attention-wash px-4 py-2 font-strong">
-            <WifiOff aria-hidden="true" className="size-6 shrink-0 text-attention" />
-            {t.old({ time: timeOfDay(wall.now, zone), count: minutes })}
+        {old && (
+          <p className="flex items-center gap-4 rounded-control border-2 border-attention-line bg-attention-wash px-5 py-3 text-day">
+            <WifiOff aria-hidden="true" className="size-8 shrink-0 text-attention" />
+            <span className="text-balance">
+              <strong className="font-strong">{t.lost({ moment: withDay(wall.now, moment, zone) })}</strong> {t.old}
+            </span>
           </p>
         )}
       </div>
-      <div className="grid min-h-0 grow gap-4 lg:grid-cols-3 lg:grid-rows-[minmax(0,1fr)]">
-        <Zone
-          id="wall-now"
-          title={t.now}
-          count={running.length}
-          none={t.nothingNow}
-          items={running.map((shift) => ({
-            key: shift.id,
-            content: <ShiftItem shift={shift} when={words.until(shift)} />,
-          }))}
-        />
-        <Zone
-          id="wall-next"
-          title={t.next}
-          count={next.length}
-          none={t.nothingNext}
-          items={next.map((shift) => ({
-            key: shift.id,
-            content: <ShiftItem shift={shift} when={words.from(shift)} />,
-          }))}
-        />
-        <Zone
-          id="wall-missing"
-          title={t.missing}
-          count={missing.reduce((sum, { count }) => sum + count, 0)}
-          none={t.nothingMissing}
-          items={missing.map((lack) => ({
-            key: lack.slot.id,
-            content: <LackItem lack={lack} when={words.when(lack.shift)} />,
-          }))}
-        />
-      </div>
+      <Zones wall={wall} moment={moment} old={old} />
     </main>
   );
 }
@@ -98,9 +118,10 @@ function Zones({ wall, lost }: { wall: Shown; lost: boolean }) {
 function Dark({ heading, sentence }: { heading: string; sentence: string }) {
   usePageTitle(heading);
   return (
-    <main className="grid min-h-dvh place-content-center gap-3 p-6 text-center">
-      <h1 className="text-day">{heading}</h1>
-      <p className="max-w-column text-soft">{sentence}</p>
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
+      <MonitorOff aria-hidden="true" className="size-14 text-soft" />
+      <h1 className="text-title text-balance">{heading}</h1>
+      <p className="max-w-column text-lead text-balance text-soft">{sentence}</p>
     </main>
   );
 }
@@ -109,11 +130,11 @@ function Dark({ heading, sentence }: { heading: string; sentence: string }) {
 export function WallPage({ theme }: { theme: 'light' | 'dark' | undefined }) {
   const t = useStore(wallMessages);
   const key = useLocation({ select: ({ hash }) => hash });
-  // Where messages of `wall:<id>` are listened to, each of them refetches this query.
   const { data, error } = useQuery(wallQuery(key));
+  useLive(data && !isGone(error) ? [`wall:${data.channel}`] : [], [wallKey(key)]);
   useScreen(theme);
   if (isGone(error)) return <Dark heading={t.gone} sentence={t.whenGone} />;
-  if (data) return <Zones wall={data} lost={error !== null} />;
+  if (data) return <Screen wall={data} lost={error !== null} />;
   if (error) return <Dark heading={brandName} sentence={t.waiting} />;
   return (
     <main className="grid min-h-dvh place-content-center">

@@ -14,14 +14,17 @@ interface ZoneProps {
   none: string;
 }
 
-/** A third of the wall. What does not fit follows on further pages. */
+/** A part of the wall. What does not fit follows on further pages. */
 export function Zone({ id, title, count, items, none }: ZoneProps) {
   const t = useStore(wallMessages);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const page = usePages(frame, list);
   return (
-    <section aria-labelledby={id} className="sheet flex min-h-0 flex-col px-5 py-4">
+    <section
+      aria-labelledby={id}
+      className={clsx('sheet flex min-h-0 flex-col px-5 py-4', items.length > 0 && 'grow basis-0')}
+    >
       <h2 id={id} className="flex items-baseline gap-3 border-b-2 border-ink pb-2 text-day font-strong">
         {title}
         {count > 0 && <span className="font-regular text-soft">{count}</span>}
@@ -36,7 +39,7 @@ export function Zone({ id, title, count, items, none }: ZoneProps) {
         )}
       </h2>
       {items.length === 0 && <p className="pt-4 text-lead text-soft">{none}</p>}
-      <div ref={frame} className="min-h-0 grow lg:overflow-hidden">
+      <div ref={frame} className="min-h-0 grow screen:overflow-hidden">
         <ul ref={list} style={page ? { translate: `0 ${-page.top}px` } : undefined} className="divide-y divide-line">
           {items.map(({ key, content }, index) => (
             <li key={key} className={clsx('py-3', page && (index < page.first || index >= page.end) && 'invisible')}>

@@ -1,0 +1,16 @@
+import type { Sql } from 'postgres';
+import { expect } from 'vitest';
+
+/** Sends live messages, as the schedule does. */
+export const flushing = (sql: Sql) => ({
+  /** Does what the schedule does each second, until nothing waits. */
+  async settled(): Promise<void> {
+    for (;;) {
+      const [row] = await sql`select private.flush_live() as wait`;
+      if (row?.wait === null || row?.wait > 2000) return;
+      await new Promise((wake) => setTimeout(wake, row?.wait));
+    }
+  },
+  /** Waits until nothing waits, and no topic has had a message within the last second. */
+  quiet: () => expect.poll(() => sql`select private.flush_live(), t.topic from private.live_topics t`).toEqual([]),
+});
