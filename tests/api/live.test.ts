@@ -253,15 +253,3 @@ const giveSlot = (slotId: string, person: string) => sql`
   insert into public.signups (slot_id, event_id, user_id, status, during)
   select s.id, e.id, ${person}, 'confirmed', e.during from public.event_slots s join public.events e on e.id = s.event_id
   where s.id = ${slotId}`;
-
-/** Does what the schedule does each second, until nothing waits. */
-async function settled(): Promise<void> {
-  for (;;) {
-    const [row] = await sql`select private.flush_live() as wait`;
-    if (row?.wait === null || row?.wait > 2000) return;
-    await new Promise((wake) => setTimeout(wake, row?.wait));
-  }
-}
-
-/** Waits until nothing waits, and no topic has had a message within the last second. */
-const quiet = () => expect.poll(() => sql`select private.flush_live(), t.topic from private.live_topics t`).toEqual([]);
