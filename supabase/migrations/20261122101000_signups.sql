@@ -83,6 +83,7 @@ comment on column public.signups.out_assumed is
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
+create index signups_here on public.signups (event_id) where checked_in_at is not null and checked_out_at is null and attendance is null;
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
 -- For places that are merged.
 create index signups_agreed_place on public.signups ((agreed ->> 'place_id')) where agreed is not null;
@@ -139,11 +140,12 @@ create trigger note_change before update on public.signups
 
 create function private.time_there(p_during tstzrange, p_in timestamptz, p_out timestamptz) returns tstzrange
 language sql immutable set search_path = '' as $$
-  select tstzrange(came, case when p_out > came and p_out < upper(p_during) then p_out else upper(p_during) end)
+  select tstzrange(came, case when p_out < upper(p_during) then greatest(came, p_out) else upper(p_during) end)
   from (select case when p_in > lower(p_during) and p_in < upper(p_during) then p_in else lower(p_during) end as came) s
 $$;
 comment on function private.time_there(tstzrange, timestamptz, timestamptz) is
-  'The part of the time of an event that a person was there, by check-in and check-out (null: not recorded). Internal.';
+  'The part of the time of an event that a person was there, by check-in and check-out (null: not recorded). Empty if they went before
+it began, so that they can be elsewhere. Internal.';
 
 create function private.note_gate_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

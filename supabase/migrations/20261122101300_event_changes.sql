@@ -149,7 +149,9 @@ begin
 
   with signed_up as (
     select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.created_by, s.created_at,
-      private.time_there(event.during, s.checked_in_at, s.checked_out_at) as occupied,
+      -- What is moved ahead of now nobody has attended (forget_attendance).
+      case when moved and event.start_time > private.now() then event.during
+        else private.time_there(event.during, s.checked_in_at, s.checked_out_at) end as occupied,
       event.status = 'scheduled' and event.published_at is not null and (event.removed_at is null or event.removed_at >= event.end_time)
         and not slot.is_canceled and slot.removed_at is null as live
     from public.signups s join public.event_slots slot on slot.id = s.slot_id

@@ -159,7 +159,7 @@ begin
       select s.id, s.user_id, e.start_time, private.start_day(e.start_time, e.all_day, e.timezone, zone) as day
       from public.events e join public.signups s on s.event_id = e.id
       where e.start_time > private.now() and e.start_time <= private.now() + ahead + interval '2 days'
-        and s.status = 'confirmed' and s.is_live and s.created_at <= e.start_time - ahead
+        and s.status = 'confirmed' and s.is_live and s.attendance is null and s.created_at <= e.start_time - ahead
         and not exists (
           select from public.questions q
           where q.signup_id = s.id and q.kind = 'still' and (q.answer is null
@@ -177,7 +177,7 @@ begin
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline)
     select s.user_id, s.slot_id, s.id, 'still', 'day', private.still_deadline(e.start_time)
     from public.signups s join public.events e on e.id = s.event_id
-    where s.id = any (due) and s.status = 'confirmed' and s.is_live and e.start_time > private.now()
+    where s.id = any (due) and s.status = 'confirmed' and s.is_live and s.attendance is null and e.start_time > private.now()
     on conflict do nothing returning *
   ), told as (
     update public.signups s set revision = s.revision + 1, changed_at = private.now() from asked a where s.id = a.signup_id

@@ -37,8 +37,14 @@ begin
   if exists (select from unnest(p_signup_ids) wanted where wanted <> all (locked)) then
     perform private.refuse_missing('signup');
   end if;
-  perform private.require_lead(s.event_id, s.slot_id, 'gate', s.user_id) from public.signups s
-  where s.id = any (locked) and not (select private.is_admin());
+  if not private.is_admin() then
+    perform private.require_lead(s.event_id, s.slot_id, 'gate', s.user_id) from public.signups s where s.id = any (locked);
+    -- What somebody else has marked or corrected with a reason stays, as at the gate.
+    if exists (select from public.signups s
+        where s.id = any (locked) and s.attendance_reason is not null and s.attendance_by is distinct from private.me()) then
+      perform private.require_admin();
+    end if;
+  end if;
   if event.start_time > private.now() then
     perform private.refuse(409, 'event_not_started', 'Attendance can be marked once the event has started',
       jsonb_build_object('starts_at', private.iso(event.start_time)));
@@ -49,17 +55,25 @@ begin
     perform private.refuse(409, 'signup_not_confirmed', 'Attendance can be marked for confirmed signups only',
       jsonb_build_object('status', unfit));
   end if;
-  update public.signups s set attendance = p_attendance, attended_minutes = minutes, attendance_reason = note,
+  with marked as (
+    select l.id, case when minutes is not null or p_attendance is distinct from 'attended' or l.checked_out_at is null then minutes
+      -- Those of the gate, with the time that somebody was asked to stay longer.
+      when l.attendance = 'attended' and l.attendance_reason is null then l.attended_minutes
+      else private.gate_minutes(event, l.checked_in_at, l.checked_out_at, null) end as minutes
+    from public.signups l where l.id = any (locked)
+  )
+  update public.signups s set attendance = p_attendance, attended_minutes = m.minutes, attendance_reason = note,
     attendance_at = case when p_attendance is not null then private.now() end,
     attendance_by = case when p_attendance is not null then private.me() end
-  where s.id = any (locked)
-    and (s.attendance, s.attended_minutes, s.attendance_reason) is distinct from (p_attendance, minutes, note);
+  from marked m
+  where s.id = m.id
+    and (s.attendance, s.attended_minutes, s.attendance_reason) is distinct from (p_attendance, m.minutes, note);
 end
 $$;
 comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) is
-  'Marks what became of signups of an event: attended (with the hours that count; null: the event''s length), no_show or
-excused; null removes the mark. It marks all of them or none. For administrators, and for leads with the right
-gate, but not of their own signups, and without hours. Definer: no API role writes attendance. Errors: 401; 403, also not_yourself; 400 for
+  'Marks what became of signups of an event: attended (with the hours that count; null: those of check-in and check-out, else the event''s
+length), no_show or excused; null removes the mark. It marks all of them or none. For administrators, and for leads with the right
+gate, but not of their own signups, without hours, and not over what somebody else has given a reason for. Definer: no API role writes attendance. Errors: 401; 403, also not_yourself; 400 for
 hours without a reason or of somebody who did not attend; 404 for an unknown or removed event and for a signup that is canceled
 or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced or its slot does not go ahead.';
 grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;

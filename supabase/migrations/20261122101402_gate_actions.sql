@@ -38,11 +38,19 @@ grant select on public.gate_actions to authenticated;
 create policy "administrators see gate actions" on public.gate_actions
   for select to authenticated using ((select private.is_admin()));
 
+create function private.is_here(p_signup public.signups) returns boolean
+language sql immutable
+return p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
+  and p_signup.attendance is null;
+comment on function private.is_here(public.signups) is
+  'Whether the person of a signup is here: checked in, not out, and nobody has marked them otherwise. Its body is parsed when it is created, so that
+Postgres can copy it into a query and use the index signups_here. Internal.';
+
 create function private.gate_state(p_signup public.signups, p_start timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case when p_signup.attendance in ('no_show', 'excused') then p_signup.attendance
     when p_signup.attendance = 'attended' or p_signup.checked_out_at is not null then 'gone'
-    when p_signup.checked_in_at is not null then 'here'
+    when private.is_here(p_signup) then 'here'
     when p_start <= private.now() then 'late' else 'expected' end
 $$;
 comment on function private.gate_state(public.signups, timestamptz) is
@@ -133,10 +141,12 @@ begin
   slots := slots || array(
     select s.slot_id from public.signups s
     where s.user_id = any (people) and s.status = 'confirmed' and s.is_live
-      and (s.during && span or s.checked_in_at is not null and s.checked_out_at is null and s.attendance is null));
+      and (s.during && span or private.is_here(s)));
   perform from public.events e where e.id in (select s.event_id from public.event_slots s where s.id = any (slots)) order by e.id for share;
   perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
   perform from public.profiles p where p.id = any (people) order by p.id for no key update;
+  -- Marks on the attendance page lock nothing else.
+  perform from public.signups s where s.user_id = any (people) and s.slot_id = any (slots) order by s.id for no key update;
 end
 $$;
 comment on function private.lock_gate(jsonb) is

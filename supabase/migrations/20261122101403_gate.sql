@@ -16,7 +16,7 @@ begin
   -- A grant holds at most seven days before and after a shift.
   if not private.is_admin() and not (private.leads_gates() and exists (
       select from private.led_events('gate', private.now() - near, private.now() + near))) then
-    perform private.refuse(403, 'forbidden', 'You do not have permission to access this page. Admin privileges required.');
+    perform private.require_admin();
   end if;
 end
 $$;
@@ -42,7 +42,7 @@ create function private.places_elsewhere(p_person uuid, p_signup uuid, p_during 
 language sql stable set search_path = '' rows 1 as $$
   select o.id from public.signups o
   where o.user_id = p_person and o.id is distinct from p_signup and o.status = 'confirmed' and o.is_live
-    and (o.during && p_during or o.checked_in_at is not null and o.checked_out_at is null and o.attendance is null)
+    and (o.during && p_during or private.is_here(o))
 $$;
 comment on function private.places_elsewhere(uuid, uuid, tstzrange) is
   'The other confirmed signups of a person at a time, and those where the person still is. Internal.';
@@ -151,7 +151,7 @@ begin
     join public.events e on e.id = l.event_id
     join public.signups s on s.event_id = l.event_id and s.slot_id = l.id
     join public.profiles p on p.id = s.user_id
-    where l.id = any (slots) and s.status = 'confirmed' and private.gate_state(s, e.start_time) = 'here'));
+    where l.id = any (slots) and s.status = 'confirmed' and private.is_here(s)));
 end
 $$;
 comment on function private.gate_present(uuid, uuid) is

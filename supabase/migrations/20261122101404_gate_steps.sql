@@ -112,6 +112,9 @@ begin
   elsif state not in ('expected', 'late') then
     perform private.judge_gate_state(p_action, p_signup, state, true);
   end if;
+  if not exists (select from public.profiles p where p.id = p_signup.user_id and p.state = 'active') then
+    perform private.refuse_missing('user');
+  end if;
   if p_signup.checked_in_at is null then
     select l.line into shown from private.gate_lines(array[p_signup.id]) l;
     perform private.judge_warnings(p_action, p_event, p_at, shown -> 'warnings', shown -> 'missing', shown #>> '{elsewhere,title}');
@@ -127,8 +130,8 @@ begin
 end
 $$;
 comment on function private.check_in(jsonb, public.signups, public.events, timestamptz) is
-  'A person is here: also of a no-show, and of somebody who comes back, whose first check-in stays. Errors: 409 gate_conflict,
-gate_state, gate_warning, slot_full. Internal.';
+  'A person is here: also of a no-show, and of somebody who comes back, whose first check-in stays. Errors: 404 for somebody who is not
+active, 409 gate_conflict, gate_state, gate_warning, slot_full. Internal.';
 
 create function private.stay_away(p_action jsonb, p_signup public.signups, p_event public.events, p_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -8,12 +8,12 @@ language sql stable security definer set search_path = '' as $$
   -- An event that moves to another day gets another reminder; one that moves by minutes does not.
   cross join lateral (select format('reminder:%s:%s', s.id, (e.start_time at time zone 'UTC')::date) as name) key
   where e.start_time > private.now() and e.start_time <= private.now() + interval '1 day'
-    and s.status = 'confirmed' and s.is_live
+    and s.status = 'confirmed' and s.is_live and s.attendance is null
     and s.created_by is not null and s.created_at <= e.start_time - interval '1 day'
     and not exists (select from private.outbox o where o.dedupe_key = key.name)
 $$;
 comment on function private.due_reminders() is
-  'Shifts that begin within a day and need a reminder, except those whose person signed up within that day. Internal.';
+  'Shifts that begin within a day and need a reminder, except those whose person signed up within that day, or is excused. Internal.';
 
 create function private.queue_reminders() returns void
 language sql set search_path = '' as $$

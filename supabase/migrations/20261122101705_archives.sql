@@ -170,7 +170,8 @@ begin
           'slot_types', array(select t.name from public.slot_types t where t.id = any (w.slot_type_ids)),
           'places', array(select l.name from public.places l where l.id = any (w.place_ids))) order by w.since, w.id), '[]')
         from public.watches w where w.user_id = person),
-      'leads', (select coalesce(jsonb_agg(jsonb_build_object('since', private.iso(g.created_at), 'rights', g.rights, 'event', e.title,
+      'leads', (select coalesce(jsonb_agg(jsonb_build_object('since', private.iso(g.created_at), 'rights', g.rights,
+          'event', case when e.published_at is not null or 'fill' = any (g.rights) then e.title end,
           'place', l.name, 'slot_type', t.name, 'hours_before', g.hours_before, 'hours_after', g.hours_after)
           order by g.created_at, g.id), '[]')
         from public.lead_grants g left join public.events e on e.id = g.event_id left join public.places l on l.id = g.place_id

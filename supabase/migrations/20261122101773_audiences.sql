@@ -1,11 +1,5 @@
 -- Audiences: whom a message is for, and who may write to them.
 
-create function private.is_here(p_signup public.signups) returns boolean
-language sql stable set search_path = '' as $$
-  select p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
-$$;
-comment on function private.is_here(public.signups) is 'Whether the person of a signup is checked in now. Internal.';
-
 create function private.is_in_span(p_event public.events, p_span jsonb, p_zone text) returns boolean
 language sql stable set search_path = '' as $$
   select case when p_span ? 'first_day'
@@ -58,11 +52,12 @@ begin
       join public.events e on e.id = named.event_id and e.removed_at is null and e.published_at is not null
       join public.event_slots s on s.event_id = e.id and s.id = coalesce(named.slot_id, s.id) and s.removed_at is null;
     when 'here' then
-      return query select s.* from public.event_slots s join public.events e on e.id = s.event_id
-      where e.removed_at is null and e.published_at is not null and e.end_time > private.now() - interval '3 days'
+      return query select s.* from public.signups u
+      join public.events e on e.id = u.event_id
+      join public.event_slots s on s.id = u.slot_id
+      where private.is_here(u) and e.removed_at is null and e.published_at is not null and e.end_time > private.now() - interval '3 days'
         and e.id = coalesce((p_part ->> 'event_id')::uuid, e.id)
-        and e.place_id is not distinct from coalesce((p_part ->> 'place_id')::uuid, e.place_id)
-        and exists (select from public.signups u where u.slot_id = s.id and private.is_here(u));
+        and e.place_id is not distinct from coalesce((p_part ->> 'place_id')::uuid, e.place_id);
     else
       return query select s.* from private.events_in(private.span_of(p_part)) e
       join public.event_slots s on s.event_id = e.id
@@ -74,7 +69,7 @@ end
 $$;
 comment on function private.written_slots(jsonb) is
   'The slots of a part of an audience, whoever leads them: of named shifts, of a place, a slot type, days or a season, or those where
-somebody is checked in. Never of drafts. Refuses 404 for an unknown season. Internal.';
+somebody is checked in, some of them twice. Never of drafts. Refuses 404 for an unknown season. Internal.';
 
 create function private.refuse_outside() returns void
 language plpgsql stable set search_path = '' as $$
@@ -84,14 +79,23 @@ end
 $$;
 comment on function private.refuse_outside() is 'Refuses with 403 outside_scope. Internal.';
 
+create function private.slots_to_write_to() returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  -- A grant holds at most seven days after the end.
+  return array(select l.slot_id from private.led_events('write', private.now() - interval '8 days', null) l);
+end
+$$;
+comment on function private.slots_to_write_to() is 'The slots whose people the caller may write to now, as a lead. Internal.';
+
 create function private.led_slots(p_part jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   admin constant boolean := private.is_admin();
+  led constant uuid[] := case when not admin then private.slots_to_write_to() end;
   slots uuid[];
 begin
-  slots := array(select distinct s.id from private.written_slots(p_part) s
-    where admin or private.may_lead(s.event_id, s.id, 'write'));
+  slots := array(select distinct s.id from private.written_slots(p_part) s where admin or s.id = any (led));
   if slots = '{}' and not admin then
     perform private.refuse_outside();
   end if;
@@ -109,21 +113,23 @@ declare
   admin constant boolean := private.is_admin();
   slots uuid[];
   ids uuid[];
+  led uuid[];
 begin
   -- What is about no shift in particular is for administrators.
   if kind in ('day', 'season', 'idle', 'waiting') and not admin then
     perform private.refuse_outside();
   elsif kind = 'people' then
     ids := array(select jsonb_array_elements_text(p_part -> 'ids'))::uuid[];
+    led := case when not admin then private.slots_to_write_to() end;
     if not admin and exists (
       select from unnest(ids) asked (id) where not exists (
         select from public.signups s where s.user_id = asked.id and s.status in ('asked', 'confirmed') and not s.is_draft
-          and private.may_lead(s.event_id, s.slot_id, 'write'))) then
+          and s.slot_id = any (led))) then
       perform private.refuse_outside();
     end if;
     return query select asked.id, exists (
       select from public.signups s where s.user_id = asked.id and s.status in ('asked', 'confirmed') and s.is_live
-        and upper(s.during) > private.now() and (admin or private.may_lead(s.event_id, s.slot_id, 'write')))
+        and upper(s.during) > private.now() and (admin or s.slot_id = any (led)))
     from unnest(ids) asked (id);
   elsif kind = 'idle' then
     ids := array(select s.id from private.written_slots(p_part) s);

@@ -159,6 +159,7 @@ begin
                     select split_part(p.name, ' ', 1) as first_name
                     from public.signups g join public.profiles p on p.id = g.user_id
                     where g.event_id = e.id and g.slot_id = s.id and g.status = 'confirmed' and g.is_live
+                      and coalesce(g.attendance, 'attended') = 'attended'
                       and p.shows_first_name and p.state = 'active'
                     order by g.created_at, g.id limit 20
                   ) p) else '[]' end) order by s.position, s.id) as slots
@@ -176,7 +177,7 @@ comment on function private.wall(text, text) is
   'POST /walls/read: what the wall shows whose secret has this hash: {id, channel, name, organisation, shows_names, timezone, now, shifts}, with the
 first 200 published shifts that are running or start within 24 hours, by start: {id, title, location, start_time, end_time, all_day,
 is_canceled, slots}, each slot {id, name, color, required, taken, below_min, is_canceled, names}; without drafts and what was removed.
-names: the first names of at most 20 confirmed people who agree, and none unless the wall shows names. below_min: how many confirmed people are missing to
+names: the first names of at most 20 confirmed people who agree and are not marked as absent, and none unless the wall shows names. below_min: how many confirmed people are missing to
 the minimum, null without one. p_default_timezone: the IANA zone if none is stored. It notes that the wall was seen. Errors: 404 wall. Definer: for the
 service, which has no right to any table.';
 grant execute on function private.wall(text, text) to service_role;

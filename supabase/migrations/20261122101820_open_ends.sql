@@ -149,7 +149,8 @@ begin
   join public.events e on e.id = s.event_id
   cross join lateral (select case
     when s.user_id = private.me() and not admin then 'own'
-    when left_at < greatest(e.start_time, s.checked_in_at) or left_at > e.end_time + most_beyond then 'outside' end as why) refused
+    when left_at < greatest(e.start_time, s.checked_in_at) or left_at > least(e.end_time + most_beyond, private.now()) then 'outside'
+    end as why) refused
   where s.id = any (p_signups);
   update public.signups s set
     attendance = case when p_answer in ('planned', 'left') then 'attended' else p_answer end,
@@ -167,7 +168,7 @@ comment on function private.settle_ends(uuid[], text, timestamptz, text) is
   'POST /open-ends/settle: marks open ends of any number of events alike: planned (they stayed until the end of the shift, see
 private.assume_out()), left (at p_left_at, with a reason), no_show or excused. Hours follow from check-in and the time they left, as at the
 gate. What the caller may not settle, or what is settled already, is skipped (changed), as is their own (own; not for administrators)
-and a time before the start or check-in, or more than four hours after the end (outside). Definer: no API role writes attendance.
+and a time before the start or check-in, in the future, or more than four hours after the end (outside). Definer: no API role writes attendance.
 Errors: 401; 403 for callers without a gate; 400 without a time and a reason for left.';
 grant execute on function private.settle_ends(uuid[], text, timestamptz, text) to authenticated;
 
@@ -180,7 +181,9 @@ begin
   perform private.lock_ends(p_signups);
   with reopened as (
     update public.signups s set attendance = null, attended_minutes = null, attendance_reason = null, attendance_at = null,
-      attendance_by = null, checked_out_at = null
+      attendance_by = null,
+      -- One that the gate has recorded stays.
+      checked_out_at = case when not s.out_assumed and s.attendance_reason is null then s.checked_out_at end
     from public.events e
     where s.id = any (p_signups) and e.id = s.event_id and s.attendance_by = private.me()
       and date_trunc('milliseconds', s.attendance_at) = p_settled_at

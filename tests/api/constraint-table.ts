@@ -133,7 +133,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
 export const heldByFunctions: Record<string, string> = {
   // A place of a person.
   event_slots_check: 'tests/db/race.test.ts',
-  signups_assumed_if_attended: 'tests/db/open-ends.test.ts',
+  signups_assumed_if_attended: 'tests/db/assumed-outs.test.ts',
   signups_late_only_if_canceled: 'tests/db/signup-rules.test.ts',
   signups_no_overlap: 'tests/db/race.test.ts',
   signups_once_per_slot: 'tests/db/merging.test.ts',

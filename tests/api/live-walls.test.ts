@@ -1,23 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { readWall } from '../../supabase/functions/_shared/contract/wall.ts';
 import { createWall, deleteWall, renewWall } from '../../supabase/functions/_shared/contract/walls.ts';
 import { apiContext } from '../support/api-context.ts';
 import { flushing } from '../support/flushing.ts';
-import { type Listener, listener, refused } from '../support/live.ts';
+import { refused } from '../support/live.ts';
+import { listening } from './listening.ts';
 
 const { stack, sql, ask, person, makeSlotType, makeEvent } = apiContext();
 const { settled, quiet } = flushing(sql);
 
-const open: Listener[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.stop()));
-});
-const listen = (token: string | null): Listener => {
-  const one = listener(stack, token);
-  open.push(one);
-  return one;
-};
+const listen = listening(stack);
 
 describe('a screen, where nobody is signed in', () => {
   const channelOf = async (key: string) => `wall:${(await ask(readWall, { body: { key } })).data.channel}`;

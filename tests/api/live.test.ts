@@ -1,24 +1,17 @@
 import postgres from 'postgres';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelSignup, signUp } from '../../supabase/functions/_shared/contract/signups.ts';
 import { readWall } from '../../supabase/functions/_shared/contract/wall.ts';
 import { createWall } from '../../supabase/functions/_shared/contract/walls.ts';
 import { apiContext } from '../support/api-context.ts';
 import { flushing } from '../support/flushing.ts';
-import { type Listener, listener, refused } from '../support/live.ts';
+import { refused } from '../support/live.ts';
 import { mintToken } from '../support/people.ts';
+import { listening } from './listening.ts';
 
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
-const open: Listener[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.stop()));
-});
-const listen = (token: string | null): Listener => {
-  const one = listener(stack, token);
-  open.push(one);
-  return one;
-};
+const listen = listening(stack);
 const { settled, quiet } = flushing(sql);
 
 async function scene(count = 1) {

@@ -125,6 +125,24 @@ it(
 );
 
 it(
+  'names the draft that somebody leads only if they may see it',
+  inWorld(async (world) => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const draft = await world.event({
+      title: 'Secret party',
+      start_time: '2050-01-02T10:00Z',
+      end_time: '2050-01-02T12:00Z',
+      published_at: null,
+    });
+    await world.sql`insert into lead_grants (user_id, event_id, rights)
+      values (${ada.id}, ${draft}, '{gate,roster}'), (${bob.id}, ${draft}, '{gate,fill}')`;
+    const led = async (person: typeof ada) =>
+      (await world.as(person, (sql) => sql`select private.archive() -> 'leads' -> 0 ->> 'event' as it`))[0]?.it;
+    expect([await led(ada), await led(bob)]).toEqual([null, 'Secret party']);
+  }),
+);
+
+it(
   'is for the caller in any state, but not after the session has ended',
   inWorld(async (world) => {
     const ada = await world.person();

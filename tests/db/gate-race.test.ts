@@ -143,3 +143,16 @@ it('one person who comes to two gates in the same moment is checked in once, and
     expect(thrice.flat().sort()).toEqual(['done', 'repeated', 'repeated']);
   }
 });
+
+it('a mark on the attendance page that is not committed yet is waited for, and then is a conflict', async () => {
+  const [signup] = await sql`select id, gate_revision as seen from signups where id = ${comers[0] as string}`;
+  const waiting = async () => (await sql`select from pg_locks where not granted`).length;
+  const marked = await sql.begin(async (chief) => {
+    await chief`update signups set attendance = 'no_show', attendance_at = private.now(), attendance_by = ${walkers[0] as string}
+      where id = ${signup?.id}`;
+    const sent = sends(leads[0] as string, [action({ kind: 'check_out', signup_id: signup?.id, seen: signup?.seen })]);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    return { sent };
+  });
+  expect(await marked.sent).toEqual(['gate_conflict']);
+});

@@ -29,3 +29,12 @@ export async function shift(world: World, start: number, values: Record<string, 
 /** The place of an event. */
 export const placeOf = async ({ sql }: World, event: string): Promise<string> =>
   (await sql`select place_id from events where id = ${event}`)[0]?.place_id;
+
+/** A lead with these rights at one of two shifts in 5 hours, and two volunteers. */
+export async function stage(world: World, rights: string[]) {
+  const [lead, ada, bob] = [await world.person(), await world.person(), await world.person()];
+  const [led, other] = [await shift(world, 5), await shift(world, 50)];
+  await grant(world, lead, { event: led.event, rights });
+  await world.sql`update profiles set phone = '+44 1' where id = ${ada.id}`;
+  return { lead, ada, bob, led, other };
+}

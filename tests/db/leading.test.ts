@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grant, shift } from './lead-stage.ts';
+import { grant, shift, stage } from './lead-stage.ts';
 import { forbidden } from './user-stage.ts';
 import { type Person, refusal, type World, worlds } from './world.ts';
 
@@ -28,15 +28,6 @@ const json = async (world: World, by: Person, call: string, id: string, ...more:
     return row?.answer;
   });
 const rosterOf = (world: World, by: Person, event: string) => json(world, by, 'roster($1)', event);
-
-/** A lead with these rights at one of two shifts in 5 hours, and two volunteers. */
-async function stage(world: World, rights: string[]) {
-  const [lead, ada, bob] = [await world.person(), await world.person(), await world.person()];
-  const [led, other] = [await shift(world, 5), await shift(world, 50)];
-  await grant(world, lead, { event: led.event, rights });
-  await world.sql`update profiles set phone = '+44 1' where id = ${ada.id}`;
-  return { lead, ada, bob, led, other };
-}
 
 describe('with the right to fill, a lead', () => {
   it(
@@ -207,87 +198,6 @@ describe('a roster', () => {
         [ada, led.event],
       ] as const)
         await expect(rosterOf(world, who, event)).rejects.toMatchObject(forbidden);
-    }),
-  );
-});
-
-describe('who leads a shift', () => {
-  const seen = (world: World, person: Person) =>
-    world.as(person, (sql) => sql`select signup_id, leads from private.own_leads()`);
-
-  it(
-    'is seen by those who are confirmed there, while it is led, if the lead agrees to be seen',
-    inWorld(async (world) => {
-      const { lead, ada, bob, led } = await stage(world, ['gate']);
-      await world.sql`update profiles set name = 'Lea Lead', phone = '+49 2' where id = ${lead.id}`;
-      const signup = await world.signUp(ada, led.slot);
-      expect(await seen(world, ada)).toEqual([]);
-      await world.sql`update profiles set shows_first_name = true where id = ${lead.id}`;
-      expect(await seen(world, ada)).toEqual([{ signup_id: signup, leads: [{ name: 'Lea', phone: '+49 2' }] }]);
-      expect(await seen(world, bob)).toEqual([]);
-      await world.sql`update lead_grants set hours_before = 1`;
-      expect(await seen(world, ada)).toEqual([]);
-      await world.sql`update lead_grants set hours_before = 24, rights = '{roster,fill,write}'`;
-      expect(await seen(world, ada)).toEqual([]);
-    }),
-  );
-});
-
-describe('shifts that nobody leads', () => {
-  const unled = async (world: World, by: Person) =>
-    (await world.as(by, (sql) => sql`select private.unled_slots() as slot`)).map(({ slot }) => slot);
-
-  it(
-    'are those that run or begin within twelve hours, once somebody leads anything',
-    inWorld(async (world) => {
-      const [chief, lead] = [await world.person('admin'), await world.person()];
-      const [now, soon, , draft] = [
-        await shift(world, -1),
-        await shift(world, 11),
-        await shift(world, 13),
-        await shift(world, 2, { published_at: null }),
-      ];
-      expect(await unled(world, chief)).toEqual([]);
-      await grant(world, lead, { event: draft.event, rights: ['gate'] });
-      expect((await unled(world, chief)).sort()).toEqual([now.slot, soon.slot].sort());
-      expect(await unled(world, lead)).toEqual([]);
-      // It begins to hold in time.
-      await grant(world, lead, { event: soon.event, rights: ['gate'], before: 1 });
-      await grant(world, lead, { event: now.event, rights: ['roster'] });
-      expect(await unled(world, chief)).toEqual([now.slot]);
-      await world.sql`update profiles set state = 'blocked' where id = ${lead.id}`;
-      expect(await unled(world, chief)).toHaveLength(2);
-    }),
-  );
-});
-
-describe('granting', () => {
-  const save = (world: World, by: Person, body: object) =>
-    world.as(by, async (sql) => (await sql`select private.save_lead(null, ${sql.json(body as never)}) as id`)[0]?.id);
-
-  it(
-    'is for administrators, is logged, and the others are told',
-    inWorld(async (world) => {
-      const [chief, second, ada] = [await world.person('admin'), await world.person('admin'), await world.person()];
-      const body = { user_id: ada.id, rights: ['write', 'gate'] };
-      await expect(save(world, ada, body)).rejects.toMatchObject(forbidden);
-      const id = await save(world, chief, body);
-      const change = (patch: object) =>
-        world.as(chief, (sql) => sql`select private.save_lead(${id}, ${sql.json(patch as never)})`);
-      const told = () => world.sql`select user_id, about from notices where kind = 'lead_granted'`;
-      const expected = { user_id: second.id, about: { actor: chief.id, person: ada.id } };
-      expect(await told()).toEqual([expected]);
-      await change({ rights: ['gate'], hours_after: 0 });
-      expect(await told()).toHaveLength(1);
-      await change({ rights: ['fill'] });
-      expect(await told()).toEqual([expected, expected]);
-      expect(await world.sql`select rights, hours_before, hours_after, created_by from lead_grants`).toEqual([
-        { rights: ['fill'], hours_before: 24, hours_after: 0, created_by: chief.id },
-      ]);
-      await world.as(chief, (sql) => sql`select private.remove_lead(${id})`);
-      expect(await world.sql`select action from audit_log where table_name = 'lead_grants' order by id`).toEqual(
-        ['insert', 'update', 'update', 'delete'].map((action) => ({ action })),
-      );
     }),
   );
 });

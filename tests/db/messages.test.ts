@@ -70,6 +70,10 @@ describe('an audience', () => {
       expect(await names(flo, { kind: 'here' })).toEqual(['Ada']);
       await expect(names(flo, { kind: 'here', event_id: gate })).rejects.toMatchObject(outside);
 
+      // Whoever is marked is not here, though nobody has checked them out.
+      await world.sql`update signups set attendance = 'attended', attendance_at = private.now() where user_id = ${dan.id}`;
+      expect(await names(admin, { kind: 'here' })).toEqual(['Ada']);
+
       await world.sql`update signups set checked_in_at = null, checked_out_at = null where user_id = ${bob.id}`;
       await world.sql`update signups set attendance = 'no_show', attendance_at = private.now(), released_at = private.now()
         where user_id = ${bob.id}`;

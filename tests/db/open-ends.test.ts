@@ -1,70 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Person, refusal, type World, worlds } from './world.ts';
+import { checkIn, idsOf, linesOf, marksOf, nextDay, reopen, settle, stage, totals } from './open-ends-stage.ts';
+import { refusal, worlds } from './world.ts';
 
 const { inWorld } = worlds();
-
-interface Line {
-  id: string;
-  user: { id: string };
-  event: { id: string };
-  checked_in_at: string | null;
-  own: boolean;
-}
-
-const nextDay = '2026-06-03T09:00:00Z';
-
-/** June 2, 10 to 14 o'clock: a slot for credits and one for wages. */
-async function stage(world: World) {
-  await world.at('2026-06-01T00:00:00Z');
-  const [ada, bob, chief] = [await world.person(), await world.person(), await world.person('admin')];
-  const shift = async (day = '02') => {
-    const event = await world.event({ start_time: `2026-06-${day}T10:00Z`, end_time: `2026-06-${day}T14:00Z` });
-    const slot = async (more: object) =>
-      world.slot(event, { slot_type_id: await world.slotType(more), required_count: 9 });
-    return { event, bar: await slot({ hourly_rate: 2 }), stage: await slot({ hourly_rate: 10, compensation: 'wage' }) };
-  };
-  return { ada, bob, chief, shift, ...(await shift()) };
-}
-
-const checkIn = (world: World, signup: string, at: string) =>
-  world.sql`update signups set checked_in_at = ${at} where id = ${signup}`;
-
-const linesOf = async (world: World, person: Person, from = '2026-01-01'): Promise<Line[]> => {
-  const rows = await world.as(
-    person,
-    (sql) => sql`select l.line from private.open_end_lines(array(
-      select o.id from private.open_ends(${from}::timestamptz, private.now()) o)) l`,
-  );
-  return rows.map(({ line }) => line as Line);
-};
-const idsOf = async (world: World, person: Person) => (await linesOf(world, person)).map(({ id }) => id).sort();
-
-interface Settled {
-  settled_at: string;
-  settled: string[];
-  skipped: { id: string; why: string }[];
-}
-const settle = async (world: World, person: Person, ids: string[], answer: string, leftAt?: string) =>
-  (
-    await world.as(
-      person,
-      (sql) => sql`select private.settle_ends(${ids}::uuid[], ${answer}, ${leftAt ?? null},
-        ${leftAt ? 'Left before the end' : null}) as done`,
-    )
-  )[0]?.done as Settled;
-const reopen = async (world: World, person: Person, { settled, settled_at }: Settled) =>
-  (await world.as(person, (sql) => sql`select private.reopen_ends(${settled}::uuid[], ${settled_at}) as done`))[0]
-    ?.done as Settled;
-
-/** What the report says: [shifts, minutes, credits, pay, unmarked, assumed]. */
-async function totals(world: World, chief: Person) {
-  const [row] = await world.as(chief, (sql) => sql`select private.report(null, null, 'UTC')::json -> 'totals' as t`);
-  const { shifts, minutes, credits, pay, unmarked, assumed } = (row?.t ?? {}) as Record<string, number>;
-  return [shifts, minutes, credits, pay, unmarked, assumed];
-}
-const marksOf = async (world: World, ids: string[]) =>
-  world.sql`select attendance, attended_minutes as minutes, private.iso(checked_out_at) as out, out_assumed as assumed
-    from signups where id = any(${ids}::uuid[]) order by id`;
 
 describe('open ends', () => {
   it(
@@ -242,68 +180,6 @@ describe('settling', () => {
       });
       expect(await idsOf(world, chief)).toEqual([one]);
       expect(await settle(world, chief, [one], 'excused')).toMatchObject({ settled: [one] });
-    }),
-  );
-});
-
-describe('an assumed check-out', () => {
-  const assumed = async (world: World) => {
-    const scene = await stage(world);
-    const signup = await world.signUp(scene.ada, scene.stage);
-    await world.at('2026-06-02T12:00:00Z');
-    await checkIn(world, signup, '2026-06-02T12:00Z');
-    const mark = (attendance: string | null, hours?: number) =>
-      world.as(
-        scene.chief,
-        (sql) =>
-          sql`select private.mark_attendance(${scene.event}, ${[signup]}, ${attendance}, ${hours ?? null}, ${hours ? 'Seen' : null})`,
-      );
-    const now = async () => (await marksOf(world, [signup]))[0];
-    return { ...scene, signup, mark, now };
-  };
-
-  it(
-    'is what a mark on the attendance page says as well, once the shift is over; it goes with the mark',
-    inWorld(async (world) => {
-      const { mark, now } = await assumed(world);
-      await world.at(nextDay);
-      await mark('attended');
-      const held = { attendance: 'attended', minutes: 120, out: '2026-06-02T14:00:00Z', assumed: true };
-      expect(await now()).toEqual(held);
-      await mark('attended', 3);
-      expect(await now()).toEqual({ ...held, minutes: 180 });
-      await mark('no_show');
-      expect(await now()).toEqual({ attendance: 'no_show', minutes: null, out: null, assumed: false });
-      await mark('attended');
-      await mark(null);
-      expect(await now()).toEqual({ attendance: null, minutes: null, out: null, assumed: false });
-    }),
-  );
-
-  it(
-    'gives way to a recorded one that arrives later, as from a phone without network, and comes back when that is undone',
-    inWorld(async (world) => {
-      const { chief, signup, now } = await assumed(world);
-      await world.at(nextDay);
-      await settle(world, chief, [signup], 'planned');
-      const send = (action: object) =>
-        world.as(chief, (sql) => sql`select private.do_gate_actions(${sql.json([action] as never)}) as done`);
-      const [out, undo] = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002'];
-      await send({ id: out, kind: 'check_out', signup_id: signup, at: '2026-06-02T13:00:00Z' });
-      expect(await now()).toEqual({ attendance: 'attended', minutes: 60, out: '2026-06-02T13:00:00Z', assumed: false });
-      await send({ id: undo, kind: 'undo', action_id: out, at: nextDay });
-      expect(await now()).toMatchObject({ minutes: 120, out: '2026-06-02T14:00:00Z', assumed: true });
-    }),
-  );
-
-  it(
-    'is forgotten when the event is moved to the future',
-    inWorld(async (world) => {
-      const { chief, signup, event, now } = await assumed(world);
-      await world.at(nextDay);
-      await settle(world, chief, [signup], 'planned');
-      await world.sql`update events set start_time = '2026-06-09T10:00Z', end_time = '2026-06-09T14:00Z' where id = ${event}`;
-      expect(await now()).toEqual({ attendance: null, minutes: null, out: null, assumed: false });
     }),
   );
 });

@@ -33,7 +33,7 @@ describe('a reminder', () => {
   );
 
   it(
-    'is not sent to people who signed up within the day, canceled or were displaced, or whose event is canceled',
+    'is not sent to people who signed up within the day, canceled, were displaced or are excused, or whose event is canceled',
     inWorld(async (world) => {
       const { person, event, slot, signup } = await stage(world);
       const [late, gone, displaced] = [await world.person(), await world.person(), await world.person()];
@@ -50,6 +50,9 @@ describe('a reminder', () => {
       expect(await of(person)).toEqual([{ user_id: person.id, signup_id: signup }]);
       expect(await of(displaced)).toHaveLength(1);
       expect(await due()).toHaveLength(2);
+      await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${signup}`;
+      expect(await of(person)).toEqual([]);
+      await world.sql`update signups set attendance = null, attendance_at = null where id = ${signup}`;
       await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
       expect(await of(person)).toEqual([]);
     }),

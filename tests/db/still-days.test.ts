@@ -69,6 +69,18 @@ it(
 );
 
 it(
+  'people who are excused have said already that they do not come',
+  inWorld(async (world) => {
+    const { signup, evening } = await threeShifts(world);
+    await every(world, 72);
+    await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${evening}`;
+    await world.at('2026-06-05T09:51:00Z');
+    expect(await run(world)).toBe(1);
+    expect([await asked(world, evening), await asked(world, signup)]).toMatchObject([[], [expect.any(String)]]);
+  }),
+);
+
+it(
   'a question at the time of the reminder takes its place',
   inWorld(async (world) => {
     const { ada } = await threeShifts(world);

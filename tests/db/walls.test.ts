@@ -201,6 +201,10 @@ describe('a wall shows', () => {
       expect(JSON.stringify(await read(world))).not.toMatch(/Archer|Zander|Silent|Anna|Bea|@/);
       await world.as(ada, (sql) => sql`select private.update_user(${ada.id}, '{"shows_first_name": false}')`);
       expect(await names()).toEqual(['Zoë']);
+      await world.sql`update signups set attendance = 'no_show', attendance_at = private.now() where slot_id = ${slot}`;
+      expect(await names()).toEqual([]);
+      await world.sql`update signups set attendance = null, attendance_at = null where slot_id = ${slot}`;
+      expect(await names()).toEqual(['Zoë']);
       await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
       expect(await names()).toEqual([]);
     }),

@@ -80,7 +80,7 @@ export const fToN: Record<string, string> = {
   'is_blocked()': 'plpgsql stable definer: authenticated',
   'is_changing(event_slots)': 'sql stable: nobody',
   'is_closed(events)': 'sql stable: nobody',
-  'is_here(signups)': 'sql stable: nobody',
+  'is_here(signups)': 'sql immutable parsed: nobody',
   'is_in_question(signups)': 'sql stable: nobody',
   'is_in_span(events,jsonb,text)': 'sql stable: nobody',
   'is_late_cancellation(timestamptz,timestamptz)': 'sql stable: nobody',

@@ -15,6 +15,7 @@ export async function messageStatements(scene: Scene): Promise<Record<string, Ca
         shift: to({ kind: 'shifts', shifts }),
         waiting: to({ kind: 'waiting', shifts: [{ event_id: event, slot_id: fullSlot }] }),
         people: to({ kind: 'people', ids: [other] }),
+        here: to({ kind: 'here' }),
       }),
       {
         ...admins({
@@ -25,6 +26,16 @@ export async function messageStatements(scene: Scene): Promise<Record<string, Ca
           idle: to({ kind: 'idle', span }),
         }),
         // Everybody of days is found among all signups, and who has no place among all people.
+        wholly: ['profiles', 'signups', 'event_slots'],
+      },
+      // Who leads everything.
+      volunteers({
+        shift: to({ kind: 'shifts', shifts }),
+        people: to({ kind: 'people', ids: [other] }),
+        here: to({ kind: 'here' }),
+      }),
+      {
+        ...volunteers({ type: to({ kind: 'slot_type', slot_type_id: type, span }) }),
         wholly: ['profiles', 'signups', 'event_slots'],
       },
     ],

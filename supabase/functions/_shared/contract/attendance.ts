@@ -44,7 +44,7 @@ const mostReason = 500;
 /** The form that corrects a person's hours. */
 export const correction = z.object({ hours, reason: requiredText(mostReason, 'correction_reason') });
 
-/** `hours`: the hours that count instead of the event's length; missing or `null`: its length. */
+/** `hours`: the hours that count instead of those of check-in and check-out or, without these, the event's length; missing or `null`: those. */
 const attendanceBody = z
   .strictObject({
     attendance: mark,

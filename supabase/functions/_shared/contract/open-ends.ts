@@ -50,7 +50,7 @@ export type Settlement = z.input<typeof settlement>;
 
 /**
  * `skipped`: what was left as it is. `changed`: it is settled or canceled, or not the caller's to settle; `own`: only somebody else can settle it;
- * `outside`: the time is before the start or check-in, or more than four hours after the end. `settled_at` is what `open` takes.
+ * `outside`: the time is before the start or check-in, in the future, or more than four hours after the end. `settled_at` is what `open` takes.
  */
 const settled = z.object({
   settled_at: utcInstant,
