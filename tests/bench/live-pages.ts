@@ -8,8 +8,10 @@ export type Call = <Answer>(method: string, path: string, token: string, body?: 
 export interface LivePage {
   name: string;
   topic: string;
-  /** Loads what the page loads again when it hears of these events; null: of too many to be named. @returns who has a place there */
+  /** Loads what shows who has a place, when the page hears of these events; null: of too many to be named. */
   load(token: string, changed: readonly string[] | null): Promise<string[]>;
+  /** Loads what the page loads after that. */
+  loadRest(token: string): Promise<unknown>;
 }
 
 export const callsTo =
@@ -32,12 +34,10 @@ export function pagesOf(call: Call, event: { id: string; start: Date }): LivePag
       name: 'people of a shift',
       topic: `event:${event.id}`,
       async load(token) {
-        const [people] = await Promise.all([
-          call<{ user: { id: string } }[]>('GET', `/events/${event.id}/attendance`, token),
-          call('GET', `/events/${event.id}`, token),
-        ]);
+        const people = await call<{ user: { id: string } }[]>('GET', `/events/${event.id}/attendance`, token);
         return people.map(({ user }) => user.id);
       },
+      loadRest: (token) => call('GET', `/events/${event.id}`, token),
     },
     {
       name: 'schedule board',
@@ -45,12 +45,10 @@ export function pagesOf(call: Call, event: { id: string; start: Date }): LivePag
       async load(token, changed) {
         type Shift = { id: string; signups: { user_id: string }[] };
         const part = changed && changed.length <= mostNamed ? changed.map((id) => `&event_ids=${id}`).join('') : '';
-        const [{ shifts }] = await Promise.all([
-          call<{ shifts: Shift[] }>('GET', board + part, token),
-          call('GET', days, token),
-        ]);
+        const { shifts } = await call<{ shifts: Shift[] }>('GET', board + part, token);
         return shifts.find(({ id }) => id === event.id)?.signups.map(({ user_id }) => user_id) ?? [];
       },
+      loadRest: (token) => call('GET', days, token),
     },
   ];
 }

@@ -145,16 +145,22 @@ async function addWalkIn(phone: Phone): Promise<void> {
 /** Loads the page again, without a network as well. */
 async function reload(phone: Phone): Promise<void> {
   phone.counts.reloads++;
+  const failures: string[] = [];
   for (let attempts = 0; attempts < 5; attempts++) {
     try {
       await phone.page.goto('/gate', { timeout: 15_000 });
       await phone.page.locator('li h3').first().waitFor({ timeout: 15_000 });
       return;
-    } catch {
+    } catch (error) {
+      const shown = await phone.page
+        .locator('body')
+        .textContent({ timeout: 1_000 })
+        .catch(() => 'no page');
+      failures.push(`${phone.online ? 'with' : 'without'} a network: ${error}\n${shown?.slice(0, 500)}`);
       await rest(500);
     }
   }
-  throw new Error(`The gate of ${phone.lead.name} does not open ${phone.online ? 'with' : 'without'} a network.`);
+  throw new Error(`The gate of ${phone.lead.name} does not open.\n${failures.join('\n\n')}`);
 }
 
 /** Closes what is open, so that the next tap meets the gate. */

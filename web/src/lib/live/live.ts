@@ -22,7 +22,7 @@ function hear(): void {
  * Loads queries again whenever others have changed something: what is shown moves by itself. It never fails and shows nothing; without a
  * connection for it, the queries are loaded as often as they are anyway.
  * @param topics `admin`, `event:<id>`, `person:<id>`, `wall:<channel>`; none while an id is not known
- * @param keys the prefixes of the keys of the queries
+ * @param keys the prefixes of the keys of the queries, what matters most first
  * @param loadPart for large queries: loads only what has changed of them. The same function at each render.
  */
 export function useLive(topics: readonly string[], keys: readonly QueryKey[], loadPart?: LoadPart): void {

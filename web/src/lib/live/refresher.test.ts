@@ -21,7 +21,7 @@ function scene() {
   const began = Date.now();
   client.invalidateQueries = async (filters) => {
     reloads.push({ at: Date.now() - began, key: filters?.queryKey });
-    await new Promise((resolve) => setTimeout(resolve, state.lasts));
+    if (state.lasts > 0) await new Promise((resolve) => setTimeout(resolve, state.lasts));
   };
   client.isMutating = () => state.mutating;
   const refresher = createRefresher();
@@ -73,6 +73,19 @@ it('loads nothing in a hidden page until it is seen, and then once', async () =>
   refresher.resume();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(times()).toEqual([10_000]);
+});
+
+it('loads one query after the other, and a query once for what is told while another one loads', async () => {
+  const { news, state, reloads } = scene();
+  state.lasts = 200;
+  news('a', 'b');
+  await vi.advanceTimersByTimeAsync(100);
+  news('b');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(reloads).toEqual([
+    { at: 0, key: ['a'] },
+    { at: 200, key: ['b'] },
+  ]);
 });
 
 it("waits for a change of one's own, so that its answer is not older", async () => {

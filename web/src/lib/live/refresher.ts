@@ -19,7 +19,7 @@ async function load({ client, loadPart, key, events }: Waiting): Promise<void> {
   await reloadAll(client, [key]);
 }
 
-/** Loads queries again: the first news at once, more of them together, once a second. */
+/** Loads queries again, in the order in which they are named: the first news at once, more of them together, once a second. */
 export function createRefresher() {
   const waiting = new Map<string, Waiting>();
   let busy = false;
@@ -29,15 +29,16 @@ export function createRefresher() {
     if (busy) return;
     busy = true;
     while (waiting.size > 0 && !document.hidden) {
-      const all = [...waiting.values()];
-      // An answer from before a change of one's own would take back what the page shows of it.
-      if (all.some(({ client }) => client.isMutating() > 0)) await wait(tryAgainMs);
-      else {
-        waiting.clear();
-        const began = performance.now();
-        await Promise.all(all.map((each) => load(each).catch(() => undefined)));
-        await wait(restOf(performance.now() - began));
+      const began = performance.now();
+      // One after the other: when many pages hear of the same, what matters most is there in half the time.
+      for (const hash of [...waiting.keys()]) {
+        // An answer from before a change of one's own would take back what the page shows of it.
+        while ((waiting.get(hash)?.client.isMutating() ?? 0) > 0) await wait(tryAgainMs);
+        const each = waiting.get(hash);
+        waiting.delete(hash);
+        if (each) await load(each).catch(() => undefined);
       }
+      await wait(restOf(performance.now() - began));
     }
     busy = false;
   }

@@ -144,7 +144,7 @@ function EventAttendance({ id }: { id: string }) {
   const zone = useZone();
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
-  useLive([`event:${id}`], [eventQuery(id).queryKey, attendanceQuery(id).queryKey]);
+  useLive([`event:${id}`], [attendanceQuery(id).queryKey, eventQuery(id).queryKey]);
   useEffect(() => keepEvent(id), [id]);
   const back = (
     <BackLink to="/admin/events" search={lastFilter()}>

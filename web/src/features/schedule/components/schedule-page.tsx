@@ -56,8 +56,8 @@ export function SchedulePage() {
     ...boardQuery(day ?? around, count, zone ?? 'UTC'),
     enabled: day !== undefined && zone !== undefined,
   });
-  useLive(['admin'], [[...queryKeys.events, 'board-days']]);
   useLive(['admin'], [boardKey], reloadShifts);
+  useLive(['admin'], [[...queryKeys.events, 'board-days']]);
   const strip = useMemo(() => (daysQuery.data && day ? stripOf(daysQuery.data, day) : []), [daysQuery.data, day]);
   const today = daysQuery.data?.today ?? around;
   const by: By = search.by ?? 'place';

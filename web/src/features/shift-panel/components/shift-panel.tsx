@@ -41,7 +41,7 @@ export function ShiftPanel({ shift }: { shift: string }) {
   const { close } = usePanel();
   const event = useQuery(eventQuery(shift));
   const people = useQuery(attendanceQuery(shift));
-  useLive([`event:${shift}`], [eventQuery(shift).queryKey, attendanceQuery(shift).queryKey, queryKeys.candidates]);
+  useLive([`event:${shift}`], [attendanceQuery(shift).queryKey, eventQuery(shift).queryKey, queryKeys.candidates]);
   const next = useRef<() => void>(undefined);
   const undoLast = useUndoLast();
   const press = (key: KeyboardEvent<HTMLElement>) => {
