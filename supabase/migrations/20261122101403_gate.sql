@@ -95,7 +95,8 @@ comment on function private.gate_person(uuid) is 'A person as a gate shows them 
 create function private.gate_slot(p_slot public.event_slots) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p_slot.id, 'slot_type_id', p_slot.slot_type_id, 'required_count', p_slot.required_count,
-    'min_count', p_slot.min_count, 'filled_count', p_slot.filled_count, 'confirmed_count', p_slot.confirmed_count)
+    'min_count', p_slot.min_count, 'filled_count', p_slot.filled_count, 'confirmed_count', p_slot.confirmed_count,
+    'may_write', private.may_lead(p_slot.event_id, p_slot.id, 'write'))
 $$;
 comment on function private.gate_slot(public.event_slots) is 'A slot as a gate shows it (contract gateSlot). Internal.';
 
