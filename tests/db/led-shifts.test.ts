@@ -133,6 +133,18 @@ describe('the shifts that somebody leads', () => {
   );
 
   it(
+    'are none for an administrator without the second factor, whatever they have been granted',
+    inWorld(async (world) => {
+      const admin = await world.person('admin');
+      await shift(world, 5);
+      await grant(world, admin, { rights: ['gate', 'roster', 'fill', 'write'] });
+      expect(await ledBy(world, admin)).toHaveLength(1);
+      await world.sql`update organisation set admin_second_factor = true`;
+      expect([await ledBy(world, admin), await leadRights(world, admin)]).toEqual([[], []]);
+    }),
+  );
+
+  it(
     'are all for an administrator, and say what people are asked',
     inWorld(async (world) => {
       const [admin, ada] = [await world.person('admin'), await world.person()];
@@ -143,6 +155,25 @@ describe('the shifts that somebody leads', () => {
         rights: ['gate', 'roster', 'fill', 'write'],
         people: [{ status: 'asked', user: { id: ada.id }, question: { kind: 'place', deadline: expect.any(String) } }],
       });
+    }),
+  );
+
+  it(
+    'say at the gate as well whether its lead writes to their people',
+    inWorld(async (world) => {
+      const lead = await world.person();
+      await shift(world, 2);
+      const { event } = await shift(world, 3);
+      await grant(world, lead, { rights: ['gate'] });
+      await grant(world, lead, { event, rights: ['write'] });
+      const [row] = await world.as(
+        lead,
+        (
+          sql,
+        ) => sql`select jsonb_path_query_array(private.gate(private.now(), private.now() + interval '1 day', null, null),
+          '$.events[*].slots[*].may_write') as may`,
+      );
+      expect(row?.may).toEqual([false, true]);
     }),
   );
 });

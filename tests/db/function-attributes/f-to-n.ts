@@ -81,6 +81,7 @@ export const fToN: Record<string, string> = {
   'is_closed(events)': 'sql stable: nobody',
   'is_here(signups)': 'sql stable: nobody',
   'is_in_question(signups)': 'sql stable: nobody',
+  'is_in_scope(uuid,events,uuid,timestamptz)': 'sql stable: nobody',
   'is_in_span(events,jsonb,text)': 'sql stable: nobody',
   'is_late_cancellation(timestamptz,timestamptz)': 'sql stable: nobody',
   'is_material(jsonb,events)': 'plpgsql stable: nobody',

@@ -183,7 +183,6 @@ export const oToZ: Record<string, string> = {
   'skip_mails_to_nobody()': 'sql volatile: nobody',
   'skipped(uuid,uuid,text,text)': 'sql stable: nobody',
   'slot_changed()': 'plpgsql volatile definer trigger: nobody',
-  'slots_in_scope(uuid[])': 'plpgsql stable: nobody',
   'somebody_waits()': 'plpgsql volatile definer trigger: nobody',
   'span_of(jsonb)': 'plpgsql stable: nobody',
   'start_clocks(uuid[])': 'sql volatile: nobody',

@@ -58,7 +58,7 @@ export function ledAnswers(shifts: LedShift[], helpers: Helper[] = []): void {
   api.on(placeHelper, ({ params, body }) => {
     const { user_id, agreed } = body as { user_id: string; agreed?: boolean };
     const found = helpers.find(({ user }) => user.id === user_id) as Helper;
-    const status = found.asks && !agreed ? 'asked' : 'confirmed';
+    const status: LedPerson['status'] = found.asks && !agreed ? 'asked' : 'confirmed';
     const person = ledPerson(found.user.name, { status, user: { ...found.user, phone: null } });
     change((slot) =>
       slot.id === params.id

@@ -47,7 +47,7 @@ export type GateSignup = z.infer<typeof gateSignup>;
 
 /**
  * `filled_count`: without released places, with those that are held for the waitlist. `min_count`: see the board. `may_write`: whether the
- * caller may write to its people.
+ * caller may write to its people; not in results of actions.
  */
 const gateSlot = z.object({
   id,

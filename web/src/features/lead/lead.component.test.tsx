@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
 import { button, dialog, entry, expectGone, expectTexts, heading, link, question, text, toasts } from '@/test/find.ts';
+import { gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from '@/test/gate.ts';
 import { helper, ledAnswers, ledPerson, ledShift, ledSlot } from '@/test/led-shifts.ts';
 import { phone } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
@@ -221,6 +222,21 @@ it('lists open ends to somebody with a gate, who does not settle their own', asy
   expect([...document.querySelectorAll('main li a')]).toEqual([]);
   await page.getByRole('checkbox', { name: 'Select Ada, Harvest supper' }).click();
   await expect.element(button('Stayed until the end')).toBeVisible();
+});
+
+it('the gate offers to write only to people at shifts where the right for it holds', async () => {
+  worldWith({ rights: ['gate', 'write'] });
+  const [ada, bob] = [gatePerson('Ada Byron'), gatePerson('Bob Baker')];
+  const [concert, talk] = [
+    gateEvent({ title: 'Concert', slot: { may_write: false } }),
+    gateEvent({ title: 'Talk', slot: { may_write: true } }),
+  ];
+  placeAt(concert, ada);
+  placeAt(talk, bob);
+  gateAnswers(gateOf([concert, talk], [ada, bob]));
+  await openApp('/gate');
+  await expect.element(button('Write to everybody here… Bar · Talk')).toBeVisible();
+  expect(button('Write to everybody here…').elements()).toHaveLength(1);
 });
 
 const nav = page.getByRole('navigation', { name: 'Pages', exact: true });

@@ -7,7 +7,6 @@ export const leadMessages = i18n('lead', {
   none: 'No shifts at the moment',
   noneHint: 'The shifts that you lead appear here.',
   earlier: params({ one: '{count} shift that is over', other: '{count} shifts that are over' }),
-  gate: 'Gate',
   gateOf: params('Gate: {title}'),
   full: 'Full',
   nobody: 'Nobody yet',

@@ -2,6 +2,7 @@ import type { LedShift as Shift } from '@contract/led-shifts.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { ClipboardCheck, Mail } from 'lucide-react';
+import { memberMessages } from '@/components/layout/member-messages.ts';
 import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { EventPlace } from '@/components/schedule/event-place.tsx';
 import { When } from '@/components/schedule/when.tsx';
@@ -29,6 +30,7 @@ export function LedShift({ shift, now, zone, nameZone, onDeed }: LedShiftProps) 
   const t = useStore(leadMessages);
   const common = useStore(commonMessages);
   const words = useStore(writeMessages);
+  const pages = useStore(memberMessages);
   useLanguage();
   const timing = timingOf(shift, now);
   const canceled = shift.status === 'canceled';
@@ -54,7 +56,7 @@ export function LedShift({ shift, now, zone, nameZone, onDeed }: LedShiftProps) 
                 className={buttonStyle()}
               >
                 <ClipboardCheck aria-hidden="true" className="size-5" />
-                {t.gate}
+                {pages.gate}
               </Link>
             )}
             {mayWrite && (
