@@ -11,7 +11,7 @@ export const routeOf = (id: string | null): string | undefined =>
 
 /** What only administrators load: their routes, and the features that no page for volunteers uses. */
 export const administration =
-  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|sent-messages|slot-types|staff))\//;
+  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|slot-types|staff))\//;
 
 /** The routes whose pages import this module, directly or through others; lazy imports do not count. */
 function routesUsing(id: string, graph: ModuleGraph): string[] {

@@ -105,6 +105,8 @@ declare
   slots constant uuid[] := private.gate_slots(p_from, p_to, p_event, p_place);
   shown constant uuid[] := array(select s.id from public.signups s
     where s.event_id in (select l.event_id from public.event_slots l where l.id = any (slots)) and s.slot_id = any (slots) and s.status <> 'canceled');
+  writable constant uuid[] := case when slots = '{}' then slots else array(
+    select l.slot_id from private.led_events('write', p_from, p_to) l) end;
 begin
   perform private.require_member();
   return (
@@ -122,8 +124,8 @@ begin
           'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day, 'location', e.location,
           'place', (select jsonb_build_object('id', w.id, 'name', w.name, 'address', w.address, 'meeting_point', w.meeting_point,
             'contact', w.contact) from public.places w where w.id = e.place_id),
-          'slots', (select jsonb_agg(private.gate_slot(s) order by s.position, s.id) from public.event_slots s
-            where s.event_id = e.id and s.id = any (slots)),
+          'slots', (select jsonb_agg(private.gate_slot(s) || jsonb_build_object('may_write', s.id = any (writable)) order by s.position, s.id)
+            from public.event_slots s where s.event_id = e.id and s.id = any (slots)),
           'signups', (select coalesce(jsonb_agg(l.line order by l.name collate private.natural_order, l.line ->> 'id'), '[]')
             from lines l where l.event_id = e.id)) order by e.start_time, e.id), '[]')
         from public.events e where e.id in (select s.event_id from public.event_slots s where s.id = any (slots))),

@@ -89,6 +89,7 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   getPresent: ['/gate/present'],
   findGatePeople: ['/gate/people?q=ada'],
   listRoster: [`/events/${open.id}/roster`],
+  listLedShifts: ['/led-shifts'],
   listHelpers: open.slot_assignments.map(({ id }) => `/slots/${id}/helpers`),
   listOpenEnds: ['/open-ends'],
   listMessages: ['/messages'],

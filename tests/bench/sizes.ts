@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ensureClientBuilt } from '../../supabase/local/web/web-build.ts';
-import { type PageFiles, pageFilesId, textFilesOf } from '../../web/src/early/page-files.ts';
+import { type PageFiles, pageFilesId, partOf, textFilesOf } from '../../web/src/early/page-files.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -26,7 +26,7 @@ const budgets: readonly (readonly [RegExp, number])[] = [
   [/^/, 296],
 ];
 
-/** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads at a gate need. */
+/** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads need. */
 const textBudgets = { everyone: 18.5, gate: 22.2, admin: 48.8 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
@@ -64,7 +64,7 @@ export async function pageSizes(dist: string): Promise<PageSize[]> {
   return await Promise.all(
     Object.entries(table.pages).map(async ([path, indices]) => {
       const own = named(indices);
-      const later = [...supabase, ...(/^\/(volunteer|admin|gate)/.test(path) ? [...toasts, ...live] : [])];
+      const later = [...supabase, ...(/^\/(volunteer|admin|gate|lead)/.test(path) ? [...toasts, ...live] : [])];
       const page = document + (await sum(own));
       const all = document + (await sum([...new Set([...own, ...named(later)])]));
       const texts = Math.max(...(await Promise.all(textsOf(path))));
@@ -81,8 +81,7 @@ export function overBudget(sizes: readonly PageSize[]): string[] {
     return all > budget ? [`${path} needs ${all.toFixed(1)} kB of JavaScript, more than ${budget}.`] : [];
   });
   const translations = sizes.flatMap(({ path, texts }) => {
-    const part = /^\/(admin|gate)(?:\/|$)/.exec(path)?.[1] as 'admin' | 'gate' | undefined;
-    const budget = textBudgets[part ?? 'everyone'];
+    const budget = textBudgets[partOf(path) ?? 'everyone'];
     return texts > budget ? [`${path} needs ${texts.toFixed(1)} kB of translations, more than ${budget}.`] : [];
   });
   return [

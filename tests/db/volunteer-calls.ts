@@ -83,6 +83,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
+  lead_rights: [() => '', 'harmless'],
   // It would remove the volunteer.
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
@@ -90,6 +91,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
   // Nothing: the volunteer leads nothing.
   led_events: [() => `'fill', '-infinity', 'infinity'`, 'harmless'],
+  led_shift_lines: [({ event }) => `array['${event}']::uuid[]`, 'harmless'],
+  led_shifts: [() => '', 'harmless'],
   likely_doubles: [() => '', forbidden],
   list_sign_ins: [() => 'null, null, 5', forbidden],
   lock_event: [({ event }) => `'${event}'`, forbidden],

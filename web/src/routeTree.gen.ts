@@ -22,6 +22,7 @@ import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as WallRouteImport } from './routes/wall'
 import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
 import { Route as AppGateRouteRouteImport } from './routes/_app/gate/route'
+import { Route as AppLeadRouteRouteImport } from './routes/_app/lead/route'
 import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
@@ -42,6 +43,9 @@ import { Route as AppAdminWallsRouteImport } from './routes/_app/admin/walls'
 import { Route as AppGateIndexRouteImport } from './routes/_app/gate/index'
 import { Route as AppGateRollCallRouteImport } from './routes/_app/gate/roll-call'
 import { Route as AppGateScanRouteImport } from './routes/_app/gate/scan'
+import { Route as AppLeadIndexRouteImport } from './routes/_app/lead/index'
+import { Route as AppLeadMessagesRouteImport } from './routes/_app/lead/messages'
+import { Route as AppLeadOpenEndsRouteImport } from './routes/_app/lead/open-ends'
 import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
 import { Route as AppVolunteerCodeRouteImport } from './routes/_app/volunteer/code'
 import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
@@ -125,6 +129,11 @@ const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
 const AppGateRouteRoute = AppGateRouteRouteImport.update({
   id: '/gate',
   path: '/gate',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppLeadRouteRoute = AppLeadRouteRouteImport.update({
+  id: '/lead',
+  path: '/lead',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVolunteerRouteRoute = AppVolunteerRouteRouteImport.update({
@@ -226,6 +235,21 @@ const AppGateScanRoute = AppGateScanRouteImport.update({
   id: '/scan',
   path: '/scan',
   getParentRoute: () => AppGateRouteRoute,
+} as any)
+const AppLeadIndexRoute = AppLeadIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppLeadRouteRoute,
+} as any)
+const AppLeadMessagesRoute = AppLeadMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AppLeadRouteRoute,
+} as any)
+const AppLeadOpenEndsRoute = AppLeadOpenEndsRouteImport.update({
+  id: '/open-ends',
+  path: '/open-ends',
+  getParentRoute: () => AppLeadRouteRoute,
 } as any)
 const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
   id: '/',
@@ -347,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/wall': typeof WallRoute
   '/admin': typeof AppAdminRouteRouteWithChildren
   '/gate': typeof AppGateRouteRouteWithChildren
+  '/lead': typeof AppLeadRouteRouteWithChildren
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
@@ -365,6 +390,8 @@ export interface FileRoutesByFullPath {
   '/admin/walls': typeof AppAdminWallsRoute
   '/gate/roll-call': typeof AppGateRollCallRoute
   '/gate/scan': typeof AppGateScanRoute
+  '/lead/messages': typeof AppLeadMessagesRoute
+  '/lead/open-ends': typeof AppLeadOpenEndsRoute
   '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
@@ -374,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin/': typeof AppAdminIndexRoute
   '/gate/': typeof AppGateIndexRoute
+  '/lead/': typeof AppLeadIndexRoute
   '/volunteer/': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -416,6 +444,8 @@ export interface FileRoutesByTo {
   '/admin/walls': typeof AppAdminWallsRoute
   '/gate/roll-call': typeof AppGateRollCallRoute
   '/gate/scan': typeof AppGateScanRoute
+  '/lead/messages': typeof AppLeadMessagesRoute
+  '/lead/open-ends': typeof AppLeadOpenEndsRoute
   '/volunteer/code': typeof AppVolunteerCodeRoute
   '/volunteer/me': typeof AppVolunteerMeRoute
   '/volunteer/messages': typeof AppVolunteerMessagesRoute
@@ -425,6 +455,7 @@ export interface FileRoutesByTo {
   '/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/admin': typeof AppAdminIndexRoute
   '/gate': typeof AppGateIndexRoute
+  '/lead': typeof AppLeadIndexRoute
   '/volunteer': typeof AppVolunteerIndexRoute
   '/admin/events/create': typeof AppAdminEventsCreateRoute
   '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -454,6 +485,7 @@ export interface FileRoutesById {
   '/wall': typeof WallRoute
   '/_app/admin': typeof AppAdminRouteRouteWithChildren
   '/_app/gate': typeof AppGateRouteRouteWithChildren
+  '/_app/lead': typeof AppLeadRouteRouteWithChildren
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
@@ -472,6 +504,8 @@ export interface FileRoutesById {
   '/_app/admin/walls': typeof AppAdminWallsRoute
   '/_app/gate/roll-call': typeof AppGateRollCallRoute
   '/_app/gate/scan': typeof AppGateScanRoute
+  '/_app/lead/messages': typeof AppLeadMessagesRoute
+  '/_app/lead/open-ends': typeof AppLeadOpenEndsRoute
   '/_app/volunteer/code': typeof AppVolunteerCodeRoute
   '/_app/volunteer/me': typeof AppVolunteerMeRoute
   '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
@@ -481,6 +515,7 @@ export interface FileRoutesById {
   '/_app/volunteer/shifts': typeof AppVolunteerShiftsRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/gate/': typeof AppGateIndexRoute
+  '/_app/lead/': typeof AppLeadIndexRoute
   '/_app/volunteer/': typeof AppVolunteerIndexRoute
   '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
   '/_app/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
@@ -510,6 +545,7 @@ export interface FileRouteTypes {
     | '/wall'
     | '/admin'
     | '/gate'
+    | '/lead'
     | '/volunteer'
     | '/auth/callback'
     | '/admin/auto-fill'
@@ -528,6 +564,8 @@ export interface FileRouteTypes {
     | '/admin/walls'
     | '/gate/roll-call'
     | '/gate/scan'
+    | '/lead/messages'
+    | '/lead/open-ends'
     | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
@@ -537,6 +575,7 @@ export interface FileRouteTypes {
     | '/volunteer/shifts'
     | '/admin/'
     | '/gate/'
+    | '/lead/'
     | '/volunteer/'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -579,6 +618,8 @@ export interface FileRouteTypes {
     | '/admin/walls'
     | '/gate/roll-call'
     | '/gate/scan'
+    | '/lead/messages'
+    | '/lead/open-ends'
     | '/volunteer/code'
     | '/volunteer/me'
     | '/volunteer/messages'
@@ -588,6 +629,7 @@ export interface FileRouteTypes {
     | '/volunteer/shifts'
     | '/admin'
     | '/gate'
+    | '/lead'
     | '/volunteer'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -616,6 +658,7 @@ export interface FileRouteTypes {
     | '/wall'
     | '/_app/admin'
     | '/_app/gate'
+    | '/_app/lead'
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/auto-fill'
@@ -634,6 +677,8 @@ export interface FileRouteTypes {
     | '/_app/admin/walls'
     | '/_app/gate/roll-call'
     | '/_app/gate/scan'
+    | '/_app/lead/messages'
+    | '/_app/lead/open-ends'
     | '/_app/volunteer/code'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
@@ -643,6 +688,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer/shifts'
     | '/_app/admin/'
     | '/_app/gate/'
+    | '/_app/lead/'
     | '/_app/volunteer/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
@@ -764,6 +810,13 @@ declare module '@tanstack/react-router' {
       path: '/gate'
       fullPath: '/gate'
       preLoaderRoute: typeof AppGateRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/_app/lead': {
+      id: '/_app/lead'
+      path: '/lead'
+      fullPath: '/lead'
+      preLoaderRoute: typeof AppLeadRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/_app/volunteer': {
@@ -905,6 +958,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/gate/scan'
       preLoaderRoute: typeof AppGateScanRouteImport
       parentRoute: typeof AppGateRouteRoute
+    }
+    '/_app/lead/': {
+      id: '/_app/lead/'
+      path: '/'
+      fullPath: '/lead/'
+      preLoaderRoute: typeof AppLeadIndexRouteImport
+      parentRoute: typeof AppLeadRouteRoute
+    }
+    '/_app/lead/messages': {
+      id: '/_app/lead/messages'
+      path: '/messages'
+      fullPath: '/lead/messages'
+      preLoaderRoute: typeof AppLeadMessagesRouteImport
+      parentRoute: typeof AppLeadRouteRoute
+    }
+    '/_app/lead/open-ends': {
+      id: '/_app/lead/open-ends'
+      path: '/open-ends'
+      fullPath: '/lead/open-ends'
+      preLoaderRoute: typeof AppLeadOpenEndsRouteImport
+      parentRoute: typeof AppLeadRouteRoute
     }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
@@ -1129,6 +1203,22 @@ const AppGateRouteRouteWithChildren = AppGateRouteRoute._addFileChildren(
   AppGateRouteRouteChildren,
 )
 
+interface AppLeadRouteRouteChildren {
+  AppLeadMessagesRoute: typeof AppLeadMessagesRoute
+  AppLeadOpenEndsRoute: typeof AppLeadOpenEndsRoute
+  AppLeadIndexRoute: typeof AppLeadIndexRoute
+}
+
+const AppLeadRouteRouteChildren: AppLeadRouteRouteChildren = {
+  AppLeadMessagesRoute: AppLeadMessagesRoute,
+  AppLeadOpenEndsRoute: AppLeadOpenEndsRoute,
+  AppLeadIndexRoute: AppLeadIndexRoute,
+}
+
+const AppLeadRouteRouteWithChildren = AppLeadRouteRoute._addFileChildren(
+  AppLeadRouteRouteChildren,
+)
+
 interface AppVolunteerRouteRouteChildren {
   AppVolunteerCodeRoute: typeof AppVolunteerCodeRoute
   AppVolunteerMeRoute: typeof AppVolunteerMeRoute
@@ -1157,12 +1247,14 @@ const AppVolunteerRouteRouteWithChildren =
 interface AppRouteRouteChildren {
   AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
   AppGateRouteRoute: typeof AppGateRouteRouteWithChildren
+  AppLeadRouteRoute: typeof AppLeadRouteRouteWithChildren
   AppVolunteerRouteRoute: typeof AppVolunteerRouteRouteWithChildren
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
   AppGateRouteRoute: AppGateRouteRouteWithChildren,
+  AppLeadRouteRoute: AppLeadRouteRouteWithChildren,
   AppVolunteerRouteRoute: AppVolunteerRouteRouteWithChildren,
 }
 

@@ -17,6 +17,7 @@ import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
 import { bindLeads } from './routes/leads.ts';
 import { bindLeaving } from './routes/leaving.ts';
+import { bindLedShifts } from './routes/led-shifts.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
 import { bindMessages } from './routes/messages.ts';
@@ -63,6 +64,7 @@ for (const bind of [
   bindOpenEnds,
   bindCandidates,
   bindLeads,
+  bindLedShifts,
   bindAutoFill,
   bindFeeds,
   bindNotices,

@@ -29,6 +29,7 @@ export const oToP: Record<string, string> = {
   'own_waits()': 'sql stable definer: authenticated',
   'pending_invitations()': 'plpgsql stable definer: authenticated',
   'people_of(jsonb)': 'plpgsql stable: nobody',
+  'people_of_slot(uuid,boolean)': 'sql stable: nobody',
   'pin_fields(uuid)': 'sql volatile: authenticated',
   'place_at(text)': 'plpgsql volatile: nobody',
   'place_error(events,event_slots,uuid,private.commitments,boolean)': 'plpgsql stable: nobody',

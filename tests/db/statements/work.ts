@@ -5,6 +5,7 @@ import { dayIn } from './days.ts';
 export async function workStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const signups = await import('../../../supabase/functions/api/data/event-slot-signups.ts');
   const attendance = await import('../../../supabase/functions/api/data/attendance.ts');
+  const ledShifts = await import('../../../supabase/functions/api/data/led-shifts.ts');
   const openEnds = await import('../../../supabase/functions/api/data/open-ends.ts');
   const candidates = await import('../../../supabase/functions/api/data/candidates.ts');
   const autoFill = await import('../../../supabase/functions/api/data/auto-fill.ts');
@@ -80,6 +81,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     updateLead: [admins({ one: (sql) => leads.saveLead(sql, { hours_after: 6 }, lead) })],
     deleteLead: [admins({ one: (sql) => leads.removeLead(sql, lead) })],
     listRoster: [volunteers({ led: (sql) => leads.selectRoster(sql, past) })],
+    listLedShifts: [volunteers({ led: (sql) => ledShifts.selectLedShifts(sql, { limit: 30 }) })],
     listHelpers: [
       {
         ...volunteers({ led: (sql) => leads.selectHelpers(sql, slot, page) }),

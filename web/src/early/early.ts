@@ -9,7 +9,7 @@ import { fetchPage, pageFilesId } from './page-files.ts';
 showSavedTheme();
 const path = firstPath(location.pathname);
 const page = document.documentElement.dataset;
-page.outline = /^\/(volunteer|admin|gate)(\/|$)/.test(path) ? 'member' : 'visitor';
+page.outline = /^\/(volunteer|admin|gate|lead)(\/|$)/.test(path) ? 'member' : 'visitor';
 if (path.startsWith('/admin')) page.wide = '';
 fetchPage(path, firstLanguage());
 // The first number or time that is written takes 60 ms on a slow phone. Now nobody waits for it.

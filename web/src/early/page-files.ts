@@ -3,7 +3,7 @@ export interface PageFiles {
   files: string[];
   /** What pages need, by path; a `*` is a parameter. */
   pages: Record<string, number[]>;
-  /** Translations by language (`de`), and those of the administration (`de-admin`) and the gate. English is in the other scripts. */
+  /** Translations by language (`de`), and those of the administration (`de-admin`) and of leads (`de-gate`). English is in the other scripts. */
   texts: Record<string, number[]>;
   /** What follows when the page is there: the Supabase client, and for people who are signed in what shows toasts. */
   later: Record<'supabase' | 'toasts' | 'live', number[]>;
@@ -12,9 +12,15 @@ export interface PageFiles {
 /** The id of the element that holds them as JSON; the build writes it into the document. */
 export const pageFilesId = 'page-files';
 
+/** Whose texts the page at a path needs besides those for everyone. Leads share one file. */
+export const partOf = (path: string): 'admin' | 'gate' | undefined => {
+  const [, first] = /^\/(admin|gate|lead)(?:\/|$)/.exec(path) ?? [];
+  return first === 'lead' ? 'gate' : (first as 'admin' | 'gate' | undefined);
+};
+
 /** The scripts with the texts of the page at a path in a language. */
 export function textFilesOf({ files, texts }: PageFiles, path: string, language: string): string[] {
-  const [, part] = /^\/(admin|gate)(?:\/|$)/.exec(path) ?? [];
+  const part = partOf(path);
   const names = part ? [language, `${language}-${part}`] : [language];
   return names.flatMap((name) => texts[name] ?? []).flatMap((index) => files[index] ?? []);
 }

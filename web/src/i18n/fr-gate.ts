@@ -5,5 +5,5 @@ const areas = import.meta.glob<ComponentsJSON>(['./fr/gate/*.json', './fr/write/
   import: 'default',
 });
 
-/** What only the pages of the gate need, and what leads share with administrators, by namespace. */
+/** What only the pages of leads need, and what leads share with administrators, by namespace. */
 export const texts: ComponentsJSON = Object.assign({}, ...Object.values(areas));

@@ -74,5 +74,5 @@ async function need(part: Part, cause?: Cause): Promise<void> {
  */
 export const needAdminTexts = (cause?: Cause): Promise<void> => need('admin', cause);
 
-/** Loads the texts of the gate, as `needAdminTexts`. */
+/** Loads the texts of the gate and of the other pages of leads, as `needAdminTexts`. */
 export const needGateTexts = (cause?: Cause): Promise<void> => need('gate', cause);

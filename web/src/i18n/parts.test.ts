@@ -30,7 +30,7 @@ const namesIn = (folder: string): string[] =>
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, folder, file), 'utf8'))));
 
 const ofAdmin = (file: string): boolean => file.includes('/routes/_app/admin/');
-const ofGate = (file: string): boolean => file.includes('/routes/_app/gate/');
+const ofGate = (file: string): boolean => /\/routes\/_app\/(gate|lead)\//.test(file);
 const pages = all.filter((file) => file.includes('/routes/') || /\/src\/(main|router)\.tsx$/.test(file));
 const ofOthers = new Set(textsOf(pages.filter((file) => !ofAdmin(file) && !ofGate(file))));
 const [ofAdmins, ofGates] = [ofAdmin, ofGate].map((isOf) => new Set(textsOf(pages.filter(isOf)))) as [

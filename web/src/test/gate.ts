@@ -22,7 +22,7 @@ export function gateEvent(more: Partial<GateEvent> & { slot?: Partial<GateSlot> 
     slots: [
       {
         ...{ id: newId(), slot_type_id: barType.id, required_count: 5, min_count: null },
-        ...{ filled_count: 0, confirmed_count: 0 },
+        ...{ filled_count: 0, confirmed_count: 0, may_write: true },
         ...slot,
       },
     ],

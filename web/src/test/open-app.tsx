@@ -9,8 +9,9 @@ import { getGate } from '@contract/gate.ts';
 import { type HandOver, listHandOverPeople, listHandOvers } from '@contract/hand-overs.ts';
 import { listFeeds } from '@contract/ical-feeds.ts';
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
-import { listLeads } from '@contract/leads.ts';
+import { leadRights, listLeads } from '@contract/leads.ts';
 import { getLeaving } from '@contract/leaving.ts';
+import { listLedShifts } from '@contract/led-shifts.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listMessages } from '@contract/messages.ts';
 import { listNotices } from '@contract/notices.ts';
@@ -59,6 +60,8 @@ export interface World {
   invitations: import('@contract/invitations.ts').PendingInvitation[];
   feeds: import('@contract/ical-feeds.ts').IcalFeed[];
   leads: import('@contract/leads.ts').Lead[];
+  /** What the person may do at the shifts that they lead. Administrators may do all. */
+  rights: import('@contract/leads.ts').LeadRight[];
   qualifications: import('@contract/qualifications.ts').Qualification[];
   /** The qualifications of the person whose page is shown. */
   held: import('@contract/qualifications.ts').PersonQualification[];
@@ -108,6 +111,7 @@ export function worldWith(more: Partial<World> = {}): World {
     invitations: [],
     feeds: [],
     leads: [],
+    rights: [],
     qualifications: [],
     held: [],
     ...more,
@@ -119,9 +123,11 @@ export function worldWith(more: Partial<World> = {}): World {
     ...world.me,
     currency: world.organisation.currency,
     season: world.season,
-    leads: world.me.role === 'admin',
+    leads: world.me.role === 'admin' || world.rights.length > 0,
+    lead_rights: world.me.role === 'admin' ? [...leadRights] : world.rights,
   }));
   api.on(listLeads, () => world.leads);
+  api.on(listLedShifts, []);
   api.on(getOrganisation, () => world.organisation);
   api.on(getEntry, () => {
     const { name, contact, entry } = world.organisation;

@@ -18,6 +18,7 @@ import * as invitations from './invitations.ts';
 import * as joining from './joining.ts';
 import * as leads from './leads.ts';
 import * as leaving from './leaving.ts';
+import * as ledShifts from './led-shifts.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
 import * as messages from './messages.ts';
@@ -101,6 +102,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     leads.listRoster,
     leads.listHelpers,
     leads.placeHelper,
+    ledShifts.listLedShifts,
   ],
   Gate: [
     gate.getGate,

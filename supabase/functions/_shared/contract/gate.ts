@@ -46,7 +46,10 @@ const gateSignup = z.object({
 });
 export type GateSignup = z.infer<typeof gateSignup>;
 
-/** `filled_count`: without released places, with those that are held for the waitlist. `min_count`: see the board. */
+/**
+ * `filled_count`: without released places, with those that are held for the waitlist. `min_count`: see the board. `may_write`: whether the
+ * caller may write to its people; not in results of actions.
+ */
 const gateSlot = z.object({
   id,
   slot_type_id: id,
@@ -54,6 +57,7 @@ const gateSlot = z.object({
   min_count: z.nullable(z.int()),
   filled_count: z.int(),
   confirmed_count: z.int(),
+  may_write: z.optional(z.boolean()),
 });
 export type GateSlot = z.infer<typeof gateSlot>;
 

@@ -106,9 +106,15 @@ export type User = z.infer<typeof user>;
 
 /**
  * The caller, with the currency of all wages and pay (ISO 4217) and the season of which the credits of all users are; `null`
- * without seasons. `leads`: whether they lead any shifts that are not over; administrators lead all.
+ * without seasons. `leads`: whether they lead any shifts that are not over; `lead_rights`: what they may do there, at some of them and
+ * at some time; administrators lead all.
  */
-const me = z.extend(user, { currency: z.string(), season: z.nullable(seasonRef), leads: z.boolean() });
+const me = z.extend(user, {
+  currency: z.string(),
+  season: z.nullable(seasonRef),
+  leads: z.boolean(),
+  lead_rights: z.array(z.enum(['gate', 'roster', 'fill', 'write'])),
+});
 
 export const phone = z.pipe(
   z.nullable(

@@ -46,7 +46,7 @@ export const selectMe = (sql: Sql): JsonStatements => {
   return [
     sql<JsonRow[]>`select to_json(m)::text as json from (
       select u.*, o.currency, (select ref from (${seasonRefs(sql, sql`private.present_season()`)}) s) as season,
-        private.may_lead_anything() as leads
+        private.may_lead_anything() as leads, to_json(private.lead_rights()) as lead_rights
       from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u, private.organisation() o) m`,
   ];
 };

@@ -28,6 +28,7 @@ export const work: Record<string, Attempt> = {
   updateLead: { params: ({ ids }) => ({ id: ids.lead }), body: () => ({ rights: ['fill'] }), result: admins('200') },
   deleteLead: { params: ({ ids }) => ({ id: ids.lead }), result: admins('204') },
   listRoster: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
+  listLedShifts: { result: members('200') },
   listHelpers: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
   placeHelper: {
     params: ({ ids }) => ({ id: ids.slot }),

@@ -6,6 +6,7 @@ export const memberMessages = i18n('member', {
   find: 'Find',
   shifts: 'My shifts',
   messages: 'Messages',
+  team: 'Team',
   gate: 'Gate',
   me: 'Me',
   new: params({ one: '{count} new message', other: '{count} new messages' }),

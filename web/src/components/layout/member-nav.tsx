@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { CalendarDays, CircleUserRound, ClipboardCheck, MessageSquare, Search } from 'lucide-react';
-import { useLeads } from '@/lib/auth/use-leads.ts';
+import { CalendarDays, CircleUserRound, ClipboardCheck, MessageSquare, Search, Users } from 'lucide-react';
+import { useIsLead, useLeadRights } from '@/lib/auth/lead-rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { memberMessages } from './member-messages.ts';
 
 const find = { to: '/volunteer', text: 'find', Icon: Search } as const;
 const shifts = { to: '/volunteer/shifts', text: 'shifts', Icon: CalendarDays } as const;
+const team = { to: '/lead', text: 'team', Icon: Users } as const;
 const gate = { to: '/gate', text: 'gate', Icon: ClipboardCheck } as const;
 const messages = { to: '/volunteer/messages', text: 'messages', Icon: MessageSquare } as const;
 const me = { to: '/volunteer/me', text: 'me', Icon: CircleUserRound } as const;
@@ -15,13 +16,20 @@ const me = { to: '/volunteer/me', text: 'me', Icon: CircleUserRound } as const;
 /** The pages that are opened from Me. */
 const ofMe = /^\/volunteer\/(code|profile|settings|second-factor)(\/|$)/;
 
+/** The pages for people who lead shifts, each for those who may do what it is for. */
+function useLeadPages() {
+  const isLead = useIsLead();
+  const runsGate = useLeadRights().includes('gate');
+  return [...(isLead ? [team] : []), ...(runsGate ? [gate] : [])];
+}
+
 /** The links of the top bar on wide screens. The bell and the menu beside them are the way to the rest. */
 export function MemberLinks() {
   const t = useStore(memberMessages);
-  const leads = useLeads();
+  const leads = useLeadPages();
   return (
     <nav aria-label={t.pages} className="flex gap-1 max-sm:hidden">
-      {[find, shifts, ...(leads ? [gate] : [])].map(({ to, text }) => (
+      {[find, shifts, ...leads].map(({ to, text }) => (
         <Link
           key={to}
           to={to}
@@ -51,7 +59,7 @@ function Count({ count }: { count: number }) {
 export function MemberBar() {
   const t = useStore(memberMessages);
   const { data: { length: count } = [] } = useQuery(noticesQuery);
-  const leads = useLeads();
+  const leads = useLeadPages();
   const inMe = useLocation({ select: ({ pathname }) => ofMe.test(pathname) });
   return (
     <nav
@@ -61,7 +69,7 @@ export function MemberBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid h-14 auto-cols-fr grid-flow-col">
-        {[find, shifts, ...(leads ? [gate] : []), messages, me].map(({ to, text, Icon }) => (
+        {[find, shifts, ...leads, messages, me].map(({ to, text, Icon }) => (
           <li key={to} className="grid">
             <Link
               to={to}

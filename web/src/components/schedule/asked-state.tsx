@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { MailQuestion } from 'lucide-react';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { addDays, dayKey, shortDate, timeOfDay, weekday } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { placeStateMessages } from './place-state-messages.ts';
 
 /** A moment in a sentence: the time of today, 'Fri 2:00 PM' within a week, else with its date. */
 function momentIn(moment: string, today: string, zone: string): string {
@@ -21,7 +21,7 @@ interface AskedStateProps {
 
 /** Says that somebody is asked about a place, or whether they still come, and until when they are to answer, or since when an answer is missing. */
 export function AskedState({ question }: AskedStateProps) {
-  const t = useStore(adminCommonMessages);
+  const t = useStore(placeStateMessages);
   const zone = useZone();
   const present = useNow();
   const isLate = question !== null && Date.parse(question.deadline) <= present;

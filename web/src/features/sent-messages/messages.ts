@@ -1,11 +1,11 @@
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
-/** The list of sent messages, and whom a new one is for. */
+/** The list of sent messages. */
 export const sentMessages = i18n('sent-messages', {
   about: 'What was written to many people at once, and whether it arrived.',
   none: 'No messages yet',
-  noneHint: 'Write to everybody of a shift, a place, a role or a day: by email, as a notification and in the app.',
+  fromShift: 'Write to the people of a shift or a day from the list of shifts.',
   loadFailed: 'The messages could not be loaded.',
   by: params('From {name}'),
   sentOf: params('{sent} of {count} sent'),
@@ -26,20 +26,4 @@ export const sentMessages = i18n('sent-messages', {
   stateOff: 'No emails wanted, in the app',
   stateNone: 'No email address',
   isRead: 'Read',
-  whom: 'Who is it for?',
-  next: 'Next',
-  who: 'People',
-  ofDays: 'Everybody with a shift',
-  ofPlace: 'Everybody at a place',
-  ofRole: 'Everybody in a role',
-  ofSeason: 'Everybody of a season',
-  here: 'Everybody who is checked in now',
-  idle: 'People without a shift',
-  role: 'Role',
-  season: 'Which season',
-  firstDay: 'On, or from',
-  lastDay: 'Up to',
-  from: 'From (optional)',
-  to: 'To (optional)',
-  timesHint: 'Only shifts that are on at some time between the two.',
 });

@@ -1,3 +1,4 @@
+import type { SlotAssignment } from '@contract/events.ts';
 import { previewMessage } from '@contract/messages.ts';
 import { listPlaces, type Place } from '@contract/places.ts';
 import { listSeasons } from '@contract/seasons.ts';
@@ -5,9 +6,9 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { everyLook, opened, press } from '@/test/every-look.ts';
 import { api } from '@/test/fake-api.ts';
-import { button, choose, dialog, expectGone, heading, link } from '@/test/find.ts';
+import { button, choose, dialog, expectGone, expectTexts, heading, link } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { newId, seasonWith, slotTypeWith } from '@/test/records.ts';
+import { eventWith, newId, seasonWith, slotTypeWith } from '@/test/records.ts';
 import { messagesOf, sentWith } from '@/test/sent.ts';
 
 const pier: Place = {
@@ -17,10 +18,11 @@ const pier: Place = {
 const figures = { sent: 1, waiting: 0, failed: 1, off: 0, none: 1, read: 1 };
 
 function stage() {
-  worldWith({ me: administrator(), slotTypes: [slotTypeWith({ name: 'Bar' })] });
+  const world = worldWith({ me: administrator(), slotTypes: [slotTypeWith({ name: 'Bar' })] });
   api.on(listPlaces, [pier]);
   api.on(listSeasons, []);
   messagesOf([sentWith({ figures, recipients: 3 })]);
+  return world;
 }
 
 it('lists what was sent with its delivery, and opens the recipients with what failed', async () => {
@@ -71,6 +73,33 @@ it('asks for whom a new message is, and leads to writing it', async () => {
   });
 });
 
+it('can be about one shift of a day, or one role of it', async () => {
+  const world = stage();
+  const at = (title: string, day: string, more: object = {}) =>
+    eventWith({ title, start_time: `${day}T10:00:00Z`, end_time: `${day}T12:00:00Z`, timezone: 'UTC', ...more });
+  const [first] = eventWith().slot_assignments as [SlotAssignment];
+  const desk = { ...first, id: newId(), slot_type: { ...first.slot_type, id: newId(), name: 'Desk' } };
+  const [brunch, talk] = [
+    at('Brunch', '2026-10-24', { location: 'Barn' }),
+    at('Talk', '2026-10-24', { slot_assignments: [first, desk] }),
+  ];
+  world.events.push(brunch, talk, at('Plan', '2026-10-24', { draft: true }), at('Later', '2026-10-25'));
+  await openApp('/admin/messages');
+  await button('New message').click();
+  await choose(dialog.getByLabelText('People', { exact: true }), 'Everybody of a shift');
+  await expect.element(dialog.getByText('No shift starts on this day.')).toBeVisible();
+  await dialog.getByLabelText('On', { exact: true }).fill('2026-10-24');
+  await dialog.getByLabelText('Which shift').click();
+  await expectTexts(page.getByRole('option'), ['10:00 AM – 12:00 PM · Brunch · Barn', `10:00 AM – 12:00 PM · Talk`]);
+  await page.getByRole('option', { name: /Talk/ }).click();
+  await choose(dialog.getByLabelText('Role'), 'Desk');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect.element(dialog.getByText('Reaches 4 people')).toBeVisible();
+  expect(api.made(previewMessage)[0]?.body).toEqual({
+    ...{ audience: [{ kind: 'shifts', shifts: [{ event_id: talk.id, slot_id: desk.id }] }], operational: true },
+  });
+});
+
 it('offers seasons where there are some; a message to people without a shift is about none', async () => {
   stage();
   api.on(listSeasons, [seasonWith({ name: 'Summer' })]);
@@ -112,6 +141,21 @@ everyLook([
     act: async () => {
       await press('main button');
       await opened();
+    },
+  },
+  {
+    what: 'for which shift a message is',
+    path: '/admin/messages',
+    world: () => {
+      const start = { start_time: '2026-10-23T16:00:00Z', end_time: '2026-10-23T18:00:00Z' };
+      stage().events.push(eventWith({ title: `Xyz ${'-without-an-end'.repeat(8)}`, location: null, ...start }));
+    },
+    act: async () => {
+      await press('main button');
+      await opened();
+      await press('[role=dialog] [role=combobox]');
+      await press('[role=option]:nth-of-type(2)');
+      await expect.poll(() => document.querySelectorAll('[role=dialog] [role=combobox]').length).toBe(2);
     },
   },
 ]);

@@ -1,6 +1,6 @@
 import type { AudiencePart, Span } from '@contract/audience.ts';
 
-export const kinds = ['day', 'place', 'slot_type', 'season', 'here', 'idle'] as const;
+export const kinds = ['day', 'shift', 'place', 'slot_type', 'season', 'here', 'idle'] as const;
 
 /** Whom a new message is for, as the form has it. */
 export interface Whom {
@@ -8,6 +8,9 @@ export interface Whom {
   place: string;
   role: string;
   season: string;
+  /** A shift of the first day, and one of its slots or empty. */
+  shift: string;
+  slot: string;
   first: string;
   last: string;
   /** Times of the first day, or empty. */
@@ -17,7 +20,8 @@ export interface Whom {
 
 /** Which fields the form shows. */
 export const asks = ({ kind }: Pick<Whom, 'kind'>) => ({
-  days: kind !== 'season' && kind !== 'here',
+  days: kind !== 'season' && kind !== 'here' && kind !== 'shift',
+  shift: kind === 'shift',
   place: kind === 'place' || kind === 'slot_type',
   role: kind === 'slot_type',
   season: kind === 'season',
@@ -25,9 +29,11 @@ export const asks = ({ kind }: Pick<Whom, 'kind'>) => ({
 
 /** The audience of the form, or null while something is missing. @param moment a moment of the zone of the organisation, as UTC */
 export function partOf(whom: Whom, moment: (day: string, time: string) => string): AudiencePart | null {
-  const { kind, place, role, season, first, from, to } = whom;
+  const { kind, place, role, season, shift, slot, first, from, to } = whom;
   if (kind === 'here') return { kind };
   if (kind === 'season') return season ? { kind, season_id: season } : null;
+  if (kind === 'shift')
+    return shift ? { kind: 'shifts', shifts: [{ event_id: shift, ...(slot && { slot_id: slot }) }] } : null;
   if (!first) return null;
   const last = [first, whom.last].toSorted().at(-1) ?? first;
   const timed = from !== '' && to !== '' && last === first;

@@ -5,6 +5,7 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { givingMessages } from '@/components/giving/messages.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { unlessMoved } from '@/lib/focus/unless-moved.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -41,6 +42,7 @@ export interface Dates {
  */
 export function useFilling(event: Event, people: readonly Attendee[], rest: () => void) {
   const t = useStore(shiftPanelMessages);
+  const giving = useStore(givingMessages);
   const change = useChange();
   const answering = useMutation(recordAnswer);
   const client = useQueryClient();
@@ -131,7 +133,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     give: ({ user, asks }: Candidate, { reason, agreed = false }: Giving = {}) => {
       if (!chosen) return;
       const more = { ...(agreed && { agreed }), ...(reason && { override_reason: reason }) };
-      const said = asks && !agreed ? t.askedNow : t.gave;
+      const said = asks && !agreed ? giving.askedNow : giving.gave;
       const place = { slot_id: chosen.id, user_id: user.id, ...more };
       make(user.id, { action: 'give', places: [place] }, said(words(chosen, user.name)), next);
     },
@@ -162,7 +164,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     },
     release: (person: Attendee) => {
       const body: ChangeBody = { action: 'release', signup_ids: [person.id] };
-      make(person.user.id, body, t.released(words(person, person.user.name)), rest);
+      make(person.user.id, body, giving.released(words(person, person.user.name)), rest);
     },
     swap: (person: Attendee, other: { id: string; name: string; signup: string }) => {
       const body = { action: 'swap', signup_id: person.id, other_signup_id: other.signup } as const;

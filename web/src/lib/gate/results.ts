@@ -2,7 +2,7 @@ import type { ActionResult, Gate, GateEvent } from '@contract/gate.ts';
 import { changeEvents } from './apply.ts';
 
 function withResult(event: GateEvent, { signup, slot }: ActionResult): GateEvent {
-  const slots = slot ? event.slots.map((each) => (each.id === slot.id ? slot : each)) : event.slots;
+  const slots = slot ? event.slots.map((each) => (each.id === slot.id ? { ...each, ...slot } : each)) : event.slots;
   if (!signup || !event.slots.some(({ id }) => id === signup.slot_id)) return { ...event, slots };
   const others = event.signups.filter(({ id }) => id !== signup.id);
   if (signup.status === 'canceled') return { ...event, slots, signups: others };

@@ -34,6 +34,7 @@ export const queryKeys = {
   availability: ['availability'],
   changes: ['change-sets'],
   leads: ['leads'],
+  ledShifts: ['led-shifts'],
   gate: ['gate'],
   ownCode: ['own-code'],
 } as const satisfies Record<string, QueryKey>;

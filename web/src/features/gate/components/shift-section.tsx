@@ -56,7 +56,7 @@ export function ShiftSection({ shift, now, unsent, ...row }: ShiftSectionProps) 
           </p>
         </div>
         <p className="text-soft">{[whenOf(event, now, row.zone), where].filter(Boolean).join(' · ')}</p>
-        {rows.length > 0 && (
+        {slot.may_write && rows.length > 0 && (
           <Button
             variant="quiet"
             className="-my-1 -ml-3 px-3!"

@@ -6,7 +6,6 @@ import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { latestEnd, leftForm, leftOf } from '../left-form.ts';
 import { openEndMessages } from '../messages.ts';
 import type { Answer } from '../mutations.ts';
@@ -22,7 +21,6 @@ interface LeftDialogProps {
 /** Asks when people left, and why their hours are corrected. */
 export function LeftDialog({ ends, zone, open, onLeft, onClose }: LeftDialogProps) {
   const t = useStore(openEndMessages);
-  const shared = useStore(adminCommonMessages);
   const form = useForm({
     resolver: zodResolver(leftForm),
     mode: 'onTouched',
@@ -47,7 +45,7 @@ export function LeftDialog({ ends, zone, open, onLeft, onClose }: LeftDialogProp
         </FormField>
       </div>
       <FormField control={form.control} name="reason">
-        {(field) => <TextArea label={shared.reason} className="mt-3" hint={t.reasonHint} {...field} />}
+        {(field) => <TextArea label={t.reason} className="mt-3" hint={t.reasonHint} {...field} />}
       </FormField>
     </FormDialog>
   );

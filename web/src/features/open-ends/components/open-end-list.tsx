@@ -17,6 +17,8 @@ interface OpenEndListProps {
   days: readonly DayEnds[];
   zone: string;
   choosing: ReturnType<typeof useChosen>;
+  /** Whether people and events lead to their pages of the administration. */
+  linked: boolean;
 }
 
 /** A box that stands for several entries: checked if all are chosen, and in between if some are. */
@@ -44,7 +46,7 @@ export function GroupBox({
 }
 
 /** Open ends under the day and the event of their shift. Out of many days, only the first are rendered. */
-export function OpenEndList({ days, zone, choosing }: OpenEndListProps) {
+export function OpenEndList({ days, zone, choosing, linked }: OpenEndListProps) {
   const t = useStore(openEndMessages);
   const common = useStore(commonMessages);
   const today = dayKey(useNow(), zone);
@@ -61,23 +63,26 @@ export function OpenEndList({ days, zone, choosing }: OpenEndListProps) {
           <div className="grid grid-cols-1 gap-4">
             {events.map(({ event, ends }) => {
               const { start, end: until } = writtenTimes(event, zone);
+              const ids = ends.filter(({ own }) => !own).map(({ id }) => id);
               return (
                 <section key={event.id} aria-labelledby={`ends-${event.id}`} className="sheet">
                   <div className="flex items-center gap-1 border-b border-margin py-1.5 pr-4 pl-1">
-                    <GroupBox
-                      ids={ends.map(({ id }) => id)}
-                      label={t.chooseOf({ title: event.title })}
-                      choosing={choosing}
-                    />
-                    <div className="min-w-0">
+                    {ids.length > 0 && (
+                      <GroupBox ids={ids} label={t.chooseOf({ title: event.title })} choosing={choosing} />
+                    )}
+                    <div className={ids.length > 0 ? 'min-w-0' : 'min-w-0 pl-11'}>
                       <h3 id={`ends-${event.id}`} className="font-strong wrap-anywhere">
-                        <Link
-                          to="/admin/events/$eventId/attendance"
-                          params={{ eventId: event.id }}
-                          className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
-                        >
-                          {event.title}
-                        </Link>
+                        {linked ? (
+                          <Link
+                            to="/admin/events/$eventId/attendance"
+                            params={{ eventId: event.id }}
+                            className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+                          >
+                            {event.title}
+                          </Link>
+                        ) : (
+                          <span className="inline-flex min-h-11 items-center">{event.title}</span>
+                        )}
                       </h3>
                       <p className="-mt-2 pb-1 text-small text-soft wrap-anywhere">
                         {start}
@@ -88,7 +93,13 @@ export function OpenEndList({ days, zone, choosing }: OpenEndListProps) {
                   </div>
                   <ul className="divide-y divide-line">
                     {ends.map((each) => (
-                      <OpenEndRow key={each.id} end={each} chosen={choosing.chosen.has(each.id)} zone={zone} />
+                      <OpenEndRow
+                        key={each.id}
+                        end={each}
+                        chosen={choosing.chosen.has(each.id)}
+                        zone={zone}
+                        linked={linked}
+                      />
                     ))}
                   </ul>
                 </section>

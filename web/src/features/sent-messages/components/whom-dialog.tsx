@@ -15,11 +15,14 @@ import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
-import { sentMessages } from '../messages.ts';
+import { shiftsOfDayQuery } from '../queries.ts';
 import { asks, kinds, partOf, type Whom } from '../whom.ts';
+import { whomMessages } from '../whom-messages.ts';
+import { ShiftChoice } from './shift-choice.tsx';
 
 const words = {
   day: 'ofDays',
+  shift: 'ofShift',
   place: 'ofPlace',
   slot_type: 'ofRole',
   season: 'ofSeason',
@@ -27,9 +30,14 @@ const words = {
   idle: 'idle',
 } as const;
 
+const nothing: Whom = {
+  ...{ kind: 'day', place: '', role: '', season: '', shift: '', slot: '' },
+  ...{ first: '', last: '', from: '', to: '' },
+};
+
 /** Asks for whom a new message is. What leads to a message elsewhere knows it already. */
 export function WhomDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useStore(sentMessages);
+  const t = useStore(whomMessages);
   const shared = useStore(adminCommonMessages);
   const own = useZone();
   const { data: organisation } = useQuery(organisationQuery);
@@ -39,7 +47,7 @@ export function WhomDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const zone = organisation?.timezone ?? own;
   const [whom, setWhom] = useState<Whom>(() => {
     const today = dayKey(now(), zone);
-    return { kind: 'day', place: '', role: '', season: '', first: today, last: today, from: '', to: '' };
+    return { ...nothing, first: today, last: today };
   });
   const set = (part: Partial<Whom>) => setWhom({ ...whom, ...part });
   const { kind, first, last } = whom;
@@ -50,8 +58,13 @@ export function WhomDialog({ open, onClose }: { open: boolean; onClose: () => vo
     list.map(({ id, name }) => ({ value: id, label: name }));
   const place = whom.place || (kind === 'place' ? (places[0]?.id ?? '') : '');
   const role = whom.role || (types[0]?.id ?? '');
+  const shifts = useQuery({ ...shiftsOfDayQuery(first, zone), enabled: shown.shift && first !== '' });
+  const shift = shifts.data?.find(({ id }) => id === whom.shift) ?? shifts.data?.[0];
   const season = whom.season || (seasons[0]?.id ?? '');
-  const part = partOf({ ...whom, place, role, season }, (date, time) => instantOf({ date, time }, zone) ?? '');
+  const part = partOf(
+    { ...whom, place, role, season, shift: shift?.id ?? '' },
+    (date, time) => instantOf({ date, time }, zone) ?? '',
+  );
   return (
     <FormDialog
       open={open}
@@ -86,6 +99,18 @@ export function WhomDialog({ open, onClose }: { open: boolean; onClose: () => vo
         )}
         {shown.season && (
           <Choice label={t.season} value={season} options={named(seasons)} onChange={(next) => set({ season: next })} />
+        )}
+        {shown.shift && (
+          <DayField label={t.onDay} day={first} onChange={(day = '') => set({ first: day, last: day, slot: '' })} />
+        )}
+        {shown.shift && (
+          <ShiftChoice
+            query={shifts}
+            shift={shift}
+            slot={whom.slot}
+            zone={zone}
+            onChange={(next, slot) => set({ shift: next, slot })}
+          />
         )}
         {shown.days && (
           <div className="flex flex-wrap gap-3 max-sm:*:basis-full">

@@ -3,6 +3,10 @@ import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { Repeat } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { GiveAnyway } from '@/components/giving/give-anyway.tsx';
+import { givingMessages } from '@/components/giving/messages.ts';
+import { OtherWays } from '@/components/giving/other-ways.tsx';
+import { OverrideForm } from '@/components/giving/override-form.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -14,9 +18,6 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { datesMessages } from '../dates-messages.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import type { Filling } from '../use-filling.ts';
-import { GiveAnyway } from './give-anyway.tsx';
-import { OtherWays } from './other-ways.tsx';
-import { OverrideForm } from './override-form.tsx';
 
 interface CandidateRowProps {
   candidate: Candidate;
@@ -86,6 +87,7 @@ function Refusal({ candidate: { refusal, elsewhere, group } }: { candidate: Cand
 /** What can be done: ask about the place, give it, give it with a reason, move the person from where they are, or swap with them. */
 function Act({ candidate, slot, filling, onGive }: CandidateRowProps & { onGive: (agreed: boolean) => void }) {
   const t = useStore(shiftPanelMessages);
+  const giving = useStore(givingMessages);
   const { user, group, asks, refusal, elsewhere } = candidate;
   const { busy, task, take, swap, placeHere } = filling;
   const name = personName(user.name);
@@ -102,11 +104,11 @@ function Act({ candidate, slot, filling, onGive }: CandidateRowProps & { onGive:
     );
   }
   if (group !== 'refused') {
-    const label = (asks ? t.askNamed : t.giveNamed)({ name, slot: slot.slot_type.name });
+    const label = (asks ? giving.askNamed : giving.giveNamed)({ name, slot: slot.slot_type.name });
     return (
       <span className="flex shrink-0 items-center">
         <Button {...common} aria-label={label} onClick={() => onGive(false)}>
-          {asks ? t.ask : t.give}
+          {asks ? giving.ask : giving.give}
         </Button>
         {asks && <OtherWays name={name} onAgreed={() => onGive(true)} />}
       </span>

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { givingMessages } from '@/components/giving/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
@@ -49,6 +50,7 @@ function Group({ title, count, people, slot, filling }: CandidatesProps & GroupP
 /** Who could have a place of the slot: who said free, about whom nothing is known, what speaks against it, and who cannot. */
 export function Candidates({ slot, filling }: CandidatesProps) {
   const t = useStore(shiftPanelMessages);
+  const giving = useStore(givingMessages);
   const [search, setSearch] = useState('');
   const query = useQuery(candidatesQuery(slot.id, search.trim()));
   const list = useRef<HTMLDivElement>(null);
@@ -80,8 +82,8 @@ export function Candidates({ slot, filling }: CandidatesProps) {
       <h3 className="mb-3 font-strong wrap-anywhere">{t.whoFits({ slot: slot.slot_type.name })}</h3>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
       <div ref={list} onKeyDown={(event) => moveFocus(event, '[data-give]')}>
-        <SearchField label={t.search} placeholder={t.search} value={search} onChange={setSearch} />
-        {query.isError && <FailedToLoad query={query} sentence={t.candidatesFailed} />}
+        <SearchField label={giving.search} placeholder={giving.search} value={search} onChange={setSearch} />
+        {query.isError && <FailedToLoad query={query} sentence={giving.candidatesFailed} />}
         {query.isPending && (
           <div aria-hidden="true" className="mt-5 grid gap-2">
             <Skeleton className="h-12" />
@@ -94,8 +96,8 @@ export function Candidates({ slot, filling }: CandidatesProps) {
             <p role="status" className="sr-only">
               {fits}
             </p>
-            {candidates.length === 0 && <p className="mt-4 text-soft">{t.notFound}</p>}
-            {candidates.length > 0 && !search && fitting === 0 && <p className="mt-4 text-soft">{t.noFits}</p>}
+            {candidates.length === 0 && <p className="mt-4 text-soft">{giving.notFound}</p>}
+            {candidates.length > 0 && !search && fitting === 0 && <p className="mt-4 text-soft">{giving.noFits}</p>}
             {groups.map((group) => (
               <Group
                 key={group}

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ClipboardCheck, Eye, EyeOff, Mail, MapPin, Pencil, Trash2 } from 'lucide-react';
+import { givingMessages } from '@/components/giving/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
@@ -14,7 +15,6 @@ import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { shiftPanelMessages } from '../messages.ts';
 import { belowMinimum, openSlots, placesLeft } from '../slots.ts';
 import { usePanel } from '../use-panel.ts';
 import { LedBy } from './led-by.tsx';
@@ -24,14 +24,14 @@ const action = buttonStyle('quiet', 'px-3!');
 
 /** How many places are open, and how many of them must be filled for the shift to take place. */
 function Open({ event }: { event: Event }) {
-  const t = useStore(shiftPanelMessages);
+  const giving = useStore(givingMessages);
   const missing = openSlots(event).reduce((sum, slot) => sum + placesLeft(slot), 0);
   if (event.status === 'canceled' || missing === 0) return null;
   const needed = belowMinimum(event);
   return (
     <>
-      <p className="font-strong text-attention">{t.missing({ count: missing })}</p>
-      {needed > 0 && <p className="font-strong text-loss">{t.belowMinimum({ count: needed })}</p>}
+      <p className="font-strong text-attention">{giving.missing({ count: missing })}</p>
+      {needed > 0 && <p className="font-strong text-loss">{giving.belowMinimum({ count: needed })}</p>}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { ArrowLeftRight, ArrowRight, Check, Phone, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { ArrowLeftRight, ArrowRight, Check, type LucideIcon, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
+import { givingMessages } from '@/components/giving/messages.ts';
 import { PersonLink } from '@/components/people/person-link.tsx';
+import { PhoneLink } from '@/components/people/phone-link.tsx';
 import { Lacks } from '@/components/qualifications/needs.tsx';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
+import { placeStateMessages } from '@/components/schedule/place-state-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { personName } from '@/lib/format/person-name.ts';
@@ -23,11 +25,11 @@ interface RosterEntryProps {
 function PersonMenu({ person, slot, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
   const more = useStore(datesMessages).more;
-  const shared = useStore(adminCommonMessages);
+  const giving = useStore(givingMessages);
   const { question } = person;
   const name = personName(person.user.name);
   const { askDates } = filling;
-  const item = (Icon: typeof Phone, word: string, act: () => void) => (
+  const item = (Icon: LucideIcon, word: string, act: () => void) => (
     <DropdownMenuItem afterwards={act}>
       <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
       {word}
@@ -40,7 +42,7 @@ function PersonMenu({ person, slot, filling }: RosterEntryProps) {
         {askDates && item(Repeat, more, () => askDates(person.user, slot))}
         {question && item(Check, t.saidYes, () => filling.record({ person, question: question.id, answer: 'yes' }))}
         {question && item(X, t.saidNo, () => filling.record({ person, question: question.id, answer: 'no' }))}
-        {item(UserMinus, shared.release, () => filling.release(person))}
+        {item(UserMinus, giving.release, () => filling.release(person))}
         {item(ArrowLeftRight, t.swapWith, () => filling.setTask({ kind: 'swap', person }))}
         {item(ArrowRight, t.moveTo, () => filling.setTask({ kind: 'move', person }))}
       </DropdownMenuContent>
@@ -51,6 +53,7 @@ function PersonMenu({ person, slot, filling }: RosterEntryProps) {
 /** A person of the roster: name, phone, state, and what can be done. */
 export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
+  const states = useStore(placeStateMessages);
   const { task, busy, swap } = filling;
   const { id, user, status, slot_id } = person;
   const name = personName(user.name);
@@ -66,20 +69,11 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
           {status === 'displaced' && (
             <p className="flex items-start gap-1.5 text-small text-attention">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {t.clash}
+              {states.clash}
             </p>
           )}
         </div>
-        {user.phone && (
-          <a
-            href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
-            className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
-          >
-            <Phone aria-hidden="true" className="size-4 max-sm:size-5" />
-            {/* On a phone it is pressed, not read, and names need the room. */}
-            <span className="max-sm:sr-only">{user.phone}</span>
-          </a>
-        )}
+        {user.phone && <PhoneLink phone={user.phone} />}
         {swaps && (
           <Button
             className="shrink-0"

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { givingMessages } from '@/components/giving/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -32,6 +33,7 @@ const route = getRouteApi('/_app/admin/staff/$userId/assign');
 function AssignSearch({ user }: { user: User }) {
   const t = useStore(assignMessages);
   const shared = useStore(adminCommonMessages);
+  const giving = useStore(givingMessages);
   const common = useStore(commonMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
@@ -69,7 +71,7 @@ function AssignSearch({ user }: { user: User }) {
       {asks && (
         <div className="mb-4">
           <p className="text-soft">{t.asks({ name: personName(user.name) })}</p>
-          <Checkbox label={shared.agreed} checked={agreed} onChange={setAgreed} />
+          <Checkbox label={giving.agreed} checked={agreed} onChange={setAgreed} />
         </div>
       )}
       <p role="status" className="mb-4 text-small text-soft">

@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { MapPin, TriangleAlert } from 'lucide-react';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { givingMessages } from '@/components/giving/messages.ts';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -66,7 +66,7 @@ function Marks({ signup }: { signup: Signup }) {
 /** One of a person's signups, as administrators see it. */
 export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignupRowProps) {
   const t = useStore(personSlotsMessages);
-  const shared = useStore(adminCommonMessages);
+  const giving = useStore(givingMessages);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
@@ -103,7 +103,7 @@ export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignup
           aria-label={t.releaseFrom({ slot: slot_type.name, event: event.title })}
           onClick={onRelease}
         >
-          {shared.release}
+          {giving.release}
         </Button>
       </div>
     </li>

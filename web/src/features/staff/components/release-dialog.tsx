@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { givingMessages } from '@/components/giving/messages.ts';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { now } from '@/lib/time/clock.ts';
@@ -21,7 +21,7 @@ interface ReleaseDialogProps {
 /** Asks before a person is released from a place, and says what that means. */
 export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: ReleaseDialogProps) {
   const t = useStore(personSlotsMessages);
-  const shared = useStore(adminCommonMessages);
+  const giving = useStore(givingMessages);
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState(signup);
   if (signup && signup !== last) setLast(signup);
@@ -29,7 +29,7 @@ export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: Releas
     <AlertDialog
       open={signup !== null}
       title={t.releaseTitle}
-      confirm={shared.release}
+      confirm={giving.release}
       cancel={t.keep}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
-import { shiftPanelMessages } from '../messages.ts';
+import { givingMessages } from './messages.ts';
 
 interface OtherWaysProps {
   /** The person. */
@@ -12,15 +11,14 @@ interface OtherWaysProps {
 
 /** The menu of somebody who would be asked: they have agreed already. */
 export function OtherWays({ name, onAgreed }: OtherWaysProps) {
-  const t = useStore(shiftPanelMessages);
-  const shared = useStore(adminCommonMessages);
+  const t = useStore(givingMessages);
   return (
     <DropdownMenu>
       <MoreTrigger aria-label={t.otherWays({ name })} className="-mr-3" />
       <DropdownMenuContent align="end">
         <DropdownMenuItem afterwards={onAgreed}>
           <Check aria-hidden="true" className="size-5 shrink-0 text-soft" />
-          {shared.agreed}
+          {t.agreed}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { shiftPanelMessages } from '../messages.ts';
+import { givingMessages } from './messages.ts';
 
 interface GiveAnywayProps {
   /** The accessible name: the person. */
@@ -15,7 +15,7 @@ interface GiveAnywayProps {
 
 /** Asks once more before a place is given to somebody who has said something against it. Escape closes it. */
 export function GiveAnyway({ label, asks, busy, onGive, onClose }: GiveAnywayProps) {
-  const t = useStore(shiftPanelMessages);
+  const t = useStore(givingMessages);
   const common = useStore(commonMessages);
   return (
     <form

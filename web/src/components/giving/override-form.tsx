@@ -5,10 +5,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { shiftPanelMessages } from '../messages.ts';
+import { givingMessages } from './messages.ts';
 
 interface OverrideFormProps {
   /** The accessible name: the person. */
@@ -24,8 +23,7 @@ const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_
 
 /** Asks why the place is given although a rule refuses it. Escape closes it. */
 export function OverrideForm({ label, asks, busy, onGive, onClose }: OverrideFormProps) {
-  const t = useStore(shiftPanelMessages);
-  const shared = useStore(adminCommonMessages);
+  const t = useStore(givingMessages);
   const common = useStore(commonMessages);
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
   return (
@@ -39,9 +37,7 @@ export function OverrideForm({ label, asks, busy, onGive, onClose }: OverrideFor
       }}
     >
       <FormField control={form.control} name="reason">
-        {(field) => (
-          <Field label={shared.reason} required autoFocus autoComplete="off" hint={t.reasonHint} {...field} />
-        )}
+        {(field) => <Field label={t.reason} required autoFocus autoComplete="off" hint={t.reasonHint} {...field} />}
       </FormField>
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { LedShift } from '../../supabase/functions/_shared/contract/led-shifts.ts';
+import { grant, placeOf, shift } from './lead-stage.ts';
+import { type Person, type World, worlds } from './world.ts';
+
+const { inWorld } = worlds();
+
+/** The shifts that somebody leads, by start, as the API lists them. */
+const ledBy = (world: World, by: Person): Promise<LedShift[]> =>
+  world.as(
+    by,
+    async (sql) =>
+      (
+        await sql`select coalesce(jsonb_agg(l.line order by s.start_time), '[]') as answer
+          from private.led_shifts() s
+          join private.led_shift_lines(array(select all_of.id from private.led_shifts() all_of)) l on l.id = s.id`
+      )[0]?.answer,
+  );
+const rightsOf = (shifts: LedShift[]) => shifts.map(({ id, slots }) => [id, slots.map(({ rights }) => rights)]);
+const leadRights = (world: World, by: Person) =>
+  world.as(by, async (sql) => (await sql`select private.lead_rights() as rights`)[0]?.rights);
+
+describe('the shifts that somebody leads', () => {
+  it(
+    'are those of the scope, with what may be done there now; the gate only when it is near',
+    inWorld(async (world) => {
+      const lead = await world.person();
+      const [near, far, elsewhere] = [
+        await shift(world, 5, { location: 'Bar' }),
+        await shift(world, 100, { location: 'Bar' }),
+        await shift(world, 5, { location: 'Gate' }),
+      ];
+      await grant(world, lead, { place: await placeOf(world, near.event), rights: ['gate', 'fill'] });
+      await grant(world, lead, { event: elsewhere.event, rights: ['write'], after: 0 });
+      expect(rightsOf(await ledBy(world, lead)).toSorted()).toEqual(
+        [
+          [near.event, [['gate', 'fill']]],
+          [elsewhere.event, [['write']]],
+          [far.event, [['fill']]],
+        ].toSorted(),
+      );
+      expect(await leadRights(world, lead)).toEqual(['gate', 'fill', 'write']);
+      // Over for the one that ends with the shift, and not for the other.
+      await world.sql`update events set start_time = now() - interval '3 hours', end_time = now() - interval '1 hour'
+        where id in (${near.event}, ${elsewhere.event})`;
+      expect(rightsOf(await ledBy(world, lead))).toEqual([
+        [near.event, [['gate', 'fill']]],
+        [far.event, [['fill']]],
+      ]);
+      expect(await leadRights(world, lead)).toEqual(['gate', 'fill']);
+    }),
+  );
+
+  it(
+    'are listed before the gate opens for people who run nothing but the gate, without anybody in them',
+    inWorld(async (world) => {
+      const [lead, ada] = [await world.person(), await world.person()];
+      const far = await shift(world, 100);
+      await world.signUp(ada, far.slot);
+      await grant(world, lead, { rights: ['gate'] });
+      expect(await ledBy(world, lead)).toMatchObject([
+        { id: far.event, slots: [{ current_count: 1, rights: [], people: null }] },
+      ]);
+    }),
+  );
+
+  it(
+    'have only the slots of a slot type that is led',
+    inWorld(async (world) => {
+      const lead = await world.person();
+      const [led] = [await shift(world, 5)];
+      const other = await world.slot(led.event, { slot_type_id: (await world.slotType()) as string });
+      const [{ slot_type_id }] = (await world.sql`select slot_type_id from event_slots where id = ${led.slot}`) as [
+        { slot_type_id: string },
+      ];
+      await grant(world, lead, { slotType: slot_type_id, rights: ['fill'] });
+      expect((await ledBy(world, lead)).map(({ slots }) => slots.map(({ id }) => id))).toEqual([[led.slot]]);
+      await grant(world, lead, { event: led.event, rights: ['write'] });
+      expect((await ledBy(world, lead)).map(({ slots }) => slots.map(({ id, rights }) => [id, rights]))).toEqual([
+        [
+          [led.slot, ['fill', 'write']],
+          [other, ['write']],
+        ],
+      ]);
+    }),
+  );
+
+  it(
+    'have names for the right roster and at the gate, and phone numbers only in the time of the grant',
+    inWorld(async (world) => {
+      const [lead, other, ada] = [await world.person(), await world.person(), await world.person()];
+      await world.sql`update profiles set phone = '+44 1' where id = ${ada.id}`;
+      const [near, far] = [await shift(world, 5), await shift(world, 100)];
+      for (const { slot } of [near, far]) await world.signUp(ada, slot);
+      const phones = async (by: Person) =>
+        (await ledBy(world, by)).map(({ slots }) => slots[0]?.people?.map(({ user }) => user.phone) ?? null);
+      await grant(world, lead, { rights: ['roster'] });
+      expect(await phones(lead)).toEqual([['+44 1'], [null]]);
+      await grant(world, other, { rights: ['gate'] });
+      expect(await phones(other)).toEqual([['+44 1'], null]);
+      await world.sql`update lead_grants set rights = '{fill,write}'`;
+      expect(await phones(lead)).toEqual([null, null]);
+    }),
+  );
+
+  it(
+    'are drafts as well for people who fill, and for no others',
+    inWorld(async (world) => {
+      const [lead, writer] = [await world.person(), await world.person()];
+      const draft = await shift(world, 30, { published_at: null });
+      await grant(world, lead, { rights: ['fill', 'write'] });
+      await grant(world, writer, { rights: ['gate', 'roster', 'write'] });
+      expect(await ledBy(world, lead)).toMatchObject([{ id: draft.event, draft: true, slots: [{ rights: ['fill'] }] }]);
+      expect(await ledBy(world, writer)).toEqual([]);
+    }),
+  );
+
+  it(
+    'are none for people who lead nothing or are blocked, also if they ask for one by its id',
+    inWorld(async (world) => {
+      const [nobody, blocked] = [await world.person(), await world.person()];
+      const { event } = await shift(world, 5);
+      await grant(world, blocked, { rights: ['gate', 'roster', 'fill', 'write'] });
+      await world.sql`update profiles set state = 'blocked' where id = ${blocked.id}`;
+      for (const person of [nobody, blocked]) {
+        expect(await ledBy(world, person)).toEqual([]);
+        expect(await leadRights(world, person)).toEqual([]);
+        expect(
+          await world.as(person, (sql) => sql`select from private.led_shift_lines(array[${event}]::uuid[])`),
+        ).toHaveLength(0);
+      }
+    }),
+  );
+
+  it(
+    'are none for an administrator without the second factor, whatever they have been granted',
+    inWorld(async (world) => {
+      const admin = await world.person('admin');
+      await shift(world, 5);
+      await grant(world, admin, { rights: ['gate', 'roster', 'fill', 'write'] });
+      expect(await ledBy(world, admin)).toHaveLength(1);
+      await world.sql`update organisation set admin_second_factor = true`;
+      expect([await ledBy(world, admin), await leadRights(world, admin)]).toEqual([[], []]);
+    }),
+  );
+
+  it(
+    'are all for an administrator, and say what people are asked',
+    inWorld(async (world) => {
+      const [admin, ada] = [await world.person('admin'), await world.person()];
+      const { slot } = await shift(world, 50);
+      await world.as(admin, (sql) => sql`select private.assign(${ada.id}, ${slot})`);
+      const [led] = await ledBy(world, admin);
+      expect(led?.slots[0]).toMatchObject({
+        rights: ['gate', 'roster', 'fill', 'write'],
+        people: [{ status: 'asked', user: { id: ada.id }, question: { kind: 'place', deadline: expect.any(String) } }],
+      });
+    }),
+  );
+
+  it(
+    'say at the gate as well whether its lead writes to their people',
+    inWorld(async (world) => {
+      const lead = await world.person();
+      await shift(world, 2);
+      const { event } = await shift(world, 3);
+      await grant(world, lead, { rights: ['gate'] });
+      await grant(world, lead, { event, rights: ['write'] });
+      const [row] = await world.as(
+        lead,
+        (
+          sql,
+        ) => sql`select jsonb_path_query_array(private.gate(private.now(), private.now() + interval '1 day', null, null),
+          '$.events[*].slots[*].may_write') as may`,
+      );
+      expect(row?.may).toEqual([false, true]);
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { LeadHead } from '@/components/leads/lead-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Collapsible } from '@/components/ui/collapsible.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { useLive } from '@/lib/live/live.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { leadMessages } from '../messages.ts';
+import { ledShiftsQuery } from '../queries.ts';
+import { liveTopics, split } from '../view.ts';
+import { LedDays } from './led-days.tsx';
+import type { Deed } from './led-slot.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
+
+const loadGiving = () => import('./give-dialog.tsx').then(({ GiveDialog }) => GiveDialog);
+
+/** The shifts that somebody leads, the next ones first: who comes, what is missing, and what the lead may do about it. */
+export function LeadPage() {
+  const t = useStore(leadMessages);
+  const common = useStore(commonMessages);
+  const zone = useZone();
+  const now = useNow();
+  const query = useInfiniteQuery(ledShiftsQuery);
+  const [deed, setDeed] = useState<{ deed: Deed; open: boolean; number: number } | null>(null);
+  const { Part: Giving, show } = useLazyPart(loadGiving);
+  const shifts = query.data?.pages.flatMap((page) => page.shifts) ?? [];
+  const { coming, over } = split(shifts, now);
+  useLive(liveTopics(coming, now), [queryKeys.ledShifts]);
+  const start = (next: Deed) => {
+    setDeed({ deed: next, open: true, number: (deed?.number ?? 0) + 1 });
+    if (next.kind === 'give') show();
+  };
+  const close = () => setDeed(deed && { ...deed, open: false });
+  const days = { now, zone, onDeed: start };
+  /** As it is now: places are given one after the other. */
+  const giving = deed?.deed.kind === 'give' ? deed.deed : null;
+  const givingShift = shifts.find(({ id }) => id === giving?.shift.id);
+  const givingSlot = givingShift?.slots.find(({ id }) => id === giving?.slot.id);
+  return (
+    <>
+      <LeadHead />
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-96 w-full" />}
+      {query.isSuccess && shifts.length === 0 && (
+        <div className="sheet px-5 py-8 text-center">
+          <p className="text-lead font-strong">{t.none}</p>
+          <p className="mt-1 text-soft">{t.noneHint}</p>
+        </div>
+      )}
+      <LedDays shifts={coming} {...days} />
+      {query.hasNextPage && (
+        <Button className="w-full" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {common.showMore}
+        </Button>
+      )}
+      {over.length > 0 && (
+        <Collapsible
+          className="mt-4"
+          summary={<span className="font-strong text-soft">{t.earlier({ count: over.length })}</span>}
+        >
+          <div className="pt-2">
+            <LedDays shifts={over} {...days} />
+          </div>
+        </Collapsible>
+      )}
+      {Giving && deed && givingShift && givingSlot && (
+        <Giving key={deed.number} shift={givingShift} slot={givingSlot} open={deed.open} onClose={close} />
+      )}
+      {deed?.deed.kind === 'release' && <ReleaseDialog deed={deed.deed} open={deed.open} onClose={close} />}
+    </>
+  );
+}

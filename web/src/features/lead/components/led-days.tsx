@@ -1,0 +1,70 @@
+import type { LedShift as Shift } from '@contract/led-shifts.ts';
+import { useStore } from '@nanostores/react';
+import { Mail } from 'lucide-react';
+import { DaySheet } from '@/components/schedule/day-sheet.tsx';
+import { useLanguage } from '@/i18n/use-language.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeToShifts } from '@/lib/messages/writing.ts';
+import { groupByDay, zonesOf } from '@/lib/time/event-time.ts';
+import { dayHeading, dayKey } from '@/lib/time/time.ts';
+import { writes } from '../view.ts';
+import { LedShift } from './led-shift.tsx';
+import type { Deed } from './led-slot.tsx';
+
+interface LedDaysProps {
+  shifts: readonly Shift[];
+  now: number;
+  zone: string;
+  onDeed: (deed: Deed) => void;
+}
+
+/** The estimated height of a day in rem. */
+const heightOf = (shifts: readonly Shift[]): number =>
+  shifts.reduce(
+    (sum, { slots }) => slots.reduce((all, { people }) => all + 7 + 2.75 * (people?.length ?? 0), sum + 7),
+    5,
+  );
+
+/** The button that writes to everybody of a day, if that is more than a shift. */
+function WriteToDay({ shifts, day }: { shifts: readonly Shift[]; day: string }) {
+  const words = useStore(writeMessages);
+  const written = shifts.filter(({ slots }) => slots.some(writes));
+  if (written.length < 2) return null;
+  const label = words.writeTo({ whom: day });
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => writeToShifts(written)}
+      className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center self-center rounded-round text-soft hover:bg-desk hover:text-ink"
+    >
+      <Mail aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+/** Shifts that somebody leads, day by day. */
+export function LedDays({ shifts, now, zone, onDeed }: LedDaysProps) {
+  useLanguage();
+  const today = dayKey(now, zone);
+  return groupByDay(shifts, zone).map(({ day, events }) => {
+    const zones = zonesOf(events, zone);
+    return (
+      <DaySheet
+        key={day}
+        level={2}
+        day={day}
+        today={today}
+        zones={zones}
+        height={heightOf(events)}
+        actions={<WriteToDay shifts={events} day={dayHeading(day, today)} />}
+      >
+        {events.map((shift) => (
+          <LedShift key={shift.id} shift={shift} now={now} zone={zone} nameZone={zones.length > 1} onDeed={onDeed} />
+        ))}
+      </DaySheet>
+    );
+  });
+}

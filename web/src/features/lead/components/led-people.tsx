@@ -1,0 +1,77 @@
+import type { LedPerson } from '@contract/led-shifts.ts';
+import { useStore } from '@nanostores/react';
+import { TriangleAlert, UserMinus } from 'lucide-react';
+import { PhoneLink } from '@/components/people/phone-link.tsx';
+import { AskedState } from '@/components/schedule/asked-state.tsx';
+import { placeStateMessages } from '@/components/schedule/place-state-messages.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { personName } from '@/lib/format/person-name.ts';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
+import { leadMessages } from '../messages.ts';
+
+interface PersonProps {
+  person: LedPerson;
+  /** Takes back the place; `undefined`: the lead may not. */
+  onRelease: ((person: LedPerson) => void) | undefined;
+}
+
+/** Somebody with a place: name, what is open about the place, phone, and a button that takes the place back. */
+function Person({ person, onRelease }: PersonProps) {
+  const t = useStore(leadMessages);
+  const states = useStore(placeStateMessages);
+  const outcomes = useStore(outcomeMessages);
+  const { user: me } = useAuth();
+  const { user, status, question, attendance } = person;
+  const name = personName(user.name);
+  const isOwn = user.id === me?.id;
+  const label = t.releaseOf({ name });
+  return (
+    <li className="flex min-h-11 items-center gap-x-1">
+      <div className="min-w-0 grow py-1">
+        <p className="wrap-anywhere">
+          {name}
+          {isOwn && <span className="text-soft"> · {t.you}</span>}
+        </p>
+        {(status === 'asked' || question) && <AskedState question={question} />}
+        {status === 'displaced' && (
+          <p className="flex items-start gap-1.5 text-small text-attention">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {states.clash}
+          </p>
+        )}
+        {attendance && <p className="text-small text-soft">{outcomes[attendance]}</p>}
+      </div>
+      {user.phone && !isOwn && <PhoneLink phone={user.phone} />}
+      {onRelease && !isOwn && (
+        <button
+          type="button"
+          title={label}
+          aria-label={label}
+          aria-haspopup="dialog"
+          data-release=""
+          onClick={() => onRelease(person)}
+          className="grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink"
+        >
+          <UserMinus aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface LedPeopleProps extends Pick<PersonProps, 'onRelease'> {
+  people: readonly LedPerson[];
+}
+
+/** Who has a place in a slot. */
+export function LedPeople({ people, onRelease }: LedPeopleProps) {
+  const t = useStore(leadMessages);
+  if (people.length === 0) return <p className="pl-5.5 text-small text-soft">{t.nobody}</p>;
+  return (
+    <ul aria-label={t.people} className="pl-5.5">
+      {people.map((person) => (
+        <Person key={person.id} person={person} onRelease={onRelease} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LedShift as Shift } from '@contract/led-shifts.ts';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { ClipboardCheck, Mail } from 'lucide-react';
+import { memberMessages } from '@/components/layout/member-messages.ts';
+import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
+import { EventPlace } from '@/components/schedule/event-place.tsx';
+import { When } from '@/components/schedule/when.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { useLanguage } from '@/i18n/use-language.ts';
+import { writeMessages } from '@/lib/messages/write-messages.ts';
+import { writeToShifts } from '@/lib/messages/writing.ts';
+import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { leadMessages } from '../messages.ts';
+import { runsGate, writes } from '../view.ts';
+import { type Deed, LedSlot } from './led-slot.tsx';
+
+interface LedShiftProps {
+  shift: Shift;
+  now: number;
+  zone: string;
+  /** Whether times name their zone, as on days when the clocks change. */
+  nameZone: boolean;
+  onDeed: (deed: Deed) => void;
+}
+
+/** A shift that somebody leads, with its slots and what the lead may do there now. */
+export function LedShift({ shift, now, zone, nameZone, onDeed }: LedShiftProps) {
+  const t = useStore(leadMessages);
+  const common = useStore(commonMessages);
+  const words = useStore(writeMessages);
+  const pages = useStore(memberMessages);
+  useLanguage();
+  const timing = timingOf(shift, now);
+  const canceled = shift.status === 'canceled';
+  const [atGate, mayWrite] = [runsGate(shift), shift.slots.some(writes)];
+  return (
+    <li className="entry">
+      <When times={writtenTimes(shift, zone, nameZone)} start={shift.start_time} />
+      <div className="min-w-0">
+        <h3 className="text-lead font-strong wrap-anywhere">
+          {shift.title}
+          {shift.draft && <DraftBadge className="ml-2" />}
+          {canceled && <span className="ml-2 text-body font-regular text-loss">{common.canceled}</span>}
+          {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">{common.now}</span>}
+        </h3>
+        <EventPlace event={{ location: shift.location, place: null }} />
+        {(atGate || mayWrite) && (
+          <div className="mt-2 flex flex-wrap gap-2 max-sm:*:grow">
+            {atGate && (
+              <Link
+                to="/gate"
+                search={{ event: shift.id }}
+                aria-label={t.gateOf({ title: shift.title })}
+                className={buttonStyle()}
+              >
+                <ClipboardCheck aria-hidden="true" className="size-5" />
+                {pages.gate}
+              </Link>
+            )}
+            {mayWrite && (
+              <Button
+                aria-haspopup="dialog"
+                aria-label={words.writeTo({ whom: shift.title })}
+                onClick={() => writeToShifts([shift])}
+              >
+                <Mail aria-hidden="true" className="size-5" />
+                {words.write}
+              </Button>
+            )}
+          </div>
+        )}
+        <div className="mt-2 divide-y divide-line">
+          {shift.slots.map((slot) => (
+            <LedSlot key={slot.id} shift={shift} slot={slot} now={now} isOver={timing === 'past'} onDeed={onDeed} />
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}

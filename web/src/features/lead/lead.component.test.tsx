@@ -1,0 +1,277 @@
+import { placeHelper } from '@contract/leads.ts';
+import { previewMessage } from '@contract/messages.ts';
+import { listOpenEnds } from '@contract/open-ends.ts';
+import { cancelSignup } from '@contract/signups.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, refusal } from '@/test/fake-api.ts';
+import { button, dialog, entry, expectGone, expectTexts, heading, link, question, text, toasts } from '@/test/find.ts';
+import { gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from '@/test/gate.ts';
+import { helper, ledAnswers, ledPerson, ledShift, ledSlot } from '@/test/led-shifts.ts';
+import { phone } from '@/test/look.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { openEndWith } from '@/test/open-ends.ts';
+import { messagesOf, sentWith } from '@/test/sent.ts';
+
+const shiftOf = (title: string) => entry(3, title);
+const slotOf = (title: string, slot: string) => shiftOf(title).getByRole('region', { name: slot, exact: true });
+const tabs = page.getByRole('navigation', { name: 'Pages of your team' });
+
+it('lists the next shifts by day, with who is in them, their phones, and what is missing', async () => {
+  const { me } = worldWith({ rights: ['roster'] });
+  const people = [
+    ledPerson('Ada Byron', { phone: '+44 1' }),
+    ledPerson('Bob Baker', { status: 'asked', question: { kind: 'place', deadline: '2026-10-23T12:00:00Z' } }),
+    ledPerson(me.name, { user: { id: me.id, name: me.name, phone: '+44 9' } }),
+  ];
+  const roster = { rights: ['roster' as const] };
+  ledAnswers([
+    ledShift('Yesterday', { start_time: '2026-10-22T20:00:00Z', end_time: '2026-10-23T02:00:00Z' }),
+    ledShift('Concert', {
+      slots: [ledSlot('Bar', { ...roster, people, required_count: 5, min_count: 4, confirmed_count: 2 })],
+    }),
+    ledShift('Brunch', {
+      ...{ start_time: '2026-10-24T08:00:00Z', end_time: '2026-10-24T10:00:00Z', location: null },
+      slots: [ledSlot('Kitchen', { ...roster, required_count: 2 }), ledSlot('Desk', { ...roster, is_canceled: true })],
+    }),
+  ]);
+  await openApp('/lead');
+  await expectTexts(heading(3), ['Concert', 'Brunch']);
+  await expect.element(heading(2).first()).toHaveTextContent('Today');
+  const bar = slotOf('Concert', 'Bar');
+  for (const words of ['3 of 5', '2 places open', '2 more needed at least', 'Ada Byron', 'Asked, answer by'])
+    await expect.element(bar).toHaveTextContent(words);
+  await expect.element(bar.getByRole('link', { name: '+44 1' })).toHaveAttribute('href', 'tel:+441');
+  await expect.element(bar).toHaveTextContent('You');
+  await expect.element(slotOf('Brunch', 'Kitchen')).toHaveTextContent('Nobody yet');
+  await expect.element(slotOf('Brunch', 'Desk')).toHaveTextContent('Canceled');
+  // What only sees has nothing to press.
+  expect(page.getByRole('main').getByRole('listitem').getByRole('button').elements()).toEqual([]);
+  await button('1 shift that is over').click();
+  await expect.element(shiftOf('Yesterday')).toBeVisible();
+});
+
+it('shows each control only where the right for it holds', async () => {
+  worldWith({ rights: ['gate', 'roster', 'fill', 'write'] });
+  const people = [ledPerson('Ada Byron')];
+  const begun = { start_time: '2026-10-23T09:00:00Z', end_time: '2026-10-23T13:00:00Z' };
+  const all = ['gate', 'roster', 'fill', 'write'] as const;
+  const of = (rights: readonly (typeof all)[number][], more = {}) => [
+    ledSlot('Bar', { people, rights: [...rights], ...more }),
+  ];
+  ledAnswers([
+    ledShift('Begun', { ...begun, slots: of(all) }),
+    ledShift('Gate only', { slots: of(['gate']) }),
+    ledShift('Fill only', { slots: of(['fill'], { people: null, current_count: 1 }) }),
+    ledShift('Fill, full', { slots: of(['fill'], { required_count: 1 }) }),
+    ledShift('Write only', { slots: of(['write'], { people: null, current_count: 1 }) }),
+    ledShift('Write, nobody', { slots: of(['write'], { people: null, current_count: 0 }) }),
+    ledShift('Draft', { draft: true, slots: of(['roster', 'fill']) }),
+    ledShift('Off', { status: 'canceled', slots: of(all) }),
+  ]);
+  await openApp('/lead');
+  await expect.element(shiftOf('Off')).toBeVisible();
+  const controls = (title: string) =>
+    [...shiftOf(title).element().querySelectorAll('button, a[href]')].map(
+      (each) => each.getAttribute('aria-label') ?? each.textContent,
+    );
+  const [find, release] = [(title: string) => `Find somebody: Bar, ${title}`, 'Release the place of Ada Byron'];
+  expect(controls('Begun')).toEqual(['Gate: Begun', 'Write to Begun…']);
+  expect(controls('Gate only')).toEqual(['Gate: Gate only']);
+  expect(controls('Fill only')).toEqual([find('Fill only')]);
+  expect(controls('Fill, full')).toEqual([release]);
+  expect(controls('Write only')).toEqual(['Write to Write only…']);
+  expect(controls('Write, nobody')).toEqual([]);
+  expect(controls('Draft')).toEqual([release, find('Draft')]);
+  expect(controls('Off')).toEqual(['Write to Off…']);
+  await expect.element(shiftOf('Draft').getByRole('heading', { level: 3 })).toHaveTextContent('Draft');
+  await expect.element(shiftOf('Off').getByRole('heading', { level: 3 })).toHaveTextContent('Canceled');
+  await expect.element(link('Gate: Begun')).toHaveAttribute('href', expect.stringMatching(/^\/gate\?event=/));
+});
+
+it('gives places one after the other, asks once more about what speaks against it, and says what failed', async () => {
+  worldWith({ rights: ['roster', 'fill'] });
+  const helpers = [
+    helper('Ada Byron'),
+    helper('Bob Baker', { fit: 'not_free', asks: false }),
+    helper('Cleo Chen', { fit: 'needs_reason' }),
+    helper('Dan Diaz', { fit: 'impossible' }),
+  ];
+  ledAnswers([ledShift('Concert', { slots: [ledSlot('Bar', { rights: ['roster', 'fill'] })] })], helpers);
+  await openApp('/lead');
+  await button('Find somebody: Bar, Concert').click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('3 places open');
+  await expectTexts(dialog.getByRole('listitem').getByRole('paragraph'), [
+    'Ada Byron',
+    ...['Bob Baker', 'Probably not free'],
+    ...['Cleo Chen', 'A rule is against it'],
+  ]);
+  await dialog.getByRole('button', { name: 'Ask Ada Byron about the place: Bar' }).click();
+  await expect.element(toasts).toHaveTextContent('Ada Byron is asked: Bar, Concert');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 places open');
+  await dialog.getByRole('button', { name: 'Give Bob Baker the place: Bar' }).click();
+  await dialog.getByRole('button', { name: 'Give anyway' }).click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 place open');
+  const work = api.made(placeHelper).map(({ body }) => body);
+  expect(work).toEqual([{ user_id: helpers[0]?.user.id }, { user_id: helpers[1]?.user.id }]);
+  // Somebody who cannot have it is shown when they are looked for.
+  await dialog.getByLabelText('Search by name').fill('dan');
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Dan DiazNot possible');
+  await dialog.getByLabelText('Search by name').fill('cleo');
+  await dialog.getByRole('button', { name: 'Other ways for Cleo Chen' }).click();
+  await page.getByRole('menuitem', { name: 'They have said yes already' }).click();
+  api.on(placeHelper, refusal('slot_full', {}));
+  await dialog.getByLabelText('Reason').fill('Knows the bar');
+  await dialog.getByRole('button', { name: 'Give anyway' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The place was not given.');
+  expect(api.made(placeHelper).at(-1)?.body).toEqual({
+    ...{ user_id: helpers[2]?.user.id, agreed: true, override_reason: 'Knows the bar' },
+  });
+});
+
+it('closes when the last place is given', async () => {
+  worldWith({ rights: ['fill'] });
+  const ada = helper('Ada Byron', { asks: false });
+  ledAnswers(
+    [ledShift('Concert', { slots: [ledSlot('Bar', { rights: ['fill'], people: null, required_count: 1 })] })],
+    [ada],
+  );
+  await openApp('/lead');
+  await button('Find somebody: Bar, Concert').click();
+  await dialog.getByRole('button', { name: 'Give Ada Byron the place: Bar' }).click();
+  await expectGone(dialog);
+  await expect.element(toasts).toHaveTextContent('Ada Byron has the place: Bar, Concert');
+  await expect.element(slotOf('Concert', 'Bar')).toHaveTextContent('1 of 1');
+});
+
+it('releases a place after a question, and then the next person has the focus', async () => {
+  worldWith({ rights: ['roster', 'fill'] });
+  const [ada, bob] = [ledPerson('Ada Byron'), ledPerson('Bob Baker')];
+  ledAnswers([ledShift('Concert', { slots: [ledSlot('Bar', { people: [ada, bob], required_count: 2 })] })]);
+  await openApp('/lead');
+  await button('Release the place of Ada Byron').click();
+  await expect.element(question).toHaveTextContent('They are told, and the place is open again.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(api.made(cancelSignup)).toEqual([]);
+  await button('Release the place of Ada Byron').click();
+  await question.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect.element(toasts).toHaveTextContent('Ada Byron no longer has the place: Bar, Concert');
+  expect(api.made(cancelSignup).map(({ params }) => params)).toEqual([{ signupId: ada.id }]);
+  await expectGone(button('Release the place of Ada Byron'));
+  await expect.element(button('Release the place of Bob Baker')).toHaveFocus();
+  await expect.element(button('Find somebody: Bar, Concert')).toBeVisible();
+});
+
+it('writes to a slot, a shift and a day', async () => {
+  worldWith({ rights: ['write'] });
+  messagesOf();
+  const people = { people: null, current_count: 2, rights: ['write' as const] };
+  const concert = ledShift('Concert', { slots: [ledSlot('Bar', people), ledSlot('Desk', people)] });
+  const talk = ledShift('Talk', { slots: [ledSlot('Bar', people)] });
+  ledAnswers([concert, talk, ledShift('Empty', { slots: [ledSlot('Bar', { ...people, current_count: 0 })] })]);
+  await openApp('/lead');
+  for (const name of ['Write to Desk…', 'Write to Concert…', 'Write to Today…']) {
+    await button(name).click();
+    await expect.element(dialog.getByText('Reaches 4 people')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectGone(dialog);
+  }
+  const shifts = api
+    .made(previewMessage)
+    .map(({ body }) => (body as { audience: { shifts: object[] }[] }).audience[0]?.shifts);
+  expect(shifts).toEqual([
+    [{ event_id: concert.id, slot_id: concert.slots[1]?.id }],
+    [{ event_id: concert.id }],
+    [{ event_id: concert.id }, { event_id: talk.id }],
+  ]);
+});
+
+it('says how to send the first message', async () => {
+  worldWith({ rights: ['write'] });
+  messagesOf();
+  ledAnswers([]);
+  await openApp('/lead');
+  await expect.element(text('No shifts at the moment')).toBeVisible();
+  await tabs.getByRole('link', { name: 'Sent' }).click();
+  await expect.element(text(/from the list of shifts/)).toBeVisible();
+  expect(button('New message').elements()).toEqual([]);
+});
+
+it('shows a lead what they have sent, and what became of it', async () => {
+  worldWith({ rights: ['write'] });
+  messagesOf([sentWith()]);
+  await openApp('/lead/messages');
+  await button('Open “Come to the tent”').click();
+  await expect.element(dialog).toHaveTextContent('Bob Baker');
+  expect(text('From Ada Admin').elements()).toEqual([]);
+});
+
+it('lists open ends to somebody with a gate, who does not settle their own', async () => {
+  worldWith({ rights: ['gate'] });
+  const { event } = openEndWith();
+  api.on(listOpenEnds, [
+    openEndWith(),
+    openEndWith({ event, own: true, user: { id: crypto.randomUUID(), name: 'Vera' } }),
+  ]);
+  await openApp('/lead');
+  await tabs.getByRole('link', { name: 'Open ends' }).click();
+  await expect.element(page.getByText('1 open end', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('This is you. Somebody else has to settle it.')).toBeVisible();
+  expect(page.getByRole('checkbox', { name: /Vera/ }).elements()).toEqual([]);
+  // Nothing leads to the administration.
+  expect([...document.querySelectorAll('main li a')]).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Select Ada, Harvest supper' }).click();
+  await expect.element(button('Stayed until the end')).toBeVisible();
+});
+
+it('the gate offers to write only to people at shifts where the right for it holds', async () => {
+  worldWith({ rights: ['gate', 'write'] });
+  const [ada, bob] = [gatePerson('Ada Byron'), gatePerson('Bob Baker')];
+  const [concert, talk] = [
+    gateEvent({ title: 'Concert', slot: { may_write: false } }),
+    gateEvent({ title: 'Talk', slot: { may_write: true } }),
+  ];
+  placeAt(concert, ada);
+  placeAt(talk, bob);
+  gateAnswers(gateOf([concert, talk], [ada, bob]));
+  await openApp('/gate');
+  await expect.element(button('Write to everybody here… Bar · Talk')).toBeVisible();
+  expect(button('Write to everybody here…').elements()).toHaveLength(1);
+});
+
+const nav = page.getByRole('navigation', { name: 'Pages', exact: true });
+
+it.each([
+  [['roster'], ['Find', 'My shifts', 'Team', 'Messages', 'Me'], []],
+  [['gate'], ['Find', 'My shifts', 'Team', 'Gate', 'Messages', 'Me'], ['Shifts', 'Open ends']],
+  [
+    ['fill', 'write'],
+    ['Find', 'My shifts', 'Team', 'Messages', 'Me'],
+    ['Shifts', 'Sent'],
+  ],
+] as const)('leads with %j have the pages that they can use', async (rights, bar, pages) => {
+  await phone();
+  worldWith({ rights: [...rights] });
+  await openApp('/lead');
+  await expectTexts(nav.getByRole('link'), bar);
+  expect(
+    tabs
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(pages);
+});
+
+it('somebody who leads nothing finds no word of it, and an administrator has the schedule', async () => {
+  worldWith();
+  const { address } = await openApp('/lead');
+  await expect.poll(address).toBe('/volunteer');
+  await expect.element(nav.getByRole('link').first()).toBeVisible();
+  expect(page.getByRole('link', { name: /Team|Gate/ }).elements()).toEqual([]);
+});
+
+it('an administrator who follows a link of a lead gets to the schedule', async () => {
+  worldWith({ me: administrator() });
+  const { address } = await openApp('/lead');
+  await expect.poll(address).toMatch(/^\/admin\/schedule/);
+});

@@ -1,0 +1,62 @@
+import { placeHelper } from '@contract/leads.ts';
+import type { LedPerson, LedShift, LedSlot } from '@contract/led-shifts.ts';
+import { cancelSignup } from '@contract/signups.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { givingMessages } from '@/components/giving/messages.ts';
+import { api } from '@/lib/api/api.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { leadMessages } from './messages.ts';
+
+interface Place {
+  shift: LedShift;
+  slot: LedSlot;
+}
+
+/** A place that somebody gets. `agreed`: they have said yes already; `reason`: why, although a rule refuses it. */
+export interface Giving extends Place {
+  user: { id: string; name: string };
+  agreed: boolean;
+  reason?: string;
+}
+
+const words = ({ shift, slot }: Place, name: string) => ({
+  name: personName(name),
+  slot: slot.slot_type.name,
+  event: shift.title,
+});
+
+const reload = (client: QueryClient) =>
+  reloadAll(client, [queryKeys.ledShifts, queryKeys.candidates, queryKeys.events, queryKeys.gate]);
+
+/** Gives somebody a place, or asks them about it. The dialog says what went wrong. */
+export const giveMutation = mutationOptions({
+  mutationFn: ({ slot, user, agreed, reason }: Giving) =>
+    api(placeHelper, {
+      params: { id: slot.id },
+      body: { user_id: user.id, ...(agreed && { agreed }), ...(reason && { override_reason: reason }) },
+    }),
+  meta: {
+    success: ({ status }: { status: string }, giving: Giving) => {
+      const t = givingMessages.get();
+      return (status === 'asked' ? t.askedNow : t.gave)(words(giving, giving.user.name));
+    },
+  },
+  onSettled: (_done, _error, _giving, _before, { client }) => reload(client),
+});
+
+export interface Releasing extends Place {
+  person: LedPerson;
+}
+
+/** Takes back the place of somebody. */
+export const releaseMutation = mutationOptions({
+  mutationFn: ({ person }: Releasing) => api(cancelSignup, { params: { signupId: person.id } }),
+  meta: {
+    success: (_done: null, releasing: Releasing) =>
+      givingMessages.get().released(words(releasing, releasing.person.user.name)),
+    error: (_error, { person }: Releasing) => leadMessages.get().notReleased({ name: personName(person.user.name) }),
+  },
+  onSettled: (_done, _error, _releasing, _before, { client }) => reload(client),
+});

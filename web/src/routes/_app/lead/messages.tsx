@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LeadSentPage } from '@/features/sent-messages/components/lead-sent-page.tsx';
+import { messagesQuery } from '@/lib/messages/messages-query.ts';
+
+export const Route = createFileRoute('/_app/lead/messages')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(messagesQuery),
+  component: LeadSentPage,
+});
