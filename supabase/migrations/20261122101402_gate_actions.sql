@@ -5,7 +5,8 @@ create table public.gate_actions (
   number bigint generated always as identity,
   kind text not null check (kind in ('check_in', 'check_out', 'no_show', 'excused', 'walk_in', 'add_place', 'undo')),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
-  signup_id uuid references public.signups (id) on delete cascade,
+  signup_id uuid references public.signups (id) on delete set null,
+  removed_signup uuid unique,
   at timestamptz not null,
   recorded_at timestamptz not null default private.now(),
   done_by uuid not null,
@@ -21,11 +22,13 @@ comment on table public.gate_actions is
   'What was done at gates. Devices make the ids, so that an action that is sent twice is done once. Written by private.do_gate_actions().';
 comment on column public.gate_actions.at is 'When it happened, by the clock of the device, within the window of the gate.';
 comment on column public.gate_actions.done_by is 'Who did it. Not a foreign key, so that it outlives them.';
+comment on column public.gate_actions.removed_signup is
+  'The signup of a walk-in that was undone, if it is gone with its person (private.forget_walk_in). signup_id is null then.';
 comment on column public.gate_actions.reason is 'Why a person was let in although there were warnings.';
 comment on column public.gate_actions.request is 'The hash of what was sent.';
 comment on column public.gate_actions.changes is
-  'What it changed, in order: {"signup", "before", "after"} (before null: made by it) or {"slot"}, which got one place more. Empty: its
-state held already.';
+  'What it changed, in order: {"signup", "before", "after"} (before null: made by it); {"slot"}, which got one place more; {"person", "made"}, who was
+added by name, with their signup. Empty: its state held already.';
 comment on column public.gate_actions.revision is 'The gate_revision to which it brought the signup; null: none.';
 comment on column public.gate_actions.undone_at is 'Since when it is undone. Kept beside undoes, so that a roster reads one row.';
 create index gate_actions_of_signup on public.gate_actions (signup_id, number);

@@ -99,6 +99,33 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.gate_slot(public.event_slots) is 'A slot as a gate shows it (contract gateSlot). Internal.';
 
+create function private.gate_until(p_event public.events, p_slots uuid[]) returns timestamptz
+language sql stable set search_path = '' as $$
+  select max(p_event.end_time + g.hours_after * interval '1 hour')
+  from public.lead_grants g
+  where g.user_id = private.me() and not private.is_admin() and private.gives_right(g, p_event, 'gate', private.now())
+    and (g.slot_type_id is null or exists (
+      select from public.event_slots s where s.event_id = p_event.id and s.id = any (p_slots) and s.slot_type_id = g.slot_type_id))
+$$;
+comment on function private.gate_until(public.events, uuid[]) is
+  'Until when the caller may run the gate of some of these slots of an event; null: administrators, without an end. Internal.';
+
+create function private.ran_gate(p_slot uuid, p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.event_slots s
+    join public.events e on e.id = s.event_id
+    join public.profiles p on p.id = private.me() and p.state = 'active' and p.role <> 'admin'
+    join public.lead_grants g on g.user_id = p.id and s.slot_type_id = coalesce(g.slot_type_id, s.slot_type_id)
+    cross join lateral (select e.end_time + g.hours_after * interval '1 hour' as at) ends
+    where s.id = p_slot and s.removed_at is null
+      and private.gives_right(g, e, 'gate', coalesce(p_at, ends.at - interval '1 microsecond'))
+      and g.created_at <= coalesce(p_at, ends.at) and private.now() between coalesce(p_at, ends.at) and ends.at + interval '24 hours')
+$$;
+comment on function private.ran_gate(uuid, timestamptz) is
+  'Whether the caller could run the gate of a slot at a past moment (null: the end of their time), by a grant that existed then and still
+does, and that time ended less than 24 hours ago: so long phones that were without network can deliver what was done. Internal.';
+
 create function private.gate(p_from timestamptz, p_to timestamptz, p_event uuid, p_place uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -120,6 +147,7 @@ begin
         from public.slot_types t where t.id in (select s.slot_type_id from public.event_slots s where s.id = any (slots))),
       'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
           'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day, 'location', e.location,
+          'until', private.iso(private.gate_until(e, slots)),
           'place', (select jsonb_build_object('id', w.id, 'name', w.name, 'address', w.address, 'meeting_point', w.meeting_point,
             'contact', w.contact) from public.places w where w.id = e.place_id),
           'slots', (select jsonb_agg(private.gate_slot(s) order by s.position, s.id) from public.event_slots s

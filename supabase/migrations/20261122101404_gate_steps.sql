@@ -165,10 +165,12 @@ declare
   missing jsonb;
   other text;
   warnings text[];
+  added jsonb := '[]'::jsonb;
   changes jsonb;
 begin
   if person is null then
     insert into public.profiles (name, phone) values (p_action ->> 'name', p_action ->> 'phone') returning id into person;
+    added := jsonb_build_array(jsonb_build_object('person', person, 'made', made));
   elsif not exists (select from public.profiles p where p.id = person and p.state = 'active') then
     perform private.refuse_missing('user');
   elsif exists (select from public.signups s where s.slot_id = p_slot.id and s.user_id = person and s.status <> 'canceled') then
@@ -189,12 +191,45 @@ begin
     coalesce((select jsonb_agg(item -> 'name') from jsonb_array_elements(missing) item), '[]'), other);
   changes := private.make_room(p_action, p_slot.id) || private.end_elsewhere(person, null, p_event, p_at);
   insert into public.signups (id, slot_id, user_id, status, checked_in_at) values (made, p_slot.id, person, 'confirmed', p_at);
-  return changes || private.gate_change(made, null);
+  return changes || added || private.gate_change(made, null);
 end
 $$;
 comment on function private.walk_in(jsonb, public.event_slots, public.events, timestamptz) is
   'A person takes a place and is here: an existing one, or one who is added by name. Errors: 404 for an unknown person; 409 already_signed_up,
 gate_warning, slot_full. Internal.';
+
+create function private.forget_walk_in(p_person uuid, p_signup uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  referring record;
+  is_known boolean;
+begin
+  perform from public.profiles p
+  where p.id = p_person and p.account_id is null and p.email is null and p.state = 'active' for update;
+  -- Somebody whom an administrator has changed is no mistake any more.
+  if not found or exists (select from public.signups s where s.user_id = p_person and s.id <> p_signup)
+      or exists (select from public.audit_log a where a.table_name = 'profiles' and a.row_id = p_person::text and a.action <> 'insert') then
+    return;
+  end if;
+  for referring in
+    select c.conrelid::regclass::text as place, a.attname as name
+    from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass
+      and c.conrelid not in ('public.signups'::regclass, 'private.person_codes'::regclass)
+  loop
+    execute format('select exists (select from %s where %I = $1)', referring.place, referring.name) into is_known using p_person;
+    if is_known then
+      return;
+    end if;
+  end loop;
+  update public.gate_actions a set removed_signup = p_signup where a.signup_id = p_signup and a.kind = 'walk_in';
+  delete from public.signups s where s.id = p_signup;
+  delete from public.profiles p where p.id = p_person;
+end
+$$;
+comment on function private.forget_walk_in(uuid, uuid) is
+  'Removes somebody who was added by name at the gate, with that signup, which is canceled; not if they have an account or address,
+or if anything else refers to them. Internal.';
 
 create function private.put_back(p_change jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -203,7 +238,10 @@ declare
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
 begin
-  if p_change ? 'slot' then
+  if p_change ? 'person' then
+    perform private.forget_walk_in((p_change ->> 'person')::uuid, (p_change ->> 'made')::uuid);
+    return;
+  elsif p_change ? 'slot' then
     update public.event_slots s set required_count = s.required_count - 1
     where s.id = (p_change ->> 'slot')::uuid and s.filled_count < s.required_count and s.required_count > coalesce(s.min_count, 1);
     perform private.require_same(found);
@@ -227,4 +265,4 @@ begin
 end
 $$;
 comment on function private.put_back(jsonb) is
-  'Undoes one of gate_actions.changes. Errors: 409 changed_since if it is no longer as it was left, slot_full if somebody else has the place. Internal.';
+  'Undoes one of gate_actions.changes; somebody who was added by name is removed. Errors: 409 changed_since if it is no longer as it was left, slot_full if somebody else has the place. Internal.';

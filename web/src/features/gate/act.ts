@@ -5,6 +5,7 @@ import { newUuid } from '@/lib/app/new-key.ts';
 import { dismissToast, toast, toasts } from '@/lib/app/toasts.ts';
 import { addAtGate, isOfGate, isUnsent, removeWaiting, waiting } from '@/lib/offline/outbox.ts';
 import { sendAdded } from '@/lib/offline/send.ts';
+import type { GateItem } from '@/lib/offline/waiting.ts';
 import { now } from '@/lib/time/clock.ts';
 import { gateMessages } from './messages.ts';
 
@@ -34,28 +35,59 @@ function sayOnce(text: string, action?: { label: string; run: () => void }): voi
   lastToast = toasts.get().at(-1)?.id;
 }
 
-function add(item: GateAction, name: string): void {
-  addAtGate([{ kind: 'gate', item, name }]).then(sendAdded, () =>
+interface Done {
+  id: string;
+  name: string;
+}
+
+function add(...items: Omit<GateItem, 'kind'>[]): void {
+  addAtGate(items.map((item) => ({ kind: 'gate', ...item }))).then(sendAdded, () =>
     toast({ tone: 'failed', text: gateMessages.get().notStored }),
   );
 }
 
-/** Undoes an action of this device or of another. What the server has refused is only forgotten. */
-export function undoDeed(actionId: string, name: string, quiet = false): void {
-  const kept = waiting.get().find(({ id }) => id === actionId);
-  if (kept && isOfGate(kept) && !isUnsent(kept)) void removeWaiting(actionId);
-  else add({ kind: 'undo', id: newUuid(), at: new Date(now()).toISOString(), action_id: actionId }, name);
+const undoOf = (id: string): GateAction => ({
+  ...{ kind: 'undo', id: newUuid(), at: new Date(now()).toISOString() },
+  action_id: id,
+});
+
+/** Undoes actions of this device or of another, the last one first. What the server has refused is only forgotten. */
+function takeBack(done: readonly Done[]): void {
+  const isRefused = ({ id }: Done) => waiting.get().some((each) => each.id === id && isOfGate(each) && !isUnsent(each));
+  for (const each of done.filter(isRefused)) void removeWaiting(each.id);
+  const others = done.filter((each) => !isRefused(each)).toReversed();
+  if (others.length > 0) add(...others.map(({ id, name }) => ({ item: undoOf(id), name })));
+}
+
+export function undoDeed(id: string, name: string, quiet = false): void {
+  takeBack([{ id, name }]);
   if (!quiet) sayOnce(gateMessages.get().undone({ name }));
+}
+
+/** What is done to one person or slot. */
+export interface Step {
+  deed: Deed;
+  name: string;
+  places?: number;
 }
 
 /**
  * Does something at the gate: it shows at once, and is sent as soon as possible. `words`: what happened, for a toast that can undo
- * it; `null` for none.
- * @returns the id of the action
+ * all of it; `null` for none.
+ * @returns the ids of the actions
  */
-export function doDeed(deed: Deed, name: string, words: string | null): string {
-  const item = { ...deed, id: newUuid(), at: new Date(now()).toISOString() } as GateAction;
-  add(item, name);
-  if (words !== null) sayOnce(words, { label: commonMessages.get().undo, run: () => undoDeed(item.id, name) });
-  return item.id;
+export function doDeeds(steps: readonly Step[], words: string | null): string[] {
+  const at = new Date(now()).toISOString();
+  const items = steps.map(({ deed, ...rest }) => ({ ...rest, item: { ...deed, id: newUuid(), at } as GateAction }));
+  add(...items);
+  const done = items.map(({ item: { id }, name }) => ({ id, name }));
+  const undo = () => {
+    takeBack(done);
+    sayOnce(gateMessages.get().undone({ name: done.map(({ name }) => name).join(', ') }));
+  };
+  if (words !== null) sayOnce(words, { label: commonMessages.get().undo, run: undo });
+  return done.map(({ id }) => id);
 }
+
+export const doDeed = (deed: Deed, name: string, words: string | null): string =>
+  doDeeds([{ deed, name }], words)[0] as string;

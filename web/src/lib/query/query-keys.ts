@@ -35,5 +35,6 @@ export const queryKeys = {
   changes: ['change-sets'],
   leads: ['leads'],
   gate: ['gate'],
+  badges: ['badges'],
   ownCode: ['own-code'],
 } as const satisfies Record<string, QueryKey>;
