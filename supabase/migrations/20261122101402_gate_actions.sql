@@ -104,6 +104,55 @@ end
 $$;
 comment on function private.add_gate_place(uuid) is 'Adds a place to a slot. For gate_actions.changes. Internal.';
 
+create function private.ran_gate(p_slot uuid, p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.event_slots s
+    join public.events e on e.id = s.event_id
+    join public.profiles p on p.id = private.me() and p.state = 'active' and p.role <> 'admin'
+    join public.lead_grants g on g.user_id = p.id and s.slot_type_id = coalesce(g.slot_type_id, s.slot_type_id)
+    cross join lateral (select e.end_time + g.hours_after * interval '1 hour' as at) ends
+    where s.id = p_slot and s.removed_at is null
+      and private.gives_right(g, e, 'gate', coalesce(p_at, ends.at - interval '1 microsecond'))
+      and g.created_at <= coalesce(p_at, ends.at) and private.now() between coalesce(p_at, ends.at) and ends.at + interval '24 hours')
+$$;
+comment on function private.ran_gate(uuid, timestamptz) is
+  'Whether the caller could run the gate of a slot at a past moment (null: the end of their time), by a grant that existed then and still
+does, and that time ended less than 24 hours ago: so long phones that were without network can deliver what was done. Internal.';
+
+create function private.forget_walk_in(p_person uuid, p_signup uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  referring record;
+  is_known boolean;
+begin
+  perform from public.profiles p
+  where p.id = p_person and p.account_id is null and p.email is null and p.state = 'active' for update;
+  -- Somebody whom an administrator has changed is no mistake any more.
+  if not found or exists (select from public.signups s where s.user_id = p_person and s.id <> p_signup)
+      or exists (select from public.audit_log a where a.table_name = 'profiles' and a.row_id = p_person::text and a.action <> 'insert') then
+    return;
+  end if;
+  for referring in
+    select c.conrelid::regclass::text as place, a.attname as name
+    from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass
+      and c.conrelid not in ('public.signups'::regclass, 'private.person_codes'::regclass)
+  loop
+    execute format('select exists (select from %s where %I = $1)', referring.place, referring.name) into is_known using p_person;
+    if is_known then
+      return;
+    end if;
+  end loop;
+  update public.gate_actions a set removed_signup = p_signup where a.signup_id = p_signup and a.kind = 'walk_in';
+  delete from public.signups s where s.id = p_signup;
+  delete from public.profiles p where p.id = p_person;
+end
+$$;
+comment on function private.forget_walk_in(uuid, uuid) is
+  'Removes somebody who was added by name at the gate, with that signup, which is canceled; not if they have an account or address,
+or if anything else refers to them. Internal.';
+
 create function private.hand_over_gate(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   update public.gate_actions a set done_by = p_person where a.done_by = p_other;

@@ -110,22 +110,6 @@ $$;
 comment on function private.gate_until(public.events, uuid[]) is
   'Until when the caller may run the gate of some of these slots of an event; null: administrators, without an end. Internal.';
 
-create function private.ran_gate(p_slot uuid, p_at timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.event_slots s
-    join public.events e on e.id = s.event_id
-    join public.profiles p on p.id = private.me() and p.state = 'active' and p.role <> 'admin'
-    join public.lead_grants g on g.user_id = p.id and s.slot_type_id = coalesce(g.slot_type_id, s.slot_type_id)
-    cross join lateral (select e.end_time + g.hours_after * interval '1 hour' as at) ends
-    where s.id = p_slot and s.removed_at is null
-      and private.gives_right(g, e, 'gate', coalesce(p_at, ends.at - interval '1 microsecond'))
-      and g.created_at <= coalesce(p_at, ends.at) and private.now() between coalesce(p_at, ends.at) and ends.at + interval '24 hours')
-$$;
-comment on function private.ran_gate(uuid, timestamptz) is
-  'Whether the caller could run the gate of a slot at a past moment (null: the end of their time), by a grant that existed then and still
-does, and that time ended less than 24 hours ago: so long phones that were without network can deliver what was done. Internal.';
-
 create function private.gate(p_from timestamptz, p_to timestamptz, p_event uuid, p_place uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

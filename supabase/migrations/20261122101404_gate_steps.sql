@@ -198,39 +198,6 @@ comment on function private.walk_in(jsonb, public.event_slots, public.events, ti
   'A person takes a place and is here: an existing one, or one who is added by name. Errors: 404 for an unknown person; 409 already_signed_up,
 gate_warning, slot_full. Internal.';
 
-create function private.forget_walk_in(p_person uuid, p_signup uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  referring record;
-  is_known boolean;
-begin
-  perform from public.profiles p
-  where p.id = p_person and p.account_id is null and p.email is null and p.state = 'active' for update;
-  -- Somebody whom an administrator has changed is no mistake any more.
-  if not found or exists (select from public.signups s where s.user_id = p_person and s.id <> p_signup)
-      or exists (select from public.audit_log a where a.table_name = 'profiles' and a.row_id = p_person::text and a.action <> 'insert') then
-    return;
-  end if;
-  for referring in
-    select c.conrelid::regclass::text as place, a.attname as name
-    from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass
-      and c.conrelid not in ('public.signups'::regclass, 'private.person_codes'::regclass)
-  loop
-    execute format('select exists (select from %s where %I = $1)', referring.place, referring.name) into is_known using p_person;
-    if is_known then
-      return;
-    end if;
-  end loop;
-  update public.gate_actions a set removed_signup = p_signup where a.signup_id = p_signup and a.kind = 'walk_in';
-  delete from public.signups s where s.id = p_signup;
-  delete from public.profiles p where p.id = p_person;
-end
-$$;
-comment on function private.forget_walk_in(uuid, uuid) is
-  'Removes somebody who was added by name at the gate, with that signup, which is canceled; not if they have an account or address,
-or if anything else refers to them. Internal.';
-
 create function private.put_back(p_change jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -108,7 +108,7 @@ everyLook([
     path: '/gate',
     world: fullGate,
     act: async () => {
-      await press('main section > div > [aria-haspopup=dialog]');
+      await press('main section > .bg-attention-wash > [aria-haspopup=dialog]');
       await opened();
       await expect.poll(() => document.querySelector('[role=alertdialog] li')).not.toBeNull();
     },

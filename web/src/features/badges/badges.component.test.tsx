@@ -88,7 +88,7 @@ it('people who were selected in the list of people get badges with their name; w
   const users = people.slice(0, 2).map(({ id, name }) => userWith({ id, name }));
   const other = userWith({ id: newId(), name: 'Emil' });
   worldWith({ me: administrator(), users: [...users, other] });
-  await openApp('/admin/staff');
+  await openApp('/admin/staff?view=table');
   for (const name of ['Anna', 'Ben', 'Emil']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await button('Badges').click();
   await expect.element(page.getByText('3 people you selected')).toBeVisible();

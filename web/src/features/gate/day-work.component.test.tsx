@@ -36,7 +36,10 @@ it('all who are late are released together after a question that names them, and
   await expect.element(shift).toHaveTextContent('3 people are at least 15 minutes late');
   await releaseAll.click();
   await expect.element(question).toHaveTextContent('Release 3 places?');
-  await expectTexts(question.getByRole('listitem'), ['Anna', 'Ben', 'Cleo'].map((name) => `${name}, 30 minutes late`));
+  await expectTexts(
+    question.getByRole('listitem'),
+    ['Anna', 'Ben', 'Cleo'].map((name) => `${name}, 30 minutes late`),
+  );
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(sentActions()).toEqual([]);
   await releaseAll.click();

@@ -90,7 +90,9 @@ it('without a connection everybody who is late is released at once, and it is un
   await expect.element(page.getByText('0 of 3 here')).toBeVisible();
   connect();
   await expectGone(strip);
-  await expect.poll(() => sentActions().map(({ kind }) => kind)).toEqual(['no_show', 'no_show', 'undo', 'undo', 'add_place']);
+  await expect
+    .poll(() => sentActions().map(({ kind }) => kind))
+    .toEqual(['no_show', 'no_show', 'undo', 'undo', 'add_place']);
 });
 
 it('what contradicts is decided: theirs stays without another word, mine is sent with force', async () => {
