@@ -147,6 +147,7 @@ export const heldByFunctions: Record<string, string> = {
   gate_actions_kind_check: 'tests/api/gate.test.ts',
   gate_actions_reason_check: 'tests/api/gate.test.ts',
   gate_actions_check: 'tests/db/gate-doing.test.ts',
+  gate_actions_removed_signup_key: 'tests/db/gate-undone.test.ts',
   gate_actions_undoes_key: 'tests/db/gate-doing.test.ts',
   live_changes_check: 'tests/api/live.test.ts',
   // A question and its answer.

@@ -52,6 +52,7 @@ export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
       title={t.title({ name: row.person.name })}
       submit={row.full ? t.addPlace : t.letIn}
       busy={false}
+      oneTap
       onSubmit={submit}
       onClose={onClose}
     >

@@ -17,10 +17,20 @@ interface PersonRowProps {
   /** Administrators act on their own places as well. */
   isAdmin: boolean;
   onEnter: (row: GateRow) => void;
-  onRelease: (row: GateRow) => void;
+  onRelease: (rows: readonly GateRow[]) => void;
 }
 
 const main = 'min-h-12 min-w-28 shrink-0 px-3!';
+
+/** Keeps the focus in the row when its main button becomes another one, by a press or because of what others did. */
+const keepFocus = (button: HTMLButtonElement) => () => {
+  if (document.activeElement !== button) return;
+  const row = button.closest('li');
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return;
+    row?.querySelector<HTMLElement>('[data-gate], [aria-haspopup=menu]')?.focus({ preventScroll: true });
+  });
+};
 
 /** A person at the gate: name, state, the one thing to do next, and a menu for the rest. */
 export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: PersonRowProps) {
@@ -47,6 +57,7 @@ export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: Pe
       </div>
       {mayAct && state !== 'here' && state !== 'gone' && (
         <Button
+          ref={keepFocus}
           variant="primary"
           data-gate="act"
           className={main}
@@ -63,7 +74,7 @@ export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: Pe
         </Button>
       )}
       {mayAct && state === 'here' && (
-        <Button data-gate="act" className={main} onClick={() => checkOut(row)}>
+        <Button ref={keepFocus} data-gate="act" className={main} onClick={() => checkOut(row)}>
           <LogOut aria-hidden="true" className="size-5 shrink-0" />
           <span aria-hidden="true">{t.checkOut}</span>
           <span className="sr-only">{t.checkOutOf({ name })}</span>
@@ -79,7 +90,7 @@ export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: Pe
           variant="quiet"
           aria-haspopup="dialog"
           className="col-span-full -mt-1 -ml-3 justify-self-start px-3!"
-          onClick={() => onRelease(row)}
+          onClick={() => onRelease([row])}
         >
           {t.freePlace}
           <span className="sr-only"> {name}</span>
