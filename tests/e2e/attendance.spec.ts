@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { makeAdmin, signIn } from '../support/people.ts';
+import { makeAdmin } from '../support/people.ts';
 import { arrived, open } from './support/administrator.ts';
+import { pastSupper } from './support/supper.ts';
 import { test as base, expect, followLink, showAllEvents } from './support/test.ts';
 
 interface Scene {
@@ -16,24 +17,9 @@ interface Scene {
 /** Ada, Bob and Vera were signed up for four hours at two credits each; `admin` is an administrator's page. */
 const test = base.extend<{ scene: Scene; admin: Page }>({
   scene: async ({ organiser, stack, sql, mark, email, quietDay }, use) => {
-    const title = `Harvest supper ${mark}`;
-    const slotType = `Kitchen ${mark}`;
-    const type = await organiser.slotType(slotType, 2);
-    const event = await organiser.event(title, quietDay.toISOString(), 4, [[type, 5]]);
-    const people = { Ada: `ada-${mark}@example.org`, Bob: `bob-${mark}@example.org`, Vera: email };
-    for (const [name, address] of Object.entries(people)) {
-      const { access_token } = await signIn(stack, address);
-      await sql`update public.profiles set name = ${`${name} ${mark}`} where email = ${address}`;
-      const answer = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${event.slot_assignments[0]?.id}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${access_token}` },
-      });
-      expect(answer.status).toBe(201);
-    }
     const start = new Date('2026-09-14T12:00:00Z');
-    await sql`update public.events set start_time = ${start}, end_time = ${start}::timestamptz + interval '4 hours'
-      where id = ${event.id}`;
-    await use({ title, eventId: event.id, slotType, day: start.toISOString().slice(0, 10), people });
+    const supper = await pastSupper({ organiser, stack, sql, mark, email, quietDay }, start);
+    await use({ ...supper, day: start.toISOString().slice(0, 10) });
   },
   admin: async ({ page, stack, mark }, use) => {
     const address = `chief-${mark}@example.org`;

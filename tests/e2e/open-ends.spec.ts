@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { makeAdmin, signIn } from '../support/people.ts';
+import { makeAdmin } from '../support/people.ts';
 import { arrived, open } from './support/administrator.ts';
+import { pastSupper } from './support/supper.ts';
 import { expect, followLink, test } from './support/test.ts';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -16,25 +17,12 @@ test('the morning after, an administrator settles who was never checked out, tak
   browser,
   baseURL,
 }) => {
-  const title = `Harvest supper ${mark}`;
-  const type = await organiser.slotType(`Kitchen ${mark}`, 2);
-  const event = await organiser.event(title, quietDay.toISOString(), 4, [[type, 5]]);
-  const people = { Ada: `ada-${mark}@example.org`, Bob: `bob-${mark}@example.org`, Vera: email };
-  for (const [name, address] of Object.entries(people)) {
-    const { access_token } = await signIn(stack, address);
-    await sql`update public.profiles set name = ${`${name} ${mark}`} where email = ${address}`;
-    const answer = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${event.slot_assignments[0]?.id}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    expect(answer.status).toBe(201);
-  }
-  const [clock] = await sql`select private.now() - interval '30 hours' as start`;
-  const start: Date = clock?.start;
-  await sql`update public.events set start_time = ${start}, end_time = ${start}::timestamptz + interval '4 hours' where id = ${event.id}`;
+  const [clock] = await sql<{ start: Date }[]>`select private.now() - interval '30 hours' as start`;
+  const start = clock?.start ?? new Date();
+  const { title, eventId, people } = await pastSupper({ organiser, stack, sql, mark, email, quietDay }, start);
   // Vera and Ada were checked in; nobody was checked out, and Bob was forgotten.
   await sql`update public.signups s set checked_in_at = ${start} from public.profiles p
-    where s.event_id = ${event.id} and p.id = s.user_id and p.email in ${sql([people.Vera, people.Ada])}`;
+    where s.event_id = ${eventId} and p.id = s.user_id and p.email in ${sql([people.Vera, people.Ada])}`;
 
   const chief = `chief-${mark}@example.org`;
   await makeAdmin(stack, chief);
@@ -63,7 +51,7 @@ test('the morning after, an administrator settles who was never checked out, tak
   await bar.getByRole('button', { name: 'Stayed until the end' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeHidden();
 
-  await open(page, `/admin/events/${event.id}/attendance`, 'Attendance');
+  await open(page, `/admin/events/${eventId}/attendance`, 'Attendance');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: `Ada ${mark}` }) });
   await expect(row).toContainText('check-out assumed at the end');
   await open(page, `/admin/reports?q=${mark}`, 'Reports & Analytics');
