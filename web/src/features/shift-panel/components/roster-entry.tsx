@@ -9,6 +9,7 @@ import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { personName } from '@/lib/format/person-name.ts';
+import { phoneLink } from '@/lib/format/phone-link.ts';
 import { datesMessages } from '../dates-messages.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import type { Filling } from '../use-filling.ts';
@@ -72,7 +73,7 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
         </div>
         {user.phone && (
           <a
-            href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
+            href={phoneLink(user.phone)}
             className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
           >
             <Phone aria-hidden="true" className="size-4 max-sm:size-5" />
