@@ -5,6 +5,8 @@ import { newUuid } from '@/lib/app/new-key.ts';
 import { dismissToast, toast, toasts } from '@/lib/app/toasts.ts';
 import { addAtGate, isOfGate, isUnsent, removeWaiting, waiting } from '@/lib/offline/outbox.ts';
 import { sendAdded } from '@/lib/offline/send.ts';
+import { seen } from '@/lib/seeing/seen.ts';
+import { tellReadOnly } from '@/lib/seeing/tell-read-only.ts';
 import { now } from '@/lib/time/clock.ts';
 import { gateMessages } from './messages.ts';
 
@@ -34,6 +36,12 @@ function sayOnce(text: string, action?: { label: string; run: () => void }): voi
   lastToast = toasts.get().at(-1)?.id;
 }
 
+/** Whether nothing can be done, because an administrator sees the app as somebody else. Then it says so. */
+function isOnlySeen(): boolean {
+  if (seen.get()) tellReadOnly();
+  return seen.get() !== null;
+}
+
 function add(item: GateAction, name: string): void {
   addAtGate([{ kind: 'gate', item, name }]).then(sendAdded, () =>
     toast({ tone: 'failed', text: gateMessages.get().notStored }),
@@ -42,6 +50,7 @@ function add(item: GateAction, name: string): void {
 
 /** Undoes an action of this device or of another. What the server has refused is only forgotten. */
 export function undoDeed(actionId: string, name: string, quiet = false): void {
+  if (isOnlySeen()) return;
   const kept = waiting.get().find(({ id }) => id === actionId);
   if (kept && isOfGate(kept) && !isUnsent(kept)) void removeWaiting(actionId);
   else add({ kind: 'undo', id: newUuid(), at: new Date(now()).toISOString(), action_id: actionId }, name);
@@ -51,9 +60,10 @@ export function undoDeed(actionId: string, name: string, quiet = false): void {
 /**
  * Does something at the gate: it shows at once, and is sent as soon as possible. `words`: what happened, for a toast that can undo
  * it; `null` for none.
- * @returns the id of the action
+ * @returns the id of the action; `null` if nothing can be done here
  */
-export function doDeed(deed: Deed, name: string, words: string | null): string {
+export function doDeed(deed: Deed, name: string, words: string | null): string | null {
+  if (isOnlySeen()) return null;
   const item = { ...deed, id: newUuid(), at: new Date(now()).toISOString() } as GateAction;
   add(item, name);
   if (words !== null) sayOnce(words, { label: commonMessages.get().undo, run: () => undoDeed(item.id, name) });
