@@ -87,19 +87,19 @@ export interface Step {
 /**
  * Does something at the gate: it shows at once, and is sent as soon as possible. `words`: what happened, for a toast that can undo
  * all of it; `null` for none.
- * @returns the ids of the actions
+ * @returns the ids of the actions; none if an administrator only sees the gate
  */
 export function doDeeds(steps: readonly Step[], words: string | null): string[] {
   const at = new Date(now()).toISOString();
   const items = steps.map(({ deed, ...rest }) => ({ ...rest, item: { ...deed, id: newUuid(), at } as GateAction }));
-  const isAdded = add(...items);
+  if (!add(...items)) return [];
   const done = items.map(({ item: { id }, name }) => ({ id, name }));
   const undo = () => {
     if (takeBack(done)) sayOnce(gateMessages.get().undone({ name: done.map(({ name }) => name).join(', ') }));
   };
-  if (isAdded && words !== null) sayOnce(words, { label: commonMessages.get().undo, run: undo });
+  if (words !== null) sayOnce(words, { label: commonMessages.get().undo, run: undo });
   return done.map(({ id }) => id);
 }
 
-export const doDeed = (deed: Deed, name: string, words: string | null): string =>
-  doDeeds([{ deed, name }], words)[0] as string;
+export const doDeed = (deed: Deed, name: string, words: string | null): string | null =>
+  doDeeds([{ deed, name }], words)[0] ?? null;

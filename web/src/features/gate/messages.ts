@@ -94,7 +94,7 @@ export const letInMessages = i18n('gate-let-in', {
   elsewhereAt: params('They have a place at {title}, {time}, which ends.'),
   full: 'Their place was given to somebody else. They get an added one.',
   note: 'Note',
-  noteHint: 'Optional. It is kept with the name of whoever let them in.',
+  noteHint: 'Optional. It is kept with your name.',
   letIn: 'Let in',
   addPlace: 'Add a place and let in',
   defaultNote: 'Let in at the gate',

@@ -10,14 +10,14 @@ export const needsWord = ({ warnings, full }: GateRow): boolean => warnings.leng
 export function checkIn(
   row: GateRow,
   { reason, quiet }: { reason?: string | undefined; quiet?: boolean } = {},
-): string {
+): string | null {
   const { signup, person, full } = row;
   const more = { ...(reason && { reason }), ...(full && { add_place: true }) };
   const words = quiet ? null : gateMessages.get().checkedIn(person);
   return doDeed({ kind: 'check_in', ...about(signup), ...more }, person.name, words);
 }
 
-export function checkOut({ signup, person }: GateRow, quiet = false): string {
+export function checkOut({ signup, person }: GateRow, quiet = false): string | null {
   const words = quiet ? null : gateMessages.get().checkedOut(person);
   return doDeed({ kind: 'check_out', ...about(signup) }, person.name, words);
 }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
 import { refusal } from '@/test/fake-api.ts';
-import { button, exactButton, expectGone, question, toasts } from '@/test/find.ts';
+import { button, entry, exactButton, expectGone, question, toasts } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
+import { cutNetwork } from '@/test/network.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
@@ -11,8 +12,7 @@ const [anna, ben] = [gatePerson('Anna'), gatePerson('Ben')];
 const strip = page.getByRole('status').filter({ hasText: 'No connection' });
 const meanwhile = page.getByRole('region', { name: 'What others did meanwhile' });
 const refused = page.getByRole('region', { name: 'Not recorded' });
-const personAt = (name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+const personAt = (name: string) => entry(3, name, true);
 
 function concert() {
   const event = gateEvent({ start_time: '2026-10-23T09:30:00Z', slot: { required_count: 2 } });
@@ -20,18 +20,6 @@ function concert() {
   const gate = gateOf([event], [anna, ben]);
   gateAnswers(gate);
   return gate;
-}
-
-/** From now on this browser has no connection, until the returned function is called. */
-function cutNetwork(): () => void {
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  dispatchEvent(new Event('offline'));
-  return () => {
-    line.mockRestore();
-    network.mockRestore();
-    dispatchEvent(new Event('online'));
-  };
 }
 
 beforeEach(() => {

@@ -78,6 +78,14 @@ it('undoing what waits itself leaves nothing of both', () => {
   expect(done(gate, action, { kind: 'undo', id: newId(), at, action_id: action.id })).toBe(gate);
 });
 
+it('undoing holds also if the server has the action already, and its answer was lost', () => {
+  const { gate, signup } = gateWith();
+  const action = checkIn(signup.id);
+  const undo: GateAction = { kind: 'undo', id: newId(), at, action_id: action.id };
+  const [back] = signupsOf(done(done(gate, action), action, undo));
+  expect(back).toMatchObject({ state: 'expected', checked_in_at: null });
+});
+
 it('undoing what the server has goes back one step', () => {
   const last = { id: newId(), kind: 'check_out', at, by: 'Ben' } as const;
   const { gate } = gateWith({ state: 'gone', checked_in_at: at, checked_out_at: at, last });

@@ -141,11 +141,10 @@ function applyOne(gate: Gate, action: Doing, by: string): Gate {
 
 /**
  * What the gate is once the server has these actions: its last answer and, in their order, what was done on this device since.
- * An action and its undoing that both wait cancel each other out. `by`: the name of the person of this device.
+ * What is undone by an action that waits as well is left out. The server may have it nevertheless, if its answer was lost.
+ * `by`: the name of the person of this device.
  */
 export function applyActions(gate: Gate, actions: readonly Doing[], by: string): Gate {
-  const ids = new Set(actions.map(({ id }) => id));
-  const taken = actions.flatMap((action) => (action.kind === 'undo' && ids.has(action.action_id) ? [action] : []));
-  const without = new Set(taken.flatMap(({ id, action_id }) => [id, action_id]));
-  return actions.filter(({ id }) => !without.has(id)).reduce((now, action) => applyOne(now, action, by), gate);
+  const undone = new Set(actions.flatMap((action) => (action.kind === 'undo' ? [action.action_id] : [])));
+  return actions.filter(({ id }) => !undone.has(id)).reduce((now, action) => applyOne(now, action, by), gate);
 }
