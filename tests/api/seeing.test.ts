@@ -11,6 +11,7 @@ import {
   scanCode,
 } from '../../supabase/functions/_shared/contract/gate.ts';
 import { createLead, listHelpers, listRoster, placeHelper } from '../../supabase/functions/_shared/contract/leads.ts';
+import { listLedShifts } from '../../supabase/functions/_shared/contract/led-shifts.ts';
 import { listMessages, sendMessage } from '../../supabase/functions/_shared/contract/messages.ts';
 import { listNotices } from '../../supabase/functions/_shared/contract/notices.ts';
 import { listOpenEnds, settleOpenEnds } from '../../supabase/functions/_shared/contract/open-ends.ts';
@@ -35,6 +36,7 @@ const seen = [
   'listHandOverPeople',
   'listHandOvers',
   'listHelpers',
+  'listLedShifts',
   'listMessages',
   'listNotices',
   'listOpenEnds',
@@ -130,6 +132,7 @@ it('an administrator sees the gate and the lists of a lead as the lead does, and
     people: (as: object) => ask(findGatePeople, { ...as, query: { q: 'a-name-of-nobody' } }),
     roster: (as: object) => ask(listRoster, { ...as, params: { id: event.id } }),
     helpers: (as: object) => ask(listHelpers, { ...as, params: { id: slot } }),
+    led: (as: object) => ask(listLedShifts, as),
     ends: (as: object) => ask(listOpenEnds, as),
     messages: (as: object) => ask(listMessages, as),
   };

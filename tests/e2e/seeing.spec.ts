@@ -59,7 +59,7 @@ test('an administrator sees the app as somebody, in one tab and until they stop,
   expect(await sql`select from public.signups where user_id = ${id}`).toHaveLength(0);
 });
 
-test('an administrator sees the gate as its lead does, and neither does, keeps nor sends anything there', async ({
+test('an administrator sees the gate and the team of a lead as the lead does, and neither does, keeps nor sends anything there', async ({
   admin: page,
   organiser,
   stack,
@@ -75,6 +75,7 @@ test('an administrator sees the gate as its lead does, and neither does, keeps n
   await organiser.add(guest, event.slot_assignments[0]?.id ?? '');
   await organiser.add(`Cy ${mark}`, other.slot_assignments[0]?.id ?? '');
   await letLead(sql, email, event.id);
+  await sql`update lead_grants set rights = '{gate,roster,fill,write}' where event_id = ${event.id}`;
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname));
 
@@ -95,6 +96,11 @@ test('an administrator sees the gate as its lead does, and neither does, keeps n
   await expect(personAt(page, guest)).toContainText('late');
   await expectAccessible(page, 'the gate as a lead sees it');
   expect(await keptText(page)).not.toContain('gate');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Team' }).click();
+  await expect(page.getByRole('heading', { name: `Led ${mark}` })).toBeVisible();
+  await expect(page.getByText(guest)).toBeVisible();
+  await expect(page.getByText(`Not led ${mark}`)).toHaveCount(0);
+  await expectAccessible(page, 'what somebody leads, as they see it');
 
   await strip.getByRole('button', { name: 'Stop' }).click();
   await expect(page).toHaveURL(`/admin/staff?person=${id}`);

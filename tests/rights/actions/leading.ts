@@ -7,6 +7,7 @@ import {
   type RosterEntry,
   updateLead,
 } from '../../../supabase/functions/_shared/contract/leads.ts';
+import { type LedShift, listLedShifts } from '../../../supabase/functions/_shared/contract/led-shifts.ts';
 import { cancelSignup } from '../../../supabase/functions/_shared/contract/signups.ts';
 import type { Action, Section } from '../action.ts';
 import { type Actor, admins, leading } from '../actors.ts';
@@ -39,9 +40,25 @@ function give(
   };
 }
 
+/** Being shown a shift among those that one leads. */
+const led = (title: string, may: Action['may'], event: (stage: Stage) => string): Action => ({
+  title,
+  may,
+  sql: (stage) => `select true from private.led_shifts() l where l.id = '${event(stage)}'`,
+  http: () => ({ call: listLedShifts, query: { limit: 1000 } }),
+  sees: (data: LedShift[], stage) => data.some(({ id }) => id === event(stage)),
+  refused: [200],
+});
+
 export const others: Section = {
   title: 'Places of others',
   actions: [
+    led(
+      'See a shift among those that one leads',
+      leading('gate', 'roster', 'fill', 'write'),
+      ({ shift }) => shift.event,
+    ),
+    led('See a draft among them', fillers, ({ draft }) => draft.event),
     {
       title: 'See who comes, by name',
       may: rosters,

@@ -1,4 +1,4 @@
-import { getMe, type Settings, updateUser } from '@contract/users.ts';
+import { type Settings, updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
@@ -42,6 +42,8 @@ it('shows what is saved, and nothing of it to anybody else', async () => {
   await expect.element(overview).not.toBeChecked();
   await screen.unmount();
   world.me = userWith({ settings });
+  // They write and see who comes, and hear of nothing.
+  world.rights = ['roster', 'write'];
   await openApp('/volunteer/settings');
   await expect.element(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
   await expectGone(atOnce);
@@ -49,9 +51,7 @@ it('shows what is saved, and nothing of it to anybody else', async () => {
 
 it('is there for leads as well, also when they have saved', async () => {
   const me = userWith();
-  worldWith({ me });
-  const more = { currency: 'EUR', season: null, leads: true, lead_rights: ['gate', 'fill'] };
-  api.on(getMe, () => ({ ...me, ...more }) as never);
+  worldWith({ me, rights: ['gate', 'fill'] });
   await openApp('/volunteer/settings');
   await expect.element(page.getByRole('heading', { name: 'Shifts That You Lead' })).toBeVisible();
   await expect.element(atOnce).toHaveTextContent('48 hours');

@@ -30,9 +30,9 @@ export function EventLink({ notice, onFollow }: { notice: Notice; onFollow?: () 
     );
   if (user?.role !== 'admin' && notice.alert)
     return (
-      <a href="/lead" onClick={onFollow} className={linkStyle}>
+      <Link to="/lead" onClick={onFollow} className={linkStyle}>
         {t.toLed}
-      </a>
+      </Link>
     );
   if (user?.role !== 'admin')
     return (
