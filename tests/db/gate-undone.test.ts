@@ -9,9 +9,9 @@ const { inWorld } = worlds();
 async function added(world: World) {
   const stage = await gateStage(world);
   const walkIn = {
-    ...{ id: randomUUID(), kind: 'walk_in' as const, signup_id: randomUUID(), slot_id: stage.slot },
+    ...({ id: randomUUID(), kind: 'walk_in', signup_id: randomUUID(), slot_id: stage.slot } as const),
     ...{ at: '2026-06-12T09:50:00Z', name: 'Noa', phone: '030 2', add_place: true },
-  };
+  } as const;
   expect(await act(world, stage.lead, walkIn)).toBe('done here');
   const [person] = await world.sql`select id from profiles where name = 'Noa'`;
   const isKnown = async () => (await world.sql`select from profiles where name = 'Noa'`).length > 0;

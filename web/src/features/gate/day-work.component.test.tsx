@@ -56,6 +56,14 @@ it('all who are late are released together after a question that names them, and
   expect(undone).toMatchObject([three, two, one].map((action) => ({ kind: 'undo', action_id: action?.id })));
 });
 
+it('no places are released together after the end', async () => {
+  const { event } = concert({ start_time: '2026-10-23T08:00:00Z', end_time: '2026-10-23T09:59:00Z' });
+  for (const person of people) placeAt(event, person);
+  await openApp('/gate');
+  await expect.element(personAt('Anna')).toBeVisible();
+  await expectGone(releaseAll);
+});
+
 it('one who is late is released alone, in the row', async () => {
   const { event } = concert();
   placeAt(event, anna);

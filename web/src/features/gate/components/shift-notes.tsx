@@ -34,16 +34,18 @@ export function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
 
 interface ManyLateProps {
   shift: GateShift;
+  now: number;
   minutes: number;
   isAdmin: boolean;
   onRelease: (rows: readonly GateRow[]) => void;
 }
 
 /** Proposes to release the places of all who are late. For one person their own row does. */
-export function ManyLate({ shift, minutes, isAdmin, onRelease }: ManyLateProps) {
+export function ManyLate({ shift, now, minutes, isAdmin, onRelease }: ManyLateProps) {
   const t = useStore(gateMessages);
   const late = shift.rows.filter(({ lateBy, signup }) => lateBy !== null && (isAdmin || !signup.own));
-  if (late.length < 2) return null;
+  // What is open after the end is settled elsewhere: nobody needs the places any more.
+  if (late.length < 2 || Date.parse(shift.event.end_time) <= now) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-attention-line bg-attention-wash px-4 py-1 sm:px-5">
       <p className="flex min-w-0 items-start gap-2 py-2.5 font-strong">

@@ -80,7 +80,7 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
         {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
       </div>
       <ClosingNote shift={shift} zone={row.zone} />
-      <ManyLate shift={shift} minutes={lateFrom} isAdmin={row.isAdmin} onRelease={row.onRelease} />
+      <ManyLate shift={shift} now={now} minutes={lateFrom} isAdmin={row.isAdmin} onRelease={row.onRelease} />
       {rows.length === 0 && closing !== 'closed' && <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>}
       {rows.length > 0 && (
         <ul
