@@ -197,6 +197,8 @@ it('scrolls on a phone, where nothing is turned or hidden', async () => {
   await open();
   await expect.element(now.getByText('Shift 24')).toBeVisible();
   expect(seen(now.element())).toHaveLength(24);
+  const { bottom } = (now.element().querySelector('li:last-child') as Element).getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(now.element().getBoundingClientRect().bottom);
   expect(root.scrollWidth).toBeLessThanOrEqual(360);
   await expect.element(now.getByRole('img')).not.toBeInTheDocument();
 });
