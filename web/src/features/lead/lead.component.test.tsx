@@ -262,7 +262,7 @@ it.each([
   ).toEqual(pages);
 });
 
-it('somebody who leads nothing finds no word of it, and an administrator has the schedule', async () => {
+it('somebody who leads nothing finds no word of it', async () => {
   worldWith();
   const { address } = await openApp('/lead');
   await expect.poll(address).toBe('/volunteer');
