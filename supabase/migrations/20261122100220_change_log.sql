@@ -117,7 +117,8 @@ begin
       -- What a lead does with the places of others.
       or tg_table_name = 'signups' and coalesce(becomes, was) ->> 'user_id' <> private.me()::text and (
         private.may_lead((coalesce(becomes, was) ->> 'event_id')::uuid, (coalesce(becomes, was) ->> 'slot_id')::uuid, 'fill')
-        or private.may_lead((coalesce(becomes, was) ->> 'event_id')::uuid, (coalesce(becomes, was) ->> 'slot_id')::uuid, 'gate')) then
+        or private.may_lead((coalesce(becomes, was) ->> 'event_id')::uuid, (coalesce(becomes, was) ->> 'slot_id')::uuid, 'gate')
+        or private.ran_gate((coalesce(becomes, was) ->> 'slot_id')::uuid, null)) then
     insert into public.audit_log (actor, action, table_name, row_id, before, after)
     values (private.me(), lower(tg_op), tg_table_name, coalesce(becomes, was) ->> 'id', was, becomes);
   end if;

@@ -5,7 +5,8 @@ create table public.gate_actions (
   number bigint generated always as identity,
   kind text not null check (kind in ('check_in', 'check_out', 'no_show', 'excused', 'walk_in', 'add_place', 'undo')),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
-  signup_id uuid references public.signups (id) on delete cascade,
+  signup_id uuid references public.signups (id) on delete set null,
+  removed_signup uuid unique,
   at timestamptz not null,
   recorded_at timestamptz not null default private.now(),
   done_by uuid not null,
@@ -21,11 +22,13 @@ comment on table public.gate_actions is
   'What was done at gates. Devices make the ids, so that an action that is sent twice is done once. Written by private.do_gate_actions().';
 comment on column public.gate_actions.at is 'When it happened, by the clock of the device, within the window of the gate.';
 comment on column public.gate_actions.done_by is 'Who did it. Not a foreign key, so that it outlives them.';
+comment on column public.gate_actions.removed_signup is
+  'The signup of a walk-in that was undone, if it is gone with its person (private.forget_walk_in). signup_id is null then.';
 comment on column public.gate_actions.reason is 'Why a person was let in although there were warnings.';
 comment on column public.gate_actions.request is 'The hash of what was sent.';
 comment on column public.gate_actions.changes is
-  'What it changed, in order: {"signup", "before", "after"} (before null: made by it) or {"slot"}, which got one place more. Empty: its
-state held already.';
+  'What it changed, in order: {"signup", "before", "after"} (before null: made by it); {"slot"}, which got one place more; {"person", "made"}, who was
+added by name, with their signup. Empty: its state held already.';
 comment on column public.gate_actions.revision is 'The gate_revision to which it brought the signup; null: none.';
 comment on column public.gate_actions.undone_at is 'Since when it is undone. Kept beside undoes, so that a roster reads one row.';
 create index gate_actions_of_signup on public.gate_actions (signup_id, number);
@@ -108,6 +111,55 @@ begin
 end
 $$;
 comment on function private.add_gate_place(uuid) is 'Adds a place to a slot. For gate_actions.changes. Internal.';
+
+create function private.ran_gate(p_slot uuid, p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.event_slots s
+    join public.events e on e.id = s.event_id
+    join public.profiles p on p.id = private.me() and p.state = 'active' and p.role <> 'admin'
+    join public.lead_grants g on g.user_id = p.id and s.slot_type_id = coalesce(g.slot_type_id, s.slot_type_id)
+    cross join lateral (select e.end_time + g.hours_after * interval '1 hour' as at) ends
+    where s.id = p_slot and s.removed_at is null
+      and private.gives_right(g, e, 'gate', coalesce(p_at, ends.at - interval '1 microsecond'))
+      and g.created_at <= coalesce(p_at, ends.at) and private.now() between coalesce(p_at, ends.at) and ends.at + interval '24 hours')
+$$;
+comment on function private.ran_gate(uuid, timestamptz) is
+  'Whether the caller could run the gate of a slot at a past moment (null: the end of their time), by a grant that existed then and still
+does, and that time ended less than 24 hours ago: so long phones that were without network can deliver what was done. Internal.';
+
+create function private.forget_walk_in(p_person uuid, p_signup uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  referring record;
+  is_known boolean;
+begin
+  perform from public.profiles p
+  where p.id = p_person and p.account_id is null and p.email is null and p.state = 'active' for update;
+  -- Somebody whom an administrator has changed is no mistake any more.
+  if not found or exists (select from public.signups s where s.user_id = p_person and s.id <> p_signup)
+      or exists (select from public.audit_log a where a.table_name = 'profiles' and a.row_id = p_person::text and a.action <> 'insert') then
+    return;
+  end if;
+  for referring in
+    select c.conrelid::regclass::text as place, a.attname as name
+    from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass
+      and c.conrelid not in ('public.signups'::regclass, 'private.person_codes'::regclass)
+  loop
+    execute format('select exists (select from %s where %I = $1)', referring.place, referring.name) into is_known using p_person;
+    if is_known then
+      return;
+    end if;
+  end loop;
+  update public.gate_actions a set removed_signup = p_signup where a.signup_id = p_signup and a.kind = 'walk_in';
+  delete from public.signups s where s.id = p_signup;
+  delete from public.profiles p where p.id = p_person;
+end
+$$;
+comment on function private.forget_walk_in(uuid, uuid) is
+  'Removes somebody who was added by name at the gate, with that signup, which is canceled; not if they have an account or address,
+or if anything else refers to them. Internal.';
 
 create function private.hand_over_gate(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$

@@ -99,6 +99,17 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.gate_slot(public.event_slots) is 'A slot as a gate shows it (contract gateSlot). Internal.';
 
+create function private.gate_until(p_event public.events, p_slots uuid[]) returns timestamptz
+language sql stable set search_path = '' as $$
+  select max(p_event.end_time + g.hours_after * interval '1 hour')
+  from public.lead_grants g
+  where g.user_id = private.me() and not private.is_admin() and private.gives_right(g, p_event, 'gate', private.now())
+    and (g.slot_type_id is null or exists (
+      select from public.event_slots s where s.event_id = p_event.id and s.id = any (p_slots) and s.slot_type_id = g.slot_type_id))
+$$;
+comment on function private.gate_until(public.events, uuid[]) is
+  'Until when the caller may run the gate of some of these slots of an event; null: administrators, without an end. Internal.';
+
 create function private.gate(p_from timestamptz, p_to timestamptz, p_event uuid, p_place uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -122,6 +133,7 @@ begin
         from public.slot_types t where t.id in (select s.slot_type_id from public.event_slots s where s.id = any (slots))),
       'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
           'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day, 'location', e.location,
+          'until', private.iso(private.gate_until(e, slots)),
           'place', (select jsonb_build_object('id', w.id, 'name', w.name, 'address', w.address, 'meeting_point', w.meeting_point,
             'contact', w.contact) from public.places w where w.id = e.place_id),
           'slots', (select jsonb_agg(private.gate_slot(s) || jsonb_build_object('may_write', s.id = any (writable)) order by s.position, s.id)

@@ -168,10 +168,12 @@ declare
   missing jsonb;
   other text;
   warnings text[];
+  added jsonb := '[]'::jsonb;
   changes jsonb;
 begin
   if person is null then
     insert into public.profiles (name, phone) values (p_action ->> 'name', p_action ->> 'phone') returning id into person;
+    added := jsonb_build_array(jsonb_build_object('person', person, 'made', made));
   elsif not exists (select from public.profiles p where p.id = person and p.state = 'active') then
     perform private.refuse_missing('user');
   elsif exists (select from public.signups s where s.slot_id = p_slot.id and s.user_id = person and s.status <> 'canceled') then
@@ -192,7 +194,7 @@ begin
     coalesce((select jsonb_agg(item -> 'name') from jsonb_array_elements(missing) item), '[]'), other);
   changes := private.make_room(p_action, p_slot.id) || private.end_elsewhere(person, null, p_event, p_at);
   insert into public.signups (id, slot_id, user_id, status, checked_in_at) values (made, p_slot.id, person, 'confirmed', p_at);
-  return changes || private.gate_change(made, null);
+  return changes || added || private.gate_change(made, null);
 end
 $$;
 comment on function private.walk_in(jsonb, public.event_slots, public.events, timestamptz) is
@@ -206,7 +208,10 @@ declare
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
 begin
-  if p_change ? 'slot' then
+  if p_change ? 'person' then
+    perform private.forget_walk_in((p_change ->> 'person')::uuid, (p_change ->> 'made')::uuid);
+    return;
+  elsif p_change ? 'slot' then
     update public.event_slots s set required_count = s.required_count - 1
     where s.id = (p_change ->> 'slot')::uuid and s.filled_count < s.required_count and s.required_count > coalesce(s.min_count, 1);
     perform private.require_same(found);
@@ -230,4 +235,4 @@ begin
 end
 $$;
 comment on function private.put_back(jsonb) is
-  'Undoes one of gate_actions.changes. Errors: 409 changed_since if it is no longer as it was left, slot_full if somebody else has the place. Internal.';
+  'Undoes one of gate_actions.changes; somebody who was added by name is removed. Errors: 409 changed_since if it is no longer as it was left, slot_full if somebody else has the place. Internal.';

@@ -18,6 +18,7 @@ declare
   sent constant text := md5(p_action::text);
   known public.gate_actions;
   undone public.gate_actions;
+  gone public.gate_actions;
   signup public.signups;
   slot public.event_slots;
   event public.events;
@@ -39,15 +40,20 @@ begin
   end if;
   select s.* into signup from public.signups s
   where s.id = coalesce(undone.signup_id, case when wanted <> 'walk_in' then (p_action ->> 'signup_id')::uuid end);
-  select s.* into slot from public.event_slots s where s.id = coalesce(signup.slot_id, undone.slot_id, (p_action ->> 'slot_id')::uuid);
+  select a.* into gone from public.gate_actions a where a.removed_signup = (p_action ->> 'signup_id')::uuid;
+  select s.* into slot from public.event_slots s
+  where s.id = coalesce(signup.slot_id, undone.slot_id, gone.slot_id, (p_action ->> 'slot_id')::uuid);
   select e.* into event from public.events e where e.id = slot.event_id;
-  if event.id is null or not private.may_lead(event.id, slot.id, 'gate') then
+  if event.id is null or not private.may_lead(event.id, slot.id, 'gate')
+      and not private.ran_gate(slot.id, least((p_action ->> 'at')::timestamptz, private.now())) then
     perform private.refuse(403, 'gate_closed', 'You cannot check people in at this shift, or not at this time');
   elsif coalesce(signup.user_id, (p_action ->> 'user_id')::uuid) = private.me() and not private.is_admin() then
     perform private.refuse(403, 'not_yourself', 'You cannot do this for yourself. Ask another lead or an administrator.');
   elsif event.status = 'canceled' or event.published_at is null or event.removed_at is not null or slot.is_canceled or slot.removed_at is not null then
     perform private.refuse(409, 'slot_canceled', 'This slot has been canceled');
-  elsif signup.status = 'canceled' and wanted <> 'undo' then
+  elsif gone.id is not null and wanted = 'walk_in' then
+    perform private.refuse(409, 'gate_reused', 'This identifier belongs to another action');
+  elsif gone.id is not null or signup.status = 'canceled' and wanted <> 'undo' then
     perform private.refuse(409, 'gate_state', 'This is not possible for this person at the moment', '{"state": "canceled"}');
   end if;
   moment := least(private.now(), greatest((p_action ->> 'at')::timestamptz, event.start_time - interval '24 hours'));
@@ -74,7 +80,7 @@ begin
     else changes := private.stay_away(p_action, signup, event, moment);
   end case;
   insert into public.gate_actions (id, kind, slot_id, signup_id, at, done_by, reason, request, changes, revision, undoes)
-  select (p_action ->> 'id')::uuid, wanted, slot.id, signup.id, moment, private.me(), nullif(btrim(p_action ->> 'reason'), ''), sent, changes,
+  select (p_action ->> 'id')::uuid, wanted, slot.id, (select s.id from public.signups s where s.id = signup.id), moment, private.me(), nullif(btrim(p_action ->> 'reason'), ''), sent, changes,
     (select s.gate_revision from public.signups s where s.id = signup.id and s.gate_revision is distinct from signup.gate_revision), case when undone.undone_at is null then undone.id end;
   return 'done';
 end
@@ -92,6 +98,7 @@ declare
   broken text;
   refusal jsonb;
   undone record;
+  gone public.gate_actions;
   signup public.signups;
   slot public.event_slots;
 begin
@@ -110,21 +117,25 @@ begin
       get stacked diagnostics words = message_text, detail = pg_exception_detail;
       refusal := detail::jsonb || jsonb_build_object('message', words);
   end;
-  select a.signup_id, a.slot_id into undone from public.gate_actions a where a.id = (p_action ->> 'action_id')::uuid;
+  select a.signup_id, a.slot_id, a.removed_signup into undone from public.gate_actions a where a.id = (p_action ->> 'action_id')::uuid;
   select s.* into signup from public.signups s
   where s.id = coalesce((p_action ->> 'signup_id')::uuid, undone.signup_id)
     or refusal ->> 'code' = 'already_signed_up' and s.slot_id = (p_action ->> 'slot_id')::uuid and s.user_id = (p_action ->> 'user_id')::uuid
       and s.status <> 'canceled';
-  select s.* into slot from public.event_slots s where s.id = coalesce(signup.slot_id, undone.slot_id, (p_action ->> 'slot_id')::uuid);
+  select a.* into gone from public.gate_actions a
+  where a.removed_signup = coalesce((p_action ->> 'signup_id')::uuid, undone.removed_signup);
+  select s.* into slot from public.event_slots s
+  where s.id = coalesce(signup.slot_id, undone.slot_id, gone.slot_id, (p_action ->> 'slot_id')::uuid);
   -- Whoever may not see it learns nothing of it.
   if slot.id is null or not private.may_lead(slot.event_id, slot.id, 'gate') then
     signup := null;
     slot := null;
+    gone := null;
   end if;
   return jsonb_build_object('id', p_action ->> 'id',
     'outcome', coalesce(outcome, case refusal ->> 'code' when 'gate_conflict' then 'conflict' else 'refused' end),
     'signup', (select l.line from private.gate_lines(array[signup.id]) l), 'person', private.gate_person(signup.user_id),
-    'slot', case when slot.id is not null then private.gate_slot(slot) end, 'refusal', refusal);
+    'slot', case when slot.id is not null then private.gate_slot(slot) end, 'removed', gone.removed_signup, 'refusal', refusal);
 end
 $$;
 comment on function private.gate_result(jsonb) is

@@ -147,6 +147,7 @@ export const heldByFunctions: Record<string, string> = {
   gate_actions_kind_check: 'tests/api/gate.test.ts',
   gate_actions_reason_check: 'tests/api/gate.test.ts',
   gate_actions_check: 'tests/db/gate-doing.test.ts',
+  gate_actions_removed_signup_key: 'tests/db/gate-undone.test.ts',
   gate_actions_undoes_key: 'tests/db/gate-doing.test.ts',
   live_changes_check: 'tests/api/live.test.ts',
   // A question and its answer.
@@ -193,7 +194,8 @@ export const heldByFunctions: Record<string, string> = {
   profiles_named_until: 'tests/db/leaving.test.ts',
   invitations_one_pending: 'tests/db/constraint-clashes.test.ts',
   blocks_user_id_key: 'tests/db/constraint-clashes.test.ts',
-  // The hash of the key of a wall.
+  // The hash of the key of a wall, and its channel, which is random.
+  wall_keys_channel_key: 'tests/db/walls.test.ts',
   wall_keys_hash_check: 'tests/db/walls.test.ts',
   wall_keys_hash_key: 'tests/db/walls.test.ts',
   // Seasons do not overlap, and a person has one number for each.

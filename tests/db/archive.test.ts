@@ -54,7 +54,7 @@ const covered: Record<string, string> = {
 };
 /** Identifiers that are not of people, or are deleted within a second. Secrets are not shown. */
 const ofThings =
-  /\.key$|\.session_id$|\.mail_id$|\.message_id$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^public\.(?!profiles)\w+\.id$/;
 
 it(
   'covers every table that refers to a person',

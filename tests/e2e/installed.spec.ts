@@ -65,7 +65,7 @@ test('without a connection the app opens, shows own shifts, and sends later what
   expect(await places()).toHaveLength(0);
 });
 
-test('an answer that is not possible any more is told with its reason, in every tab', async ({
+test('an answer that is no longer possible is told with its reason, in every tab', async ({
   signedIn: page,
   context,
   organiser,
@@ -92,7 +92,7 @@ test('an answer that is not possible any more is told with its reason, in every 
   await organiser.release(id);
   await context.setOffline(false);
   for (const tab of [page, other]) {
-    await expect(waiting(tab)).toContainText('This was not possible any more: This question has already been answered');
+    await expect(waiting(tab)).toContainText('This is no longer possible: This question has already been answered');
   }
   await waiting(other)
     .getByRole('button', { name: /^Dismiss/ })

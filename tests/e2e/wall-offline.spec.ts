@@ -44,6 +44,6 @@ test('a wall keeps its state over a reload without a network, comes back by itse
   expect(await kept()).toBeNull();
   await context.setOffline(true);
   await screen.reload();
-  await expect(screen.getByText('No connection. The page tries again by itself.')).toBeVisible();
+  await expect(screen.getByText('The page tries again by itself.')).toBeVisible();
   await expect(screen.getByText(`Fair ${mark}`)).toHaveCount(0);
 });

@@ -27,6 +27,7 @@ import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/r
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
+import { Route as AppAdminBadgesRouteImport } from './routes/_app/admin/badges'
 import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
 import { Route as AppAdminLeadsRouteImport } from './routes/_app/admin/leads'
 import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messages'
@@ -154,6 +155,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
 const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
   id: '/auto-fill',
   path: '/auto-fill',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminBadgesRoute = AppAdminBadgesRouteImport.update({
+  id: '/badges',
+  path: '/badges',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
+  '/admin/badges': typeof AppAdminBadgesRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/leads': typeof AppAdminLeadsRoute
   '/admin/messages': typeof AppAdminMessagesRoute
@@ -429,6 +436,7 @@ export interface FileRoutesByTo {
   '/wall': typeof WallRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/admin/auto-fill': typeof AppAdminAutoFillRoute
+  '/admin/badges': typeof AppAdminBadgesRoute
   '/admin/changes': typeof AppAdminChangesRoute
   '/admin/leads': typeof AppAdminLeadsRoute
   '/admin/messages': typeof AppAdminMessagesRoute
@@ -489,6 +497,7 @@ export interface FileRoutesById {
   '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
+  '/_app/admin/badges': typeof AppAdminBadgesRoute
   '/_app/admin/changes': typeof AppAdminChangesRoute
   '/_app/admin/leads': typeof AppAdminLeadsRoute
   '/_app/admin/messages': typeof AppAdminMessagesRoute
@@ -549,6 +558,7 @@ export interface FileRouteTypes {
     | '/volunteer'
     | '/auth/callback'
     | '/admin/auto-fill'
+    | '/admin/badges'
     | '/admin/changes'
     | '/admin/leads'
     | '/admin/messages'
@@ -603,6 +613,7 @@ export interface FileRouteTypes {
     | '/wall'
     | '/auth/callback'
     | '/admin/auto-fill'
+    | '/admin/badges'
     | '/admin/changes'
     | '/admin/leads'
     | '/admin/messages'
@@ -662,6 +673,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer'
     | '/auth/callback'
     | '/_app/admin/auto-fill'
+    | '/_app/admin/badges'
     | '/_app/admin/changes'
     | '/_app/admin/leads'
     | '/_app/admin/messages'
@@ -845,6 +857,13 @@ declare module '@tanstack/react-router' {
       path: '/auto-fill'
       fullPath: '/admin/auto-fill'
       preLoaderRoute: typeof AppAdminAutoFillRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/badges': {
+      id: '/_app/admin/badges'
+      path: '/badges'
+      fullPath: '/admin/badges'
+      preLoaderRoute: typeof AppAdminBadgesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/changes': {
@@ -1125,6 +1144,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteRouteChildren {
   AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
+  AppAdminBadgesRoute: typeof AppAdminBadgesRoute
   AppAdminChangesRoute: typeof AppAdminChangesRoute
   AppAdminLeadsRoute: typeof AppAdminLeadsRoute
   AppAdminMessagesRoute: typeof AppAdminMessagesRoute
@@ -1155,6 +1175,7 @@ interface AppAdminRouteRouteChildren {
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminAutoFillRoute: AppAdminAutoFillRoute,
+  AppAdminBadgesRoute: AppAdminBadgesRoute,
   AppAdminChangesRoute: AppAdminChangesRoute,
   AppAdminLeadsRoute: AppAdminLeadsRoute,
   AppAdminMessagesRoute: AppAdminMessagesRoute,

@@ -394,6 +394,7 @@ export type Database = {
           number: number;
           reason: string | null;
           recorded_at: string;
+          removed_signup: string | null;
           request: string;
           revision: number | null;
           signup_id: string | null;
@@ -411,6 +412,7 @@ export type Database = {
           number?: never;
           reason?: string | null;
           recorded_at?: string;
+          removed_signup?: string | null;
           request: string;
           revision?: number | null;
           signup_id?: string | null;
@@ -427,6 +429,7 @@ export type Database = {
           number?: never;
           reason?: string | null;
           recorded_at?: string;
+          removed_signup?: string | null;
           request?: string;
           revision?: number | null;
           signup_id?: string | null;

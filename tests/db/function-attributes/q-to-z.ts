@@ -6,6 +6,7 @@ export const qToZ: Record<string, string> = {
   'question_by_key(uuid)': 'sql stable definer: service_role',
   'queue_reminders()': 'sql volatile: nobody',
   'quiet_until(uuid)': 'plpgsql stable: nobody',
+  'ran_gate(uuid,timestamptz)': 'sql stable: nobody',
   'random_code()': 'sql volatile: nobody',
   'rate_starts()': 'sql stable parallel definer: authenticated',
   'rates_of(uuid)': 'sql stable: nobody',

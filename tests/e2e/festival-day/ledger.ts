@@ -50,19 +50,20 @@ export async function wrongActions(sql: Sql, phones: readonly Phone[]): Promise<
   return [...wrong, ...strange, ...(await wrongWalkIns(sql, phones))];
 }
 
-/** Walk-ins by name are people whom nobody knew: each that was done is there once, with one place, and no other is. */
+/** Walk-ins by name are people whom nobody knew: each that was done is there once, with one place, unless it was undone, and no other is. */
 async function wrongWalkIns(sql: Sql, phones: readonly Phone[]): Promise<string[]> {
   const entries = phones.flatMap(({ ledger }) => [...ledger.values()]);
   const wrong: string[] = [];
   for (const entry of entries) {
     const { action } = entry;
     if (action.kind !== 'walk_in' || action.name === undefined) continue;
-    const [found] = await sql<{ people: number; places: number }[]>`
-      select count(distinct p.id)::integer as people, count(s.id)::integer as places
+    const [found] = await sql<{ people: number; places: number; removed: boolean }[]>`
+      select count(distinct p.id)::integer as people, count(s.id)::integer as places, exists (
+        select from public.gate_actions a where a.removed_signup = ${action.signup_id} and a.undone_at is not null) as removed
       from public.profiles p left join public.signups s on s.user_id = p.id and s.id = ${action.signup_id}
       where p.name = ${action.name}`;
-    const expected = isDone(entry) ? 1 : 0;
-    if (found?.people !== expected || found.places !== expected)
+    const expected = isDone(entry) && !found?.removed ? 1 : 0;
+    if (found?.people !== expected || found?.places !== expected)
       wrong.push(`${action.name}: ${found?.people} people with ${found?.places} places instead of ${expected}`);
   }
   return wrong;

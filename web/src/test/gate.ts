@@ -18,7 +18,7 @@ export function gateEvent(more: Partial<GateEvent> & { slot?: Partial<GateSlot> 
   const { slot, ...rest } = more;
   return {
     ...{ id: newId(), title: 'Concert', start_time: '2026-10-23T10:00:00Z', end_time: '2026-10-23T14:00:00Z' },
-    ...{ timezone: 'UTC', all_day: false, location: 'Main tent', place: null },
+    ...{ timezone: 'UTC', all_day: false, location: 'Main tent', until: null, place: null },
     slots: [
       {
         ...{ id: newId(), slot_type_id: barType.id, required_count: 5, min_count: null },
@@ -82,9 +82,10 @@ export function answerActions(
       if (id) all.set(action.id, id);
       const event = gate.events.find(({ signups }) => signups.some((signup) => signup.id === id));
       const signup = event?.signups.find((each) => each.id === id) ?? null;
-      const slot = event?.slots.find((each) => each.id === signup?.slot_id) ?? null;
+      const slotId = signup?.slot_id ?? ('slot_id' in action ? action.slot_id : undefined);
+      const slot = gate.events.flatMap(({ slots }) => slots).find((each) => each.id === slotId) ?? null;
       const person = gate.people.find((each) => each.id === signup?.user_id) ?? null;
-      return { id: action.id, outcome: 'done', signup, person, slot, refusal: null, ...answer };
+      return { id: action.id, outcome: 'done', signup, person, slot, removed: null, refusal: null, ...answer };
     });
     return { server_time: '2026-10-23T10:00:00Z', results };
   });

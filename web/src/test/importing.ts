@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { exactButton } from '@/test/find.ts';
+import { invitationWith } from '@/test/invitation-records.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
-import { invitationWith } from '@/test/records.ts';
 
 export const dialog = page.getByRole('dialog', { name: 'Import Staff' });
 export const group = (name: string) =>

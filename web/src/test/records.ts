@@ -1,6 +1,5 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
-import type { PendingInvitation } from '@contract/invitations.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';
 import type { Qualification } from '@contract/qualifications.ts';
@@ -233,25 +232,5 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   invitation_days: 14,
   mails_per_hour: null,
   version: 1,
-  ...more,
-});
-
-/** An invitation that was emailed yesterday. */
-export const invitationWith = ({
-  email = 'new@example.org',
-  ...more
-}: Partial<PendingInvitation> = {}): PendingInvitation => ({
-  id: newId(),
-  user_id: newId(),
-  email,
-  role: 'volunteer',
-  status: 'pending',
-  name: email.split('@')[0] ?? '',
-  inviter: 'Ada Admin',
-  expires_at: '2026-11-05T10:00:00Z',
-  end: null,
-  sent_at: '2026-10-22T10:00:00Z',
-  mail: more.sent_at === null ? 'held' : 'sent',
-  reason: null,
   ...more,
 });

@@ -5,8 +5,9 @@ import { listSessions } from '@contract/sessions.ts';
 import { expect } from 'vitest';
 import { everyLook, opened, press, pressOfPeople } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
+import { invitationWith } from './invitation-records.ts';
 import { administrator, worldWith } from './open-app.tsx';
-import { invitationWith, newId, userWith } from './records.ts';
+import { newId, userWith } from './records.ts';
 import { fill, isWrong, long, submit, unbroken } from './screens.ts';
 import { withFactors } from './second-factors.ts';
 

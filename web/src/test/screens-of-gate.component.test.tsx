@@ -5,7 +5,7 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api } from './fake-api.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from './gate.ts';
 import { administrator, worldWith } from './open-app.tsx';
-import { newId } from './records.ts';
+import { newId, userWith } from './records.ts';
 import { long, unbroken } from './screens.ts';
 
 afterEach(forgetWaiting);
@@ -45,6 +45,22 @@ function fullGate() {
   return gate;
 }
 
+/** Gates of a lead: one that is full, one whose time ends soon, and one whose time has ended. */
+function closing() {
+  worldWith({ me: userWith({ name: 'Xyz' }) });
+  const person = gatePerson('Xyz');
+  const begun = { start_time: '2026-10-23T08:00:00Z', title: 'Fgh', location: 'Qrs' };
+  const events = [
+    gateEvent({ ...begun, slot: { required_count: 1 } }),
+    gateEvent({ ...begun, until: '2026-10-23T10:30:00Z', end_time: '2026-10-23T09:00:00Z' }),
+    gateEvent({ ...begun, until: '2026-10-23T09:50:00Z', end_time: '2026-10-23T09:00:00Z' }),
+  ];
+  for (const event of events) placeAt(event, person, { state: 'here', checked_in_at: at });
+  const gate = gateOf(events, [person]);
+  gate.slot_types = gate.slot_types.map((type) => ({ ...type, name: 'Klm' }));
+  gateAnswers(gate);
+}
+
 /** What waits without a connection, what contradicts, and what was refused. */
 function undecided() {
   const gate = fullGate();
@@ -55,7 +71,7 @@ function undecided() {
       const isFirst = count++ === 0;
       const params = { state: 'excused', by: `Xyz ${unbroken}`, at } as const;
       return {
-        ...{ id, signup: null, person: null, slot: null, outcome: isFirst ? 'conflict' : 'refused' },
+        ...{ id, signup: null, person: null, slot: null, removed: null, outcome: isFirst ? 'conflict' : 'refused' },
         refusal: isFirst
           ? { code: 'gate_conflict', message, params }
           : { code: 'gate_warning', message, params: { warnings: ['not_open'], missing: [] } },
@@ -87,6 +103,18 @@ everyLook([
       await opened();
     },
   },
+  {
+    what: 'a gate that asks before all places of late people are released',
+    path: '/gate',
+    world: fullGate,
+    act: async () => {
+      await press('main section > .bg-attention-wash > [aria-haspopup=dialog]');
+      await opened();
+      await expect.poll(() => document.querySelector('[role=alertdialog] li')).not.toBeNull();
+    },
+  },
+  { what: 'gates whose time ends soon or has ended', path: '/gate', world: closing },
+  { what: 'a link to a shift that is not at the gate', path: `/gate?event=${newId()}`, world: fullGate },
   {
     what: 'the menu of a person at the gate',
     path: '/gate',

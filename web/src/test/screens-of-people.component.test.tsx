@@ -9,9 +9,10 @@ import { page, userEvent } from 'vitest/browser';
 import { everyLook, opened, press, pressOfPeople } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { outcomeWith } from './importing.ts';
+import { invitationWith } from './invitation-records.ts';
 import { leadWith } from './leads.ts';
 import { administrator, worldWith } from './open-app.tsx';
-import { eventWith, invitationWith, newId, signupFor, slotOf, userWith } from './records.ts';
+import { eventWith, newId, signupFor, slotOf, userWith } from './records.ts';
 import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
 
 const failed = failure();

@@ -26,7 +26,7 @@ export const sentWith = (more: Partial<SentMessage> = {}): SentMessage => ({
 });
 
 /** People whom a message reaches by email, besides one without an address and one who wants no emails. */
-const previewWith = (more: Partial<MessagePreview> = {}): MessagePreview => ({
+export const previewWith = (more: Partial<MessagePreview> = {}): MessagePreview => ({
   audience: [{ kind: 'shifts', count: 1 }],
   count: 4,
   by_mail: 2,

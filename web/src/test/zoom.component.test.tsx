@@ -7,9 +7,10 @@ import { toasts as shownToasts } from '@/lib/app/toasts.ts';
 import { api } from './fake-api.ts';
 import { feedWith } from './feed-records.ts';
 import { anyDialog, exactButton, toasts } from './find.ts';
+import { invitationWith } from './invitation-records.ts';
 import { expectFits, expectNothingCutOff, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
-import { attendeeOf, eventWith, invitationWith, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { attendeeOf, eventWith, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
 import { workedReport } from './report.ts';
 import { zoom, zooms } from './zoom.ts';
 

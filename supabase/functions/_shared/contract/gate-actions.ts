@@ -10,7 +10,8 @@ export const mostActions = 200;
 
 /**
  * `id`: made by the device, once for each tap. `at`: when it happened, by the clock of the device; it is moved into the time from the begin of
- * the gate's window until now.
+ * the gate's window until now. Until 24 hours after the time of a lead at the gate has ended, the gate takes what they did within it, by a grant that
+ * they had then and still have: a phone may have been without network.
  */
 const common = { id, at: instant };
 
@@ -40,7 +41,8 @@ const stayedAway = { ...common, ...about, release: z.optional(flag) };
  * - `walk_in`: a person takes a place and is here at once. `signup_id` is made by the device, so that later actions can name it. Either `user_id`,
  *   from `GET /gate/people` or a scan, or `name` of somebody new.
  * - `add_place`: the slot has one place more.
- * - `undo`: of another action of anybody, `action_id`, as long as nothing newer is against it.
+ * - `undo`: of another action of anybody, `action_id`, as long as nothing newer is against it. A person whom a walk-in added by name is removed, unless something
+ *   else refers to them.
  */
 export const gateAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('check_in'), ...common, ...about, ...letIn }),

@@ -61,8 +61,12 @@ const gateSlot = z.object({
 });
 export type GateSlot = z.infer<typeof gateSlot>;
 
-/** Only the slots that the caller leads, without canceled ones; signups by name, without canceled ones. Drafts and canceled events are left out. */
+/**
+ * Only the slots that the caller leads, without canceled ones. `until`: when the caller's time at the gate of these slots ends, of the last one;
+ * `null`: it does not, for administrators. Signups by name, without canceled ones. Drafts and canceled events are left out.
+ */
 const gateEvent = z.extend(eventRef, {
+  until: z.nullable(utcInstant),
   place: z.nullable(placeRef),
   slots: z.array(gateSlot),
   signups: z.array(gateSignup),
@@ -120,7 +124,8 @@ const gateRefusals = [
  *   others will not succeed. A 503 is for the whole call: nothing was done, send it again.
  *
  * Only actions that were done are kept: one with another outcome is judged anew when it is sent again, with the same id or another.
- * `signup`, `person`, `slot`: how these are now, if the caller may see them; also for `conflict` and `refused`.
+ * `signup`, `person`, `slot`: how these are now, if the caller may see them; also for `conflict` and `refused`. `removed`: the signup of a walk-in that
+ * was undone, which is gone with its person.
  */
 const actionResult = z.object({
   id,
@@ -128,6 +133,7 @@ const actionResult = z.object({
   signup: z.nullable(gateSignup),
   person: z.nullable(gatePerson),
   slot: z.nullable(gateSlot),
+  removed: z.nullable(id),
   refusal: z.nullable(refusalOf(gateRefusals)),
 });
 export type ActionResult = z.infer<typeof actionResult>;

@@ -46,6 +46,7 @@ export const parameterTexts: Record<string, string> = {
   user_id: 'Only what belongs to this person; for administrators',
   before: 'Only entries before the one with this id',
   event_id: 'Signups for this event; for administrators',
+  event_ids: 'Only these events',
   role: 'Only people with this role',
   people: 'With `yes`: also who has the places',
   published: 'With `yes`: without drafts',

@@ -15,6 +15,8 @@ interface FormDialogProps {
   busy: boolean;
   /** The label of the button while busy. */
   busyLabel?: string;
+  /** The button to submit it has the focus first, where one press is enough and fields are optional: no keyboard opens on a phone. */
+  oneTap?: boolean;
   /** Why the action was refused, as far as no field says so. */
   refusal?: string | null;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -37,7 +39,13 @@ export function FormDialog({ open, title, onClose, ...form }: FormDialogProps) {
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant={form.variant ?? 'primary'} busy={form.busy} busyLabel={form.busyLabel}>
+          <Button
+            type="submit"
+            autoFocus={form.oneTap}
+            variant={form.variant ?? 'primary'}
+            busy={form.busy}
+            busyLabel={form.busyLabel}
+          >
             {form.submit}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import type { HandOverPlacesProps } from './hand-over-places.tsx';
 import { handOversQuery } from './hand-overs.ts';
 
@@ -13,7 +14,7 @@ const Places = lazy(() =>
 
 /** The places that the person is asked to take over, and those that they could, if there are any. */
 export function HandOvers(props: HandOverPlacesProps) {
-  const { data } = useQuery(handOversQuery);
+  const { data } = useQuery({ ...handOversQuery, refetchInterval: useEachMinute() });
   if (!data?.some(({ kind }) => kind !== 'own')) return null;
   return (
     <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
-import { signOut } from '@/lib/auth/auth-service.ts';
+import { leave } from '@/lib/auth/auth-service.ts';
 import { accountMessages } from './account-messages.ts';
 import { openHelp } from './help-open.ts';
 
@@ -47,7 +47,7 @@ export function OpenMenu({ button, user }: OpenMenuProps) {
           {t.shortcuts}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void signOut('left')}>
+        <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden="true" className="size-5 text-soft" />
           {t.signOut}
         </DropdownMenuItem>

@@ -8,16 +8,18 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { offlineMessages } from '@/lib/offline/messages.ts';
-import { isOfGate, isUnsent, removeWaiting, type Waiting, waiting } from '@/lib/offline/outbox.ts';
+import {
+  isOfGate,
+  isSingle,
+  isUnsent,
+  removeWaiting,
+  type Single,
+  type Waiting,
+  type WaitingSingle,
+  waiting,
+} from '@/lib/offline/outbox.ts';
 import { gateStuck } from '@/lib/offline/send-at-gate.ts';
-import type { Action, GateItem } from '@/lib/offline/waiting.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-
-/** An action that has a row of its own. */
-type Single = Exclude<Action, GateItem>;
-type WaitingSingle = Waiting & { action: Single };
-
-const isSingle = (each: Waiting): each is WaitingSingle => !isOfGate(each);
 
 /** What an action does, in words. */
 function wordsOf(action: Single): string {

@@ -39,7 +39,7 @@ export function BottomBar({ label, selected, clearLabel, onClear, children }: Bo
         <section
           aria-label={label}
           data-print="no"
-          className="fixed inset-x-0 bottom-0 z-20 flex justify-center px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+          className="fixed inset-x-0 bottom-(--member-bar) z-20 flex justify-center px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
         >
           <div
             ref={keepToastsAbove}

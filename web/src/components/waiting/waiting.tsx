@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import type { WaitsProps } from './offered-places.tsx';
 import { waitsQuery } from './waits.ts';
 
@@ -17,7 +18,7 @@ const Waits = part(() => import('./own-waits.tsx').then((m) => m.OwnWaits));
 
 /** The places that are offered to the person, if there are any. */
 export function OfferedPlaces(props: WaitsProps) {
-  const { data } = useQuery(waitsQuery);
+  const { data } = useQuery({ ...waitsQuery, refetchInterval: useEachMinute() });
   if (!data?.some(({ offer }) => offer)) return null;
   return (
     <Suspense fallback={null}>
@@ -28,7 +29,7 @@ export function OfferedPlaces(props: WaitsProps) {
 
 /** The places that the person waits for, if there are any. */
 export function OwnWaits(props: WaitsProps) {
-  const { data } = useQuery(waitsQuery);
+  const { data } = useQuery({ ...waitsQuery, refetchInterval: useEachMinute() });
   if (!data?.length) return null;
   return (
     <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { newUuid } from '@/lib/app/new-key.ts';
 import { dismissToast, toast, toasts } from '@/lib/app/toasts.ts';
 import { addAtGate, isOfGate, isUnsent, removeWaiting, waiting } from '@/lib/offline/outbox.ts';
 import { sendAdded } from '@/lib/offline/send.ts';
+import type { GateItem } from '@/lib/offline/waiting.ts';
 import { seen } from '@/lib/seeing/seen.ts';
 import { tellReadOnly } from '@/lib/seeing/tell-read-only.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -36,34 +37,69 @@ function sayOnce(text: string, action?: { label: string; run: () => void }): voi
   lastToast = toasts.get().at(-1)?.id;
 }
 
+interface Done {
+  id: string;
+  name: string;
+}
+
 /** @returns whether it is done: not by an administrator who sees the gate as a lead does */
-function add(item: GateAction, name: string): boolean {
+function add(...items: Omit<GateItem, 'kind'>[]): boolean {
   if (seen.get()) {
     tellReadOnly();
     return false;
   }
-  addAtGate([{ kind: 'gate', item, name }]).then(sendAdded, () =>
+  addAtGate(items.map((item) => ({ kind: 'gate', ...item }))).then(sendAdded, () =>
     toast({ tone: 'failed', text: gateMessages.get().notStored }),
   );
   return true;
 }
 
-/** Undoes an action of this device or of another. What the server has refused is only forgotten. */
-export function undoDeed(actionId: string, name: string, quiet = false): void {
-  const kept = waiting.get().find(({ id }) => id === actionId);
-  if (kept && isOfGate(kept) && !isUnsent(kept)) void removeWaiting(actionId);
-  else if (!add({ kind: 'undo', id: newUuid(), at: new Date(now()).toISOString(), action_id: actionId }, name)) return;
+const undoOf = (action_id: string): GateAction => ({
+  kind: 'undo',
+  id: newUuid(),
+  at: new Date(now()).toISOString(),
+  action_id,
+});
+
+/**
+ * Undoes actions of this device or of another, the last one first. What the server has refused is only forgotten.
+ * @returns whether it is done
+ */
+function takeBack(done: readonly Done[]): boolean {
+  const isRefused = ({ id }: Done) => waiting.get().some((each) => each.id === id && isOfGate(each) && !isUnsent(each));
+  for (const each of done.filter(isRefused)) void removeWaiting(each.id);
+  const others = done.filter((each) => !isRefused(each)).toReversed();
+  return others.length === 0 || add(...others.map(({ id, name }) => ({ item: undoOf(id), name })));
+}
+
+export function undoDeed(id: string, name: string, quiet = false): void {
+  if (!takeBack([{ id, name }])) return;
   if (!quiet) sayOnce(gateMessages.get().undone({ name }));
+}
+
+/** What is done to one person or slot. */
+export interface Step {
+  deed: Deed;
+  name: string;
+  places?: number;
 }
 
 /**
  * Does something at the gate: it shows at once, and is sent as soon as possible. `words`: what happened, for a toast that can undo
- * it; `null` for none.
- * @returns the id of the action
+ * all of it; `null` for none.
+ * @returns the ids of the actions; none if an administrator only sees the gate
  */
-export function doDeed(deed: Deed, name: string, words: string | null): string {
-  const item = { ...deed, id: newUuid(), at: new Date(now()).toISOString() } as GateAction;
-  if (add(item, name) && words !== null)
-    sayOnce(words, { label: commonMessages.get().undo, run: () => undoDeed(item.id, name) });
-  return item.id;
+export function doDeeds(steps: readonly Step[], words: string | null): string[] {
+  const at = new Date(now()).toISOString();
+  const items = steps.map(({ deed, ...rest }) => ({ ...rest, item: { ...deed, id: newUuid(), at } as GateAction }));
+  if (!add(...items)) return [];
+  const done = items.map(({ item: { id }, name }) => ({ id, name }));
+  const undo = () => {
+    if (takeBack(done)) sayOnce(gateMessages.get().undone({ name: done.map(({ name }) => name).join(', ') }));
+  };
+  if (words !== null) sayOnce(words, { label: commonMessages.get().undo, run: undo });
+  return done.map(({ id }) => id);
 }
+
+export const doDeed = (deed: Deed, name: string, words: string | null): string | null =>
+  doDeeds([{ deed, name }], words)[0] ?? null;

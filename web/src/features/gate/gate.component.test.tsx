@@ -3,7 +3,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
 import { api } from '@/test/fake-api.ts';
-import { button, choose, dialog, exactButton, expectGone, expectTexts, link, question, toasts } from '@/test/find.ts';
+import {
+  button,
+  choose,
+  dialog,
+  entry,
+  exactButton,
+  expectGone,
+  expectTexts,
+  link,
+  question,
+  toasts,
+} from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
 import { press, pressOn } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
@@ -16,8 +27,7 @@ const [anna, ben, cleo] = ['Anna', 'Ben', 'Cleo'].map((name) => gatePerson(name,
   ReturnType<typeof gatePerson>,
 ];
 const early = { start_time: '2026-10-23T09:30:00Z' };
-const personAt = (name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+const personAt = (name: string) => entry(3, name, true);
 const count = (name: string) => page.getByText(name, { exact: true }).first().element().parentElement?.textContent;
 const choice = async (name: string, item: string) => {
   await button(`More about ${name}`).click();
@@ -86,6 +96,20 @@ it('works with the keyboard: arrows move between people, a slash searches', asyn
   await expectTexts(page.getByRole('heading', { level: 3 }), ['Ben']);
   await userEvent.keyboard('x');
   await expect.element(page.getByText('Nobody with this name.')).toBeVisible();
+});
+
+it('the focus stays with the person, and the second half of a double click does nothing', async () => {
+  const { gate } = concert();
+  answerActions(gate);
+  await openApp('/gate');
+  await pressOn(exactButton('Check in Anna'));
+  await expect.element(exactButton('Check out Anna')).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(button('More about Anna')).toHaveFocus();
+  await exactButton('Check in Ben').dblClick();
+  await expect.poll(sentActions).toHaveLength(3);
+  await expect.element(exactButton('Check out Ben')).toBeVisible();
+  expect(sentActions().map(({ kind }) => kind)).toEqual(['check_in', 'check_out', 'check_in']);
 });
 
 it('what is against letting somebody in is said, and one press lets them in with a note', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { about, doDeed, hushLast } from './act.ts';
+import { about, doDeed, doDeeds, hushLast } from './act.ts';
 import { gateMessages } from './messages.ts';
-import type { GateRow } from './view.ts';
+import type { GateRow, GateShift } from './view.ts';
 
 /** Whether somebody needs more than a tap to be let in. */
 export const needsWord = ({ warnings, full }: GateRow): boolean => warnings.length > 0 || full;
@@ -10,14 +10,14 @@ export const needsWord = ({ warnings, full }: GateRow): boolean => warnings.leng
 export function checkIn(
   row: GateRow,
   { reason, quiet }: { reason?: string | undefined; quiet?: boolean } = {},
-): string {
+): string | null {
   const { signup, person, full } = row;
   const more = { ...(reason && { reason }), ...(full && { add_place: true }) };
   const words = quiet ? null : gateMessages.get().checkedIn(person);
   return doDeed({ kind: 'check_in', ...about(signup), ...more }, person.name, words);
 }
 
-export function checkOut({ signup, person }: GateRow, quiet = false): string {
+export function checkOut({ signup, person }: GateRow, quiet = false): string | null {
   const words = quiet ? null : gateMessages.get().checkedOut(person);
   return doDeed({ kind: 'check_out', ...about(signup) }, person.name, words);
 }
@@ -27,6 +27,28 @@ export function markAway({ signup, person }: GateRow, kind: 'no_show' | 'excused
   const t = gateMessages.get();
   const words = kind === 'no_show' ? t.markedNoShow(person) : t.markedExcused(person);
   doDeed({ kind, ...about(signup) }, person.name, words);
+}
+
+/** Marks people who are late as no-shows, and releases their places. */
+export function releaseAll(rows: readonly GateRow[]): void {
+  const t = gateMessages.get();
+  const steps = rows.map(({ signup, person }) => ({
+    deed: { kind: 'no_show', ...about(signup) } as const,
+    name: person.name,
+  }));
+  const [only] = rows;
+  doDeeds(steps, only && rows.length === 1 ? t.markedNoShow(only.person) : t.released({ count: rows.length }));
+}
+
+/** How a shift is called where only one line says it. */
+export const nameOf = ({ type, event }: GateShift): string => `${type.name} · ${event.title}`;
+
+/** Gives a shift one more place, for whoever comes. */
+export function addPlace(shift: GateShift): void {
+  const name = nameOf(shift);
+  const { id, required_count } = shift.slot;
+  const step = { deed: { kind: 'add_place', slot_id: id } as const, name, places: required_count + 1 };
+  doDeeds([step], gateMessages.get().placeAdded({ name }));
 }
 
 /** Checking in: at once, or after the question `asked` whether to let somebody in who has warnings. */

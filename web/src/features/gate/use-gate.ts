@@ -6,9 +6,12 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { applyActions } from '@/lib/gate/apply.ts';
 import { forgetPast } from '@/lib/gate/forget.ts';
 import { gateQuery } from '@/lib/gate/gate-query.ts';
+import { useLive } from '@/lib/live/live.ts';
 import { followOutbox, isOfGate, isUnsent, readOutbox, waiting } from '@/lib/offline/outbox.ts';
 import { keepSending } from '@/lib/offline/send.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { useNow } from '@/lib/time/use-now.ts';
+import { liveTopics } from './live-topics.ts';
 
 let follows = false;
 
@@ -36,8 +39,9 @@ export function useGate() {
     const actions = all
       .filter(isOfGate)
       .filter(isUnsent)
-      .map(({ action }) => action.item);
+      .map(({ action: { item, places } }) => ({ ...item, places }));
     return forgetPast(applyActions(query.data, actions, name), now);
   }, [query.data, all, name, now]);
+  useLive(liveTopics(gate, now), [queryKeys.gate]);
   return { query, gate, now };
 }

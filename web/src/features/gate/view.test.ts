@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { gateEvent, gateOf, gatePerson, placeAt } from '@/test/gate.ts';
 import { newId } from '@/test/records.ts';
 import { codeOf, placeOf } from './coming.ts';
-import { countsOf, matching, placesOf, shiftsOf } from './view.ts';
+import { liveTopics } from './live-topics.ts';
+import { countsOf, matching, openOf, placesOf, shiftsOf } from './view.ts';
 
 const time = (text: string): number => Date.parse(`2026-10-23T${text}:00Z`);
 const [anna, ben, zoe] = ['Ánna Müller', 'Ben', 'Zoe'].map((name) => gatePerson(name)) as [
@@ -94,6 +95,30 @@ it('somebody who is scanned comes for the shift that is on or next, first for on
   const [place] = now.signups;
   if (place) place.state = 'gone';
   expect(found('11:00')).toBe(evening);
+});
+
+it('the end of the time at a gate is near for an hour; then nothing can be done and nobody is missing', () => {
+  const event = gateEvent({ until: '2026-10-23T14:00:00Z', slot: { min_count: 4 } });
+  const at = (now: string) => shiftsOf(gateOf([event]), {}, time(now));
+  const closing = (now: string) => at(now).map((shift) => shift.closing);
+  expect([closing('12:59'), closing('13:00'), closing('14:00')]).toEqual([[null], ['soon'], ['closed']]);
+  expect([openOf(at('13:59')).length, openOf(at('14:00')).length]).toEqual([1, 0]);
+});
+
+it('the shifts around now are listened to, the nearest fifty of them', () => {
+  const minutes = (number: number) => new Date(time('10:00') + number * 60_000).toISOString();
+  const near = Array.from({ length: 60 }, (_, index) =>
+    gateEvent({ start_time: minutes(index), end_time: minutes(index + 60) }),
+  );
+  const later = gateEvent({ start_time: minutes(600), end_time: minutes(700) });
+  const topics = liveTopics(gateOf([later, ...near.toReversed()]), time('10:00'));
+  expect(topics).toEqual(
+    near
+      .slice(0, 50)
+      .map(({ id }) => `event:${id}`)
+      .sort(),
+  );
+  expect(liveTopics(undefined, time('10:00'))).toEqual([]);
 });
 
 it('a code can be typed in any case and in groups; other texts are none', () => {

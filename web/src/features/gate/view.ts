@@ -1,11 +1,14 @@
 import type { Gate, GateEvent, GatePerson, GateSignup, GateSlot, GateState, GateWarning } from '@contract/gate.ts';
 import { fold } from '@/lib/format/fold.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { isClosed } from '@/lib/gate/forget.ts';
 import type { GateFilter } from './search.ts';
 
 const minute = 60_000;
 /** From how long before its start a shift is shown among those that are next, and how long after its end, in milliseconds. */
 const [soonBefore, soonAfter] = [3 * 60 * minute, 60 * minute];
+/** From how long before a lead's time at a gate ends this is said, in milliseconds. */
+const closingBefore = 60 * minute;
 
 /** A person at a shift. `state`: with `late` computed; `warnings`: with `early`, which depend on the moment. */
 export interface GateRow {
@@ -21,12 +24,13 @@ export interface GateRow {
   lateBy: number | null;
 }
 
-/** A slot with its people. */
+/** A slot with its people. `closing`: whether the time of this lead at its gate ends soon or has ended. */
 export interface GateShift {
   event: GateEvent;
   slot: GateSlot;
   type: Gate['slot_types'][number];
   rows: readonly GateRow[];
+  closing: 'soon' | 'closed' | null;
 }
 
 export const isFull = ({ filled_count, required_count }: GateSlot): boolean => filled_count >= required_count;
@@ -39,10 +43,15 @@ const stateAt = (state: GateState, event: GateEvent, now: number): GateState => 
   return Date.parse(event.start_time) <= now ? 'late' : 'expected';
 };
 
-/** Whether a shift is on or starts soon, or somebody is still there. */
-function isSoon(event: GateEvent, now: number): boolean {
+/** Whether a shift is on or starts soon, somebody is still there, or its gate has just been closed. */
+export function isSoon(event: GateEvent, now: number): boolean {
   const near = Date.parse(event.start_time) - soonBefore <= now && now < Date.parse(event.end_time) + soonAfter;
-  return near || event.signups.some(({ state }) => state === 'here');
+  return near || isClosed(event, now) || event.signups.some(({ state }) => state === 'here');
+}
+
+function closingOf(event: GateEvent, now: number): GateShift['closing'] {
+  if (isClosed(event, now)) return 'closed';
+  return event.until !== null && Date.parse(event.until) - closingBefore <= now ? 'soon' : null;
 }
 
 export function rowOf(gate: Gate, event: GateEvent, signup: GateSignup, now: number): GateRow | null {
@@ -81,7 +90,7 @@ export function shiftsOf(gate: Gate, filter: GateFilter, now: number): GateShift
         .filter(({ slot_id }) => slot_id === slot.id)
         .flatMap((signup) => rowOf(gate, event, signup, now) ?? [])
         .sort((a, b) => a.person.name.localeCompare(b.person.name));
-      return [{ event, slot, type, rows }];
+      return [{ event, slot, type, rows, closing: closingOf(event, now) }];
     }),
   );
 }
@@ -112,6 +121,10 @@ export function countsOf(shifts: readonly GateShift[], now: number): Counts {
     missing: missing.reduce((sum, each) => sum + each, 0),
   };
 }
+
+/** The shifts at which something can be done. */
+export const openOf = (shifts: readonly GateShift[]): GateShift[] =>
+  shifts.filter(({ closing }) => closing !== 'closed');
 
 /** The places of the shifts around now, by name. */
 export const placesOf = (gate: Gate): { id: string; name: string }[] =>

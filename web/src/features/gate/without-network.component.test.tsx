@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
 import { refusal } from '@/test/fake-api.ts';
-import { button, exactButton, expectGone } from '@/test/find.ts';
+import { button, entry, exactButton, expectGone, question, toasts } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
+import { cutNetwork } from '@/test/network.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
@@ -11,27 +12,14 @@ const [anna, ben] = [gatePerson('Anna'), gatePerson('Ben')];
 const strip = page.getByRole('status').filter({ hasText: 'No connection' });
 const meanwhile = page.getByRole('region', { name: 'What others did meanwhile' });
 const refused = page.getByRole('region', { name: 'Not recorded' });
-const personAt = (name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+const personAt = (name: string) => entry(3, name, true);
 
 function concert() {
-  const event = gateEvent({ start_time: '2026-10-23T09:30:00Z' });
+  const event = gateEvent({ start_time: '2026-10-23T09:30:00Z', slot: { required_count: 2 } });
   for (const person of [anna, ben]) placeAt(event, person);
   const gate = gateOf([event], [anna, ben]);
   gateAnswers(gate);
   return gate;
-}
-
-/** From now on this browser has no connection, until the returned function is called. */
-function cutNetwork(): () => void {
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  dispatchEvent(new Event('offline'));
-  return () => {
-    line.mockRestore();
-    network.mockRestore();
-    dispatchEvent(new Event('online'));
-  };
 }
 
 beforeEach(() => {
@@ -72,6 +60,27 @@ it('without a connection what is done shows at once and waits; then it is sent i
   await expectGone(strip);
   expect(sentActions().map(({ kind }) => kind)).toEqual(['check_in', 'check_in', 'check_out']);
   expect(new Set(sentActions().map(({ id }) => id)).size).toBe(3);
+});
+
+it('without a connection everybody who is late is released at once, and it is undone before it is sent', async () => {
+  answerActions(concert());
+  await openApp('/gate');
+  const release = button('Release their places Bar · Concert');
+  await expect.element(release).toBeVisible();
+  const connect = cutNetwork();
+  await release.click();
+  await question.getByRole('button', { name: 'Release their places' }).click();
+  await expect.element(strip).toHaveTextContent('2 actions wait');
+  await expect.element(personAt('Ben')).toHaveTextContent('No-show');
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(personAt('Ben')).toHaveTextContent('30 minutes late');
+  await button('Add a place Bar · Concert').click();
+  await expect.element(page.getByText('0 of 3 here')).toBeVisible();
+  connect();
+  await expectGone(strip);
+  await expect
+    .poll(() => sentActions().map(({ kind }) => kind))
+    .toEqual(['no_show', 'no_show', 'undo', 'undo', 'add_place']);
 });
 
 it('what contradicts is decided: theirs stays without another word, mine is sent with force', async () => {

@@ -4,6 +4,7 @@ import { previewMessage, type SentMessage, sendMessage } from '@contract/message
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { forgetId } from './draft.ts';
 import { writingMessages } from './messages.ts';
 
 /** Whom a message would reach, and how. */
@@ -20,5 +21,8 @@ export const previewQuery = (audience: Audience, operational: boolean) =>
 export const sendMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof sendMessage>) => api(sendMessage, { body }),
   meta: { success: ({ recipients }: SentMessage) => writingMessages.get().sent({ count: recipients }) },
-  onSuccess: (_data, _body, _, { client }) => void client.invalidateQueries({ queryKey: queryKeys.messages }),
+  onSuccess: (_data, _body, _, { client }) => {
+    forgetId();
+    void client.invalidateQueries({ queryKey: queryKeys.messages });
+  },
 });

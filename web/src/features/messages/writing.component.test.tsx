@@ -1,15 +1,16 @@
 import { listAttendance } from '@contract/attendance.ts';
-import { sendMessage } from '@contract/messages.ts';
+import { previewMessage, sendMessage } from '@contract/messages.ts';
 import { listSeasons } from '@contract/seasons.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { authState } from '@/lib/auth/session.ts';
 import { everyLook, opened, press } from '@/test/every-look.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { button, choose, dialog, expectGone, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, organisationWith } from '@/test/records.ts';
-import { messagesOf, sentWith } from '@/test/sent.ts';
-import { clearDraft } from './draft.ts';
+import { messagesOf, previewWith, sentWith } from '@/test/sent.ts';
+import { clearDraft, draft, isEmpty } from './draft.ts';
 
 beforeEach(clearDraft);
 
@@ -77,6 +78,48 @@ it('says what is missing, and sends the same message with the same id when it is
   expect(new Set(ids().slice(0, 3)).size).toBe(1);
   // Another text is another message.
   expect(ids()[3]).not.toBe(ids()[0]);
+});
+
+it('a dialog that is closed while it sends says what became of it, and leaves the next one alone', async () => {
+  await write();
+  await subject.fill('Tent');
+  await body.fill('Come.');
+  const lost = api.hold(sendMessage, failure());
+  await send.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  lost.go();
+  await expect.element(toasts).toHaveTextContent('The message was not sent.');
+  // The server may have it nevertheless: sent again, it is the same message.
+  await button('Write to everybody here…').click();
+  const slow = api.hold(sendMessage, sentWith({ recipients: 4 }));
+  await send.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await button('Write to everybody here…').click();
+  await body.fill('Something else.');
+  slow.go();
+  await expect.element(toasts).toHaveTextContent('Sent to 4 people.');
+  await expect.element(body).toHaveDisplayValue('Something else.');
+  const ids = api.made(sendMessage).map((made) => (made.body as { message_id: string }).message_id);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+it('what one person has written is not there for the next who signs in', () => {
+  const own = authState.get();
+  draft.set({ text: { subject: 'Pay', body: 'Between us' }, others: {} });
+  authState.set({ loading: false, session: null });
+  expect(isEmpty(draft.get())).toBe(true);
+  authState.set(own);
+});
+
+it('cannot be sent while it is not known whom it reaches now', async () => {
+  await write();
+  await expect.element(send).toBeEnabled();
+  const slow = api.hold(previewMessage, previewWith({ count: 2 }));
+  await dialog.getByRole('switch').click();
+  await expect.element(dialog.getByRole('button', { name: 'Send the message' })).toBeDisabled();
+  slow.go();
+  await expect.element(dialog.getByRole('button', { name: 'Send to 2 people' })).toBeEnabled();
 });
 
 it('keeps what was written when it is closed, begins with a template or an earlier message, and has other languages', async () => {

@@ -2,8 +2,7 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const openEndMessages = i18n('open-ends', {
-  about:
-    'People who were checked in and never out, or whom nobody has marked. Until they are settled, their wages are not counted.',
+  about: 'People who were never checked out, or never marked. Their wages do not count until this is settled.',
   loadFailed: 'Failed to load the open ends. Please try again.',
   none: 'Nothing is open',
   noneHint: 'People of past shifts appear here if they were not checked out, or if their attendance is missing.',

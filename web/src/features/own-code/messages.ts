@@ -2,7 +2,7 @@ import { i18n } from '@/i18n/languages.ts';
 
 export const ownCodeMessages = i18n('own-code', {
   title: 'My code',
-  about: 'Whoever runs the gate of your shift scans it to check you in. It works without a connection.',
+  about: 'The person at the gate of your shift scans it to check you in. It works without a connection.',
   picture: 'Your code as a QR code',
   typed: 'The same, to type:',
   loadFailed: 'Failed to load your code. Please try again.',

@@ -36,6 +36,7 @@ export function usePages(text: string): Destination[] {
     { key: 'create-feed', label: shared.createFeed, to: '/admin/ical-feeds/create' },
     { key: 'reports', label: pages.reports, to: '/admin/reports' },
     { key: 'seasons', label: pages.seasons, to: '/admin/seasons' },
+    { key: 'badges', label: pages.badges, to: '/admin/badges' },
     { key: 'walls', label: pages.walls, to: '/admin/walls' },
     { key: 'settings', label: pages.settings, to: '/admin/settings' },
     { key: 'help', label: account.shortcuts, run: openHelp },

@@ -3,7 +3,7 @@ import { params } from '@/i18n/words.ts';
 
 /** The list of sent messages. */
 export const sentMessages = i18n('sent-messages', {
-  about: 'What was written to many people at once, and whether it arrived.',
+  about: 'Messages to many people, and whether they arrived.',
   none: 'No messages yet',
   fromShift: 'Write to the people of a shift or a day from the list of shifts.',
   loadFailed: 'The messages could not be loaded.',
@@ -23,7 +23,7 @@ export const sentMessages = i18n('sent-messages', {
   stateWaiting: 'Waiting',
   stateFailed: 'Failed',
   stateSkipped: 'Not sent: they want no emails',
-  stateOff: 'No emails wanted, in the app',
+  stateOff: 'Only in the app: they want no emails',
   stateNone: 'No email address',
   isRead: 'Read',
 });

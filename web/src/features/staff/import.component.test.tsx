@@ -5,7 +5,8 @@ import { catchDownloads } from '@/test/downloads.ts';
 import { api, failure } from '@/test/fake-api.ts';
 import { choose, exactButton, toasts } from '@/test/find.ts';
 import { box, check, dialog, group, imports, openImport, outcomeWith, paste, table } from '@/test/importing.ts';
-import { invitationWith, userWith } from '@/test/records.ts';
+import { invitationWith } from '@/test/invitation-records.ts';
+import { userWith } from '@/test/records.ts';
 
 const pending = (address: string) =>
   page.getByRole('region', { name: 'Pending invitations' }).getByRole('listitem').filter({ hasText: address });

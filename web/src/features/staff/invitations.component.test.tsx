@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { anyDialog, choose, toasts } from '@/test/find.ts';
+import { invitationWith } from '@/test/invitation-records.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { invitationWith, newId } from '@/test/records.ts';
+import { newId } from '@/test/records.ts';
 
 const address = 'helper@example.org';
 const invite = page.getByRole('button', { name: 'Invite User' }).first();

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { exactButton, toasts } from '@/test/find.ts';
+import { invitationWith } from '@/test/invitation-records.ts';
 import { press, pressOn, tabTo } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { invitationWith, newId } from '@/test/records.ts';
+import { newId } from '@/test/records.ts';
 
 it('invites a person and revokes the invitation by keyboard alone', async () => {
   const email = 'helper@example.org';

@@ -18,7 +18,7 @@ export const wallMessages = i18n('wall', {
   old: 'Some of this may have changed.',
   notKnown: 'Not known without a connection.',
   gone: 'This screen is switched off',
-  whenGone: 'Its address does not work, or no longer. An administrator can create a new one in System Settings.',
+  whenGone: 'Its address is wrong or no longer valid. An administrator can create a new one in System Settings.',
   noConnection: 'No connection',
   waiting: 'The page tries again by itself.',
 });

@@ -57,3 +57,8 @@ export async function signOut(why: SessionEnd): Promise<void> {
   deviceStorage.removeItem(sessionKey);
   location.assign(why === 'blocked' ? '/entry?blocked=true' : '/login');
 }
+
+/** Signs out when the person wants it, unless something waits for a connection that they do not want to lose. */
+export async function leave(): Promise<void> {
+  if ((await offline.mayLeave?.()) !== false) await signOut('left');
+}

@@ -1,3 +1,5 @@
+import { phoneLink } from './phone-link.ts';
+
 const address = /[^\s<>()[\],;:@]+@[^\s<>()[\],;:@]+\.[^\s<>()[\],;:@.]+/;
 /** At least six digits, so that the number of a house or a tent is not called. */
 const phone = /\+?\d(?:[\s()./-]*\d){5,}/;
@@ -5,7 +7,7 @@ const phone = /\+?\d(?:[\s()./-]*\d){5,}/;
 /** A link to the address of an email or to a phone number in a text; `null` without one. A phone is quicker, so it comes first. */
 export function contactLink(contact: string | null): string | null {
   const number = contact?.match(phone)?.[0];
-  if (number) return `tel:${number.replaceAll(/[^+\d]/g, '')}`;
+  if (number) return phoneLink(number);
   const email = contact?.match(address)?.[0];
   return email ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : null;
 }

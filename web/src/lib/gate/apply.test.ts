@@ -78,6 +78,14 @@ it('undoing what waits itself leaves nothing of both', () => {
   expect(done(gate, action, { kind: 'undo', id: newId(), at, action_id: action.id })).toBe(gate);
 });
 
+it('undoing holds also if the server has the action already, and its answer was lost', () => {
+  const { gate, signup } = gateWith();
+  const action = checkIn(signup.id);
+  const undo: GateAction = { kind: 'undo', id: newId(), at, action_id: action.id };
+  const [back] = signupsOf(done(done(gate, action), action, undo));
+  expect(back).toMatchObject({ state: 'expected', checked_in_at: null });
+});
+
 it('undoing what the server has goes back one step', () => {
   const last = { id: newId(), kind: 'check_out', at, by: 'Ben' } as const;
   const { gate } = gateWith({ state: 'gone', checked_in_at: at, checked_out_at: at, last });
@@ -98,7 +106,7 @@ it('actions of people who are not in the gate change nothing', () => {
 it('answers replace what the device knew: signups, people and slots; canceled ones go', () => {
   const { gate, signup, slotId } = gateWith();
   const slot = { ...slotOf(gate), required_count: 9 } as NonNullable<ReturnType<typeof slotOf>>;
-  const base = { id: newId(), outcome: 'done', person: null, slot: null, refusal: null } as const;
+  const base = { id: newId(), outcome: 'done', person: null, slot: null, removed: null, refusal: null } as const;
   const willi = gatePerson('Willi');
   const added = { ...signup, id: newId(), user_id: willi.id };
   const after = withResults(gate, [
@@ -114,6 +122,18 @@ it('answers replace what the device knew: signups, people and slots; canceled on
   const without = withResults(after, [{ ...base, signup: { ...added, status: 'canceled' } }]);
   expect(signupsOf(without)).toHaveLength(1);
   expect(slotId).toBe(signupsOf(without)[0]?.slot_id);
+  const { id: removed } = signup;
+  expect(signupsOf(withResults(without, [{ ...base, signup: null, slot, removed }]))).toEqual([]);
+});
+
+it('an added place counts once, also when the server has it already', () => {
+  const { gate, slotId } = gateWith();
+  const before = slotOf(gate)?.required_count ?? 0;
+  const add = (places: number) => ({ kind: 'add_place', id: newId(), at, slot_id: slotId, places }) as const;
+  const one = add(before + 1);
+  expect(slotOf(done(gate, one))?.required_count).toBe(before + 1);
+  expect(slotOf(done(gate, one, add(before + 2)))?.required_count).toBe(before + 2);
+  expect(slotOf(done(done(gate, one), one))?.required_count).toBe(before + 1);
 });
 
 it('people of shifts that are over for half a day are forgotten, unless another shift needs them', () => {
@@ -126,4 +146,15 @@ it('people of shifts that are over for half a day are forgotten, unless another 
   expect(forgetPast(gate, Date.parse('2026-10-23T07:59:00Z'))).toBe(gate);
   const after = forgetPast(gate, Date.parse('2026-10-23T08:01:00Z'));
   expect([after.events, after.people]).toEqual([[present], [anna]]);
+});
+
+it('the people of a lead are forgotten when the time at the gate ends, and the shift an hour later', () => {
+  const event = gateEvent({ until: '2026-10-24T12:00:00Z' });
+  placeAt(event, anna);
+  const gate = gateOf([event], [anna]);
+  const at = (time: string) => forgetPast(gate, Date.parse(`2026-10-24T${time}:00Z`));
+  expect(at('11:59')).toBe(gate);
+  expect(at('12:00')).toMatchObject({ events: [{ id: event.id, signups: [] }], people: [] });
+  expect(forgetPast(at('12:00'), Date.parse('2026-10-24T12:59:00Z')).events).toEqual(at('12:00').events);
+  expect(at('13:00')).toMatchObject({ events: [], people: [] });
 });

@@ -1,6 +1,8 @@
 import type { Gate, GateEvent, GateSignup, GateSlot } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
 
+/** `places`: how many places the slot has with the one that is added. */
+type Doing = GateAction & { places?: number | undefined };
 type SignupChange = (signup: GateSignup) => GateSignup;
 type SlotChange = (slot: GateSlot) => GateSlot;
 
@@ -45,7 +47,7 @@ const oneLess: SlotChange = (slot) => ({
 const earlier = (one: string | null, other: string): string =>
   one !== null && Date.parse(one) < Date.parse(other) ? one : other;
 
-type Of<Kind extends GateAction['kind']> = Extract<GateAction, { kind: Kind }>;
+type Of<Kind extends GateAction['kind']> = Extract<Doing, { kind: Kind }>;
 
 function checkIn(gate: Gate, action: Of<'check_in'>, last: GateSignup['last']): Gate {
   return changeEvents(gate, (event) => {
@@ -120,7 +122,7 @@ function undo(gate: Gate, { action_id }: Of<'undo'>): Gate {
   });
 }
 
-function applyOne(gate: Gate, action: GateAction, by: string): Gate {
+function applyOne(gate: Gate, action: Doing, by: string): Gate {
   const last = { id: action.id, kind: action.kind, at: action.at, by };
   if (action.kind === 'check_in') return checkIn(gate, action, last);
   if (action.kind === 'check_out') {
@@ -130,17 +132,19 @@ function applyOne(gate: Gate, action: GateAction, by: string): Gate {
   if (action.kind === 'walk_in') return walkIn(gate, action, last);
   if (action.kind === 'undo') return undo(gate, action);
   if (action.kind === 'add_place')
-    return changeSlot(gate, action.slot_id, (slot) => ({ ...slot, required_count: slot.required_count + 1 }));
+    return changeSlot(gate, action.slot_id, (slot) => ({
+      ...slot,
+      required_count: Math.max(slot.required_count, action.places ?? slot.required_count + 1),
+    }));
   return stayAway(gate, action, last);
 }
 
 /**
  * What the gate is once the server has these actions: its last answer and, in their order, what was done on this device since.
- * An action and its undoing that both wait cancel each other out. `by`: the name of the person of this device.
+ * What is undone by an action that waits as well is left out. The server may have it nevertheless, if its answer was lost.
+ * `by`: the name of the person of this device.
  */
-export function applyActions(gate: Gate, actions: readonly GateAction[], by: string): Gate {
-  const ids = new Set(actions.map(({ id }) => id));
-  const taken = actions.flatMap((action) => (action.kind === 'undo' && ids.has(action.action_id) ? [action] : []));
-  const without = new Set(taken.flatMap(({ id, action_id }) => [id, action_id]));
-  return actions.filter(({ id }) => !without.has(id)).reduce((now, action) => applyOne(now, action, by), gate);
+export function applyActions(gate: Gate, actions: readonly Doing[], by: string): Gate {
+  const undone = new Set(actions.flatMap((action) => (action.kind === 'undo' ? [action.action_id] : [])));
+  return actions.filter(({ id }) => !undone.has(id)).reduce((now, action) => applyOne(now, action, by), gate);
 }

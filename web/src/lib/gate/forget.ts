@@ -1,12 +1,23 @@
-import type { Gate } from '@contract/gate.ts';
+import type { Gate, GateEvent } from '@contract/gate.ts';
 
-/** How long after the end of a shift a device keeps its people, in milliseconds: leads may see their phone numbers no longer. */
-const longest = 12 * 3_600_000;
+const hour = 3_600_000;
+/** How long after the end of a shift the device of an administrator keeps its people, in milliseconds. */
+const longest = 12 * hour;
 
-/** The gate without shifts that are over for long, and without the people who are only there. `now`: milliseconds since 1970. */
+/** Whether the time of this lead at the gate of a shift has ended. `now`: milliseconds since 1970. */
+export const isClosed = ({ until }: GateEvent, now: number): boolean => until !== null && Date.parse(until) <= now;
+
+/** A shift as it may still be kept. Of one that is closed for this lead the people are gone, and after an hour the shift as well. */
+function kept(event: GateEvent, now: number): GateEvent[] {
+  if (event.until === null) return Date.parse(event.end_time) + longest > now ? [event] : [];
+  if (!isClosed(event, now) || (event.signups.length === 0 && Date.parse(event.until) + hour > now)) return [event];
+  return Date.parse(event.until) + hour > now ? [{ ...event, signups: [] }] : [];
+}
+
+/** The gate without the people whom its lead may no longer see, and without shifts that are over for long. */
 export function forgetPast(gate: Gate, now: number): Gate {
-  const events = gate.events.filter(({ end_time }) => Date.parse(end_time) + longest > now);
-  if (events.length === gate.events.length) return gate;
+  const events = gate.events.flatMap((event) => kept(event, now));
+  if (events.length === gate.events.length && events.every((event, index) => event === gate.events[index])) return gate;
   const needed = new Set(events.flatMap(({ signups }) => signups.map(({ user_id }) => user_id)));
   return { ...gate, events, people: gate.people.filter(({ id }) => needed.has(id)) };
 }

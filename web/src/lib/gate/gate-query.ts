@@ -6,8 +6,8 @@ import { now } from '@/lib/time/clock.ts';
 
 /** How far back and ahead shifts are kept, in milliseconds: a lead may run a gate from a day before. */
 const day = 86_400_000;
-/** How often an open gate asks what others have done, in milliseconds. */
-const every = 20_000;
+/** How often an open gate asks what others have done where it does not hear of it (lib/live), in milliseconds. */
+const every = 60_000;
 
 /** The shifts around now with their people. It is kept on the device, so it has no filter: those of the page choose from it. */
 export const gateQuery = queryOptions({

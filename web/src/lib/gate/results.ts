@@ -12,6 +12,11 @@ function withResult(event: GateEvent, { signup, slot }: ActionResult): GateEvent
   return { ...event, slots, signups };
 }
 
+const without = (event: GateEvent, id: string): GateEvent =>
+  event.signups.some((signup) => signup.id === id)
+    ? { ...event, signups: event.signups.filter((signup) => signup.id !== id) }
+    : event;
+
 /** The gate with what the server has answered to actions: how their signups, people and slots are now. */
 export function withResults(gate: Gate, results: readonly ActionResult[]): Gate {
   return results.reduce((now, result) => {
@@ -19,7 +24,8 @@ export function withResults(gate: Gate, results: readonly ActionResult[]): Gate 
     const next = changeEvents(now, (event) =>
       event.slots.some(({ id }) => id === slotId) ? withResult(event, result) : event,
     );
-    const { person } = result;
+    const { person, removed } = result;
+    if (removed) return changeEvents(next, (event) => without(event, removed));
     if (!person) return next;
     return { ...next, people: [...next.people.filter(({ id }) => id !== person.id), person] };
   }, gate);

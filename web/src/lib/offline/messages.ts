@@ -15,8 +15,15 @@ export const offlineMessages = i18n('offline', {
     one: 'Sent: what you did without a connection.',
     other: 'Sent: the {count} things that you did without a connection.',
   }),
-  refused: params('This was not possible any more: {reason}'),
+  refused: params('This is no longer possible: {reason}'),
   from: params('You see the state of {day}, {time}.'),
+  leaveTitle: 'Sign out and lose what waits?',
+  leaveText: params({
+    one: '{count} action has not been sent or decided. It is lost when you sign out on this device.',
+    other: '{count} actions have not been sent or decided. They are lost when you sign out on this device.',
+  }),
+  leave: 'Sign out anyway',
+  stay: 'Stay signed in',
   newVersion: 'A new version is ready.',
   reload: 'Reload',
 });

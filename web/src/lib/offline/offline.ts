@@ -6,6 +6,8 @@ export const waits = 'waits';
 interface Offline {
   /** Lets an action wait whose call has failed. Rejects with the error if it was refused, or nothing can wait. */
   wait: (action: Action, error: unknown) => Promise<typeof waits>;
+  /** Whether the person may sign out: asks if something waits that would be lost. */
+  mayLeave?: () => Promise<boolean>;
   /** Removes everything that this device keeps of the person. */
   forget?: () => Promise<unknown>;
 }

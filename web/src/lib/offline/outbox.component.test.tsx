@@ -8,6 +8,7 @@ import { WaitingActions } from '@/components/layout/waiting-actions.tsx';
 import { answerSignups } from '@/test/changes.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { expectGone, toasts } from '@/test/find.ts';
+import { cutNetwork } from '@/test/network.ts';
 import { openApp, type World, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 import { offline } from './offline.ts';
@@ -20,18 +21,6 @@ const upcoming = page.getByRole('region', { name: 'Your upcoming signups' });
 const asked = page.getByRole('region', { name: 'You are asked' });
 const unchanged = { ...offline };
 let world: World;
-
-/** From now on this browser has no connection, until the returned function is called. */
-function cutNetwork(): () => void {
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  dispatchEvent(new Event('offline'));
-  return () => {
-    line.mockRestore();
-    network.mockRestore();
-    dispatchEvent(new Event('online'));
-  };
-}
 
 /** Opens the volunteer's page with what waits above it. */
 async function openPage(): Promise<void> {
@@ -109,7 +98,7 @@ it('a refusal is told with its reason, and the signup is shown again', async () 
   await expect.element(waiting).toBeVisible();
   api.on(cancelSignup, refusal('event_started', { action: 'cancel', started_at: '2026-10-23T09:00:00Z' }));
   connect();
-  await expect.element(waiting.getByRole('alert')).toHaveTextContent('This was not possible any more: ');
+  await expect.element(waiting.getByRole('alert')).toHaveTextContent('This is no longer possible: ');
   await waiting.getByRole('button', { name: 'Dismiss' }).click();
   await expectGone(waiting);
   await expect.element(upcoming).toHaveTextContent('Harbour Fest');

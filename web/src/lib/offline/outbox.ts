@@ -6,6 +6,7 @@ import { newKey } from '@/lib/app/new-key.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { seen } from '@/lib/seeing/seen.ts';
+import { now } from '@/lib/time/clock.ts';
 import { offlineMessages } from './messages.ts';
 import { waits } from './offline.ts';
 import { offlineStore } from './store.ts';
@@ -26,6 +27,11 @@ export interface Waiting {
 /** Something that waits and was done at the gate. */
 export type WaitingAtGate = Waiting & { action: GateItem };
 
+/** What is sent alone. What was done at the gate is sent together. */
+export type Single = Exclude<Action, GateItem>;
+export type WaitingSingle = Waiting & { action: Single };
+
+export const isSingle = (each: Waiting): each is WaitingSingle => !isOfGate(each);
 export const isOfGate = (each: Waiting): each is WaitingAtGate => each.action.kind === 'gate';
 
 /** Whether it is to be sent. */
@@ -37,19 +43,27 @@ const channel = new BroadcastChannel('muster.outbox');
 /** What waits of the account that is signed in, oldest first. */
 export const waiting = atom<readonly Waiting[]>([]);
 
+/** Whose actions this tab keeps, shows and sends: nobody's while an administrator sees the app as somebody else. */
+const ownAccount = (): string | undefined => (seen.get() ? undefined : authState.get().session?.user.id);
+
 /** What is shown already while the browser stores it. */
 let storing: readonly Waiting[] = [];
+
+/** How long the gate of a person is kept whose session has expired, in milliseconds: seven days. */
+const longest = 604_800_000;
+
+/** What is kept when a person uses this device: theirs, and of earlier ones what they did at the gate and could not send. */
+const keepable = (all: readonly Waiting[], account: string | undefined): Waiting[] =>
+  all.filter(
+    (each) => each.account === account || (isOfGate(each) && now() - Date.parse(each.action.item.at) < longest),
+  );
 
 /** What the person said last about a thing counts. */
 const isSame = (a: Action, b: Action): boolean => a.kind === b.kind && a.item.id === b.item.id;
 
-/** Reads what waits; all tabs of the browser share it. While the app is seen as somebody else, what waits is no part of it, and is not sent. */
+/** Reads what waits; all tabs of the browser share it. */
 export async function readOutbox(): Promise<readonly Waiting[]> {
-  if (seen.get()) {
-    waiting.set([]);
-    return [];
-  }
-  const account = authState.get().session?.user.id;
+  const account = ownAccount();
   const all = (await get<Waiting[]>(name, offlineStore)) ?? [];
   const stored = all.filter((each) => each.account === account);
   const known = new Set(stored.map(({ id }) => id));
@@ -66,27 +80,26 @@ export async function changeOutbox(next: (all: Waiting[]) => Waiting[]): Promise
 
 /** Lets an action wait that nobody answered. Rejects with its error if somebody did, or if this browser can't store it. */
 export async function addWaiting(action: Action, error: unknown): Promise<typeof waits> {
-  const account = authState.get().session?.user.id;
-  if (!account || seen.get() || !hasNoAnswer(error)) throw error;
+  const account = ownAccount();
+  if (!account || !hasNoAnswer(error)) throw error;
   const own = { id: newKey(), account, action };
-  // What an earlier person of this device left is dropped.
-  const others = (all: Waiting[]) => all.filter((each) => each.account === account && !isSame(each.action, action));
-  await changeOutbox((all) => [...others(all), own]).catch(() => Promise.reject(error));
+  const before = (all: Waiting[]) => keepable(all, account).filter((each) => !isSame(each.action, action));
+  await changeOutbox((all) => [...before(all), own]).catch(() => Promise.reject(error));
   toast({ tone: 'done', text: offlineMessages.get().waits });
   return waits;
 }
 
 /** Lets what was done at the gate wait, in this order, until it is sent. Rejects if this browser can't store it. */
 export async function addAtGate(items: readonly GateItem[]): Promise<void> {
-  const account = authState.get().session?.user.id;
-  if (!account) throw unauthenticated();
   if (seen.get()) throw readOnly();
+  const account = ownAccount();
+  if (!account) throw unauthenticated();
   const added = items.map((action): Waiting => ({ id: action.item.id, account, action }));
   const isAdded = ({ id }: Waiting) => added.some((each) => each.id === id);
   storing = [...storing, ...added];
   waiting.set([...waiting.get(), ...added]);
   try {
-    await changeOutbox((all) => [...all.filter((each) => each.account === account), ...added]);
+    await changeOutbox((all) => [...keepable(all, account), ...added]);
   } catch (error) {
     waiting.set(waiting.get().filter((each) => !isAdded(each)));
     throw error;
@@ -101,7 +114,11 @@ export const removeWaiting = (id: string): Promise<void> => changeOutbox((all) =
 export const markRefused = (id: string, refused: Reason): Promise<void> =>
   changeOutbox((all) => all.map((each) => (each.id === id ? { ...each, refused } : each)));
 
-export const forgetWaiting = (): Promise<void> => changeOutbox(() => []);
+/** Removes what waits of the person who signs out. */
+export const forgetWaiting = (): Promise<void> => {
+  const account = authState.get().session?.user.id;
+  return changeOutbox((all) => keepable(all, account).filter((each) => each.account !== account));
+};
 
 /** Follows what other tabs add, withdraw and send. */
 export const followOutbox = (): void => channel.addEventListener('message', () => void readOutbox());

@@ -3,3 +3,6 @@ import type { ApiError } from '@/lib/api/api-error.ts';
 /** The service, or this person's session, is not available now: later it may be. */
 export const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 401 || status === 429 || status >= 500;
+
+/** A network that answers nothing for this long (milliseconds) is none: what is behind in the queue does not wait for it. */
+export const longestAnswer = 20_000;

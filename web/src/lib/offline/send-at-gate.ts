@@ -9,10 +9,7 @@ import { withResults } from '@/lib/gate/results.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { changeOutbox, markRefused, type Waiting, type WaitingAtGate } from './outbox.ts';
-import { isPassing } from './passing.ts';
-
-/** A network that answers nothing for this long (milliseconds) is none. */
-const longest = 20_000;
+import { isPassing, longestAnswer } from './passing.ts';
 
 /** Whether what was done at the gate could not be sent the last time. */
 export const gateStuck = atom(false);
@@ -60,7 +57,7 @@ async function settle(client: QueryClient, batch: readonly WaitingAtGate[], resu
 async function attempt(client: QueryClient, batch: readonly WaitingAtGate[]): Promise<'done' | 'later'> {
   const actions = batch.map(({ action }) => action.item);
   try {
-    const { results } = await api(doGateActions, { body: { actions }, signal: AbortSignal.timeout(longest) });
+    const { results } = await api(doGateActions, { body: { actions }, signal: AbortSignal.timeout(longestAnswer) });
     await settle(client, batch, results);
     return 'done';
   } catch (error) {

@@ -11,18 +11,24 @@ import { reloadAll } from '@/lib/query/mutations.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { offlineMessages } from './messages.ts';
-import { isOfGate, isUnsent, markRefused, readOutbox, removeWaiting, waiting } from './outbox.ts';
-import { isPassing } from './passing.ts';
+import {
+  isOfGate,
+  isSingle,
+  isUnsent,
+  markRefused,
+  readOutbox,
+  removeWaiting,
+  type Single,
+  waiting,
+} from './outbox.ts';
+import { isPassing, longestAnswer } from './passing.ts';
 import { sendAtGate } from './send-at-gate.ts';
-import type { Action, GateItem } from './waiting.ts';
-
-/** What is sent alone. What was done at the gate is sent together. */
-type Single = Exclude<Action, GateItem>;
 
 const send = (action: Single): Promise<null> => {
-  if (action.kind === 'cancel') return api(cancelSignup, { params: { signupId: action.item.id } });
-  if (action.kind === 'dismiss') return api(dismissNotice, { params: { id: action.item.id } });
-  return api(answerQuestion, { params: { id: action.item.question.id }, body: { answer: action.answer } });
+  const signal = AbortSignal.timeout(longestAnswer);
+  if (action.kind === 'cancel') return api(cancelSignup, { params: { signupId: action.item.id }, signal });
+  if (action.kind === 'dismiss') return api(dismissNotice, { params: { id: action.item.id }, signal });
+  return api(answerQuestion, { params: { id: action.item.question.id }, body: { answer: action.answer }, signal });
 };
 
 /** Whether a refusal only says that it has happened already: an earlier attempt succeeded whose answer was lost. */
@@ -40,7 +46,7 @@ async function attempt(id: string, action: Single): Promise<'done' | 'refused' |
       if (!(error instanceof ApiError) || isPassing(error) || !(await isDone(action, error))) throw error;
     });
   } catch (error) {
-    if (error instanceof ApiError && isPassing(error)) return 'later';
+    if (error instanceof ApiError ? isPassing(error) : error instanceof DOMException) return 'later';
     // Only answers of the server get here, which have a reason of the contract.
     await markRefused(id, error instanceof ApiError ? (error.reason as Reason) : internal);
     return 'refused';
@@ -49,19 +55,29 @@ async function attempt(id: string, action: Single): Promise<'done' | 'refused' |
   return 'done';
 }
 
-/** Sends in order what waits, until something has to wait on. One tab sends for all. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs one after the other. One tab sends for all, except without https, where browsers have no locks: what is sent twice is done once. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = last.then(() => (navigator.locks ? navigator.locks.request('muster.outbox', work) : work()));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Sends in order what waits, until something has to wait on: first what was done at the gate, where somebody waits for it. */
 async function sendAll(client: QueryClient): Promise<{ done: number; refused: number }> {
   const count = { done: 0, refused: 0 };
-  await navigator.locks.request('muster.outbox', async () => {
+  await inTurn(async () => {
     for (;;) {
       const unsent = (await readOutbox()).filter(isUnsent);
-      const [next] = unsent;
-      if (!next || !navigator.onLine || !authState.get().session) return;
-      if (next.action.kind === 'gate') {
-        if ((await sendAtGate(client, unsent.filter(isOfGate))) === 'later') return;
+      if (unsent.length === 0 || !navigator.onLine || !authState.get().session) return;
+      const atGate = unsent.filter(isOfGate);
+      if (atGate.length > 0) {
+        if ((await sendAtGate(client, atGate)) === 'later') return;
         continue;
       }
-      const outcome = await attempt(next.id, next.action);
+      const next = unsent.find(isSingle);
+      const outcome = next ? await attempt(next.id, next.action) : 'later';
       if (outcome === 'later') return;
       count[outcome]++;
     }
@@ -100,6 +116,8 @@ export function keepSending(client: QueryClient): void {
       pause = firstPause;
       return;
     }
+    // Another run may have ended meanwhile.
+    clearTimeout(timer);
     timer = setTimeout(start, pause);
     pause = Math.min(pause * 2, unsent.some(isOfGate) ? longestAtGate : longestPause);
   };

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { LeaveQuestion } from '@/components/layout/leave-question.tsx';
 import { WaitingActions } from '@/components/layout/waiting-actions.tsx';
 import { authState } from '@/lib/auth/session.ts';
 import { followData } from './follow-data.ts';
 import { forgetKept, keepData, restoreKept } from './keep.ts';
+import { mayLeave } from './leaving.ts';
 import { followVersions } from './new-version.ts';
 import { offline } from './offline.ts';
 import { addWaiting, followOutbox, forgetWaiting, readOutbox } from './outbox.ts';
@@ -30,11 +32,17 @@ export async function start(client: QueryClient, open: (path: string) => void): 
   await readOutbox();
   followOutbox();
   offline.wait = addWaiting;
+  offline.mayLeave = mayLeave;
   forgetAtEnd();
   // A root of its own above the app: the pages need no code for it.
   const place = document.createElement('div');
   document.body.prepend(place);
-  createRoot(place).render(<WaitingActions client={client} />);
+  createRoot(place).render(
+    <>
+      <WaitingActions client={client} />
+      <LeaveQuestion />
+    </>,
+  );
   keepSending(client);
 }
 

@@ -4,11 +4,15 @@ import type { Answer } from '@contract/questions.ts';
 import type { Signup } from '@contract/signups.ts';
 import { offline, type waits } from './offline.ts';
 
-/** What a lead did at the gate. `name`: of whom, to show it when the roster is gone. */
+/**
+ * What a lead did at the gate. `name`: of whom, to show it when the roster is gone. `places`: how many places a slot has with the one that
+ * was added, so that it is not counted twice when the server has it already.
+ */
 export interface GateItem {
   kind: 'gate';
   item: GateAction;
   name: string;
+  places?: number;
 }
 
 /** What a person can do without a connection, because it cannot clash badly. `item`: what disappears from its list. */

@@ -36,5 +36,6 @@ export const queryKeys = {
   leads: ['leads'],
   ledShifts: ['led-shifts'],
   gate: ['gate'],
+  badges: ['badges'],
   ownCode: ['own-code'],
 } as const satisfies Record<string, QueryKey>;

@@ -20,5 +20,6 @@ export const administrationMessages = i18n('administration', {
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
   openEnds: 'Open Ends',
+  badges: 'Badges',
   settings: 'System Settings',
 });

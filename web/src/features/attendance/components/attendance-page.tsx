@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
@@ -20,7 +21,7 @@ import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
-import { writtenTimes } from '@/lib/time/event-time.ts';
+import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
@@ -141,6 +142,7 @@ function EventAttendance({ id }: { id: string }) {
   const shared = useStore(adminCommonMessages);
   const writes = useStore(writeMessages);
   const pages = useStore(memberMessages);
+  const administration = useStore(administrationMessages);
   const zone = useZone();
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
@@ -158,6 +160,11 @@ function EventAttendance({ id }: { id: string }) {
       <Link to="/gate" search={{ event: id }} className={buttonStyle()}>
         {pages.gate}
       </Link>
+      {(query.data?.length ?? 0) > 0 && (
+        <Link to="/admin/badges" search={{ day: dayOf(event, zone), event: id }} className={buttonStyle()}>
+          {administration.badges}
+        </Link>
+      )}
       {canWrite && (
         <Button aria-haspopup="dialog" onClick={() => writeToShifts([event])}>
           <Mail aria-hidden="true" className="size-5" />

@@ -6,6 +6,7 @@ import { Lacks } from '@/components/qualifications/needs.tsx';
 import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { amount } from '@/lib/format/numbers.ts';
+import { phoneLink } from '@/lib/format/phone-link.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
 import { isMarkable } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
@@ -77,7 +78,7 @@ export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }
         <h3 className="font-strong">{name}</h3>
         {phone && (
           <a
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            href={phoneLink(phone)}
             className="-my-1 inline-flex min-h-8 items-center gap-1.5 text-small text-soft hover:text-ink"
           >
             <Phone aria-hidden="true" className="size-3.5 shrink-0" />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { FingerBox } from '@/components/ui/finger-box.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
@@ -7,7 +8,6 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import type { Reason } from '../engine/explain.ts';
 import type { Group, Row } from '../groups.ts';
 import { autoFillMessages, fillReasonMessages } from '../messages.ts';
-import { Box } from './box.tsx';
 
 function useReasons(): (reason: Reason) => string {
   const t = useStore(fillReasonMessages);
@@ -40,7 +40,7 @@ function ProposalRow({ row, byShift, checked, onChoose }: RowProps) {
   const { shift, type } = row;
   return (
     <li className="flex gap-1 py-1">
-      <Box
+      <FingerBox
         label={t.placeOf({ name, slot: type.name, event: shift.title })}
         checked={checked}
         onChange={(wanted) => onChoose([row.key], wanted)}
@@ -81,7 +81,7 @@ export function ProposalGroup({ group, left, onChoose }: ProposalGroupProps) {
   return (
     <section aria-label={title} className="sheet mb-4 px-2 pb-2 sm:px-4">
       <div className="flex gap-1 border-b border-line pt-1">
-        <Box
+        <FingerBox
           label={t.allOf({ name: title })}
           checked={keys.every((key) => !left.has(key))}
           onChange={(wanted) => onChoose(keys, wanted)}

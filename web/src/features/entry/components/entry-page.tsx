@@ -9,7 +9,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { signOut } from '@/lib/auth/auth-service.ts';
+import { leave } from '@/lib/auth/auth-service.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { entryQuery } from '@/lib/query/entry-query.ts';
 import { entryMessages } from '../messages.ts';
@@ -40,7 +40,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
       {children}
       <WhomToAsk />
       {session ? (
-        <Button className="mt-6 min-h-12 w-full" onClick={() => void signOut('left')}>
+        <Button className="mt-6 min-h-12 w-full" onClick={() => void leave()}>
           {account.signOut}
         </Button>
       ) : (

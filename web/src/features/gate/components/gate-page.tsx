@@ -13,9 +13,10 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { gateMessages } from '../messages.ts';
+import type { GateFilter } from '../search.ts';
 import { useEntry } from '../use-entry.ts';
 import { useGate } from '../use-gate.ts';
-import { countsOf, type GateRow, matching, shiftsOf } from '../view.ts';
+import { countsOf, matching, openOf, shiftsOf } from '../view.ts';
 import { GateBar } from './gate-bar.tsx';
 import { GateCounts } from './gate-counts.tsx';
 import { GateFilters } from './gate-filters.tsx';
@@ -43,6 +44,21 @@ function NoShifts({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
+/** Says why no shift is shown. A link to one shift may be followed on another day. */
+function NoneShown({ filter }: { filter: GateFilter }) {
+  const t = useStore(gateMessages);
+  return (
+    <div className="sheet px-5 py-6 text-soft">
+      <p>{filter.event ? t.noEvent : t.noneNow}</p>
+      {filter.event && (
+        <Link to="/gate" className="inline-flex min-h-11 items-center text-action underline underline-offset-4">
+          {t.allShifts}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 interface ShiftsProps {
   gate: Gate;
   now: number;
@@ -56,20 +72,23 @@ function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const [search, setSearch] = useState('');
-  const [releasing, setReleasing] = useState<GateRow | null>(null);
+  const [releasing, setReleasing] = useState<readonly string[]>([]);
   const { enter, asked, close } = useEntry();
   const unsent = useUnsent();
   const shifts = shiftsOf(gate, filter, now);
   const found = matching(shifts, search);
+  const late = shifts.flatMap(({ rows }) =>
+    rows.filter(({ signup, lateBy }) => lateBy !== null && releasing.includes(signup.id)),
+  );
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-4">
       <GateFilters gate={gate} filter={filter} onChange={(next) => void navigate({ search: next, replace: true })} />
       <GateCounts counts={countsOf(shifts, now)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={t.search} placeholder={t.search} value={search} onChange={setSearch} className="grow" />
-        <GateBar gate={gate} shifts={shifts} filter={filter} />
+        <GateBar gate={gate} shifts={openOf(shifts)} filter={filter} />
       </div>
-      {shifts.length === 0 && <p className="sheet px-5 py-6 text-soft">{t.noneNow}</p>}
+      {shifts.length === 0 && <NoneShown filter={filter} />}
       {shifts.length > 0 && found.length === 0 && <p className="sheet px-5 py-6 text-soft">{t.noMatch}</p>}
       {found.map((shift) => (
         <ShiftSection
@@ -79,12 +98,13 @@ function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
           zone={zone}
           unsent={unsent}
           isAdmin={isAdmin}
+          lateFrom={gate.settings.no_show_after_minutes}
           onEnter={enter}
-          onRelease={setReleasing}
+          onRelease={(rows) => setReleasing(rows.map(({ signup }) => signup.id))}
         />
       ))}
       {asked && <LetInDialog key={asked.number} row={asked.row} open={asked.open} onClose={close} />}
-      <ReleaseDialog row={releasing} onClose={() => setReleasing(null)} />
+      <ReleaseDialog rows={late} onClose={() => setReleasing([])} />
     </div>
   );
 }
@@ -105,10 +125,17 @@ export function GatePage() {
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4 max-sm:-mt-4 sm:mb-8">
         <h1 className="text-day font-strong sm:text-title">{pages.gate}</h1>
         {gate && !isEmpty && (
-          <Link to="/gate/roll-call" className={buttonStyle()}>
-            <ListChecks aria-hidden="true" className="size-5" />
-            {t.rollCall}
-          </Link>
+          <div className="flex gap-3">
+            {isAdmin && (
+              <Link to="/admin/badges" className={buttonStyle('tinted', 'max-sm:hidden')}>
+                {t.badges}
+              </Link>
+            )}
+            <Link to="/gate/roll-call" className={buttonStyle()}>
+              <ListChecks aria-hidden="true" className="size-5" />
+              {t.rollCall}
+            </Link>
+          </div>
         )}
       </div>
       <div className="grid grid-cols-1 gap-4">

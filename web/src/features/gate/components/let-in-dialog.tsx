@@ -44,7 +44,7 @@ export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
     const reason = note.trim() || (row.warnings.length > 0 ? t.defaultNote : undefined);
     const id = checkIn(row, { reason, quiet: onDone !== undefined });
     onClose();
-    onDone?.(id);
+    if (id) onDone?.(id);
   };
   return (
     <FormDialog
@@ -52,6 +52,7 @@ export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
       title={t.title({ name: row.person.name })}
       submit={row.full ? t.addPlace : t.letIn}
       busy={false}
+      oneTap
       onSubmit={submit}
       onClose={onClose}
     >

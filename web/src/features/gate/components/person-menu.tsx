@@ -7,6 +7,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import { phoneLink } from '@/lib/format/phone-link.ts';
 import { undoDeed } from '../act.ts';
 import { gateMessages } from '../messages.ts';
 import { checkOut, markAway } from '../use-entry.ts';
@@ -34,7 +35,7 @@ export function PersonMenu({ button, row, mayAct, onEnter }: PersonMenuProps) {
       <DropdownMenuContent align="end">
         {person.phone && (
           <DropdownMenuItem asChild>
-            <a href={`tel:${person.phone.replace(/[^\d+]/g, '')}`}>
+            <a href={phoneLink(person.phone)}>
               <Phone aria-hidden="true" className={sign} />
               {t.call({ phone: person.phone })}
             </a>

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { CloudUpload, EllipsisVertical, LogOut, TriangleAlert, UserCheck } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
 import { gateMessages } from '../messages.ts';
-import { checkOut } from '../use-entry.ts';
+import { checkOut, needsWord } from '../use-entry.ts';
 import type { GateRow } from '../view.ts';
 import { StateMark } from './state-mark.tsx';
 
@@ -17,17 +18,37 @@ interface PersonRowProps {
   /** Administrators act on their own places as well. */
   isAdmin: boolean;
   onEnter: (row: GateRow) => void;
-  onRelease: (row: GateRow) => void;
+  onRelease: (rows: readonly GateRow[]) => void;
 }
 
 const main = 'min-h-12 min-w-28 shrink-0 px-3!';
 
+/** Keeps the focus in the row when its main button goes, by a press or because of what others did. */
+const keepFocus = (button: HTMLButtonElement) => () => {
+  if (document.activeElement !== button) return;
+  const row = button.closest('li');
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return;
+    row?.querySelector<HTMLElement>('[data-gate], [aria-haspopup=menu]')?.focus({ preventScroll: true });
+  });
+};
+
 /** A person at the gate: name, state, the one thing to do next, and a menu for the rest. */
 export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: PersonRowProps) {
   const t = useStore(gateMessages);
-  const { person, state, signup, lateBy, warnings } = row;
+  const { person, state, signup, lateBy } = row;
   const mayAct = isAdmin || !signup.own;
   const { name } = person;
+  const isHere = state === 'here';
+  const asks = !isHere && needsWord(row);
+  const Icon = isHere ? LogOut : asks ? TriangleAlert : UserCheck;
+  // One button for both, so that it keeps the focus.
+  const act = ({ detail }: MouseEvent<HTMLElement>) => {
+    // The second half of a double click is not about what the first has made of it.
+    if (detail > 1) return;
+    if (isHere) checkOut(row);
+    else onEnter(row);
+  };
   const menu = {
     'aria-label': t.more({ name }),
     className: 'grid size-12 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink',
@@ -45,28 +66,18 @@ export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: Pe
           </p>
         )}
       </div>
-      {mayAct && state !== 'here' && state !== 'gone' && (
+      {mayAct && state !== 'gone' && (
         <Button
-          variant="primary"
+          ref={keepFocus}
+          variant={isHere ? 'tinted' : 'primary'}
           data-gate="act"
           className={main}
-          aria-haspopup={warnings.length > 0 || row.full ? 'dialog' : undefined}
-          onClick={() => onEnter(row)}
+          aria-haspopup={asks ? 'dialog' : undefined}
+          onClick={act}
         >
-          {warnings.length > 0 || row.full ? (
-            <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-          ) : (
-            <UserCheck aria-hidden="true" className="size-5 shrink-0" />
-          )}
-          <span aria-hidden="true">{t.checkIn}</span>
-          <span className="sr-only">{t.checkInOf({ name })}</span>
-        </Button>
-      )}
-      {mayAct && state === 'here' && (
-        <Button data-gate="act" className={main} onClick={() => checkOut(row)}>
-          <LogOut aria-hidden="true" className="size-5 shrink-0" />
-          <span aria-hidden="true">{t.checkOut}</span>
-          <span className="sr-only">{t.checkOutOf({ name })}</span>
+          <Icon aria-hidden="true" className="size-5 shrink-0" />
+          <span aria-hidden="true">{isHere ? t.checkOut : t.checkIn}</span>
+          <span className="sr-only">{isHere ? t.checkOutOf({ name }) : t.checkInOf({ name })}</span>
         </Button>
       )}
       {(mayAct || person.phone) && (
@@ -79,7 +90,7 @@ export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: Pe
           variant="quiet"
           aria-haspopup="dialog"
           className="col-span-full -mt-1 -ml-3 justify-self-start px-3!"
-          onClick={() => onRelease(row)}
+          onClick={() => onRelease([row])}
         >
           {t.freePlace}
           <span className="sr-only"> {name}</span>

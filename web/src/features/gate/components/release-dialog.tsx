@@ -1,26 +1,41 @@
 import { useStore } from '@nanostores/react';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { gateMessages } from '../messages.ts';
-import { markAway } from '../use-entry.ts';
+import { releaseAll } from '../use-entry.ts';
 import type { GateRow } from '../view.ts';
 
-/** Asks before the place of somebody who has not come is released. `null`: nobody. */
-export function ReleaseDialog({ row, onClose }: { row: GateRow | null; onClose: () => void }) {
+interface ReleaseDialogProps {
+  /** Who has not come; nobody: it is closed. Somebody who comes while it is open is no longer among them. */
+  rows: readonly GateRow[];
+  onClose: () => void;
+}
+
+/** Asks before the places of people who have not come are released. */
+export function ReleaseDialog({ rows, onClose }: ReleaseDialogProps) {
   const t = useStore(gateMessages);
-  const name = row?.person.name ?? '';
+  const isMany = rows.length > 1;
+  const name = rows[0]?.person.name ?? '';
   return (
     <AlertDialog
-      open={row !== null}
-      title={t.freeTitle({ name })}
-      confirm={t.freePlace}
+      open={rows.length > 0}
+      title={isMany ? t.freeManyTitle({ count: rows.length }) : t.freeTitle({ name })}
+      confirm={isMany ? t.freePlaces : t.freePlace}
       onConfirm={() => {
-        if (row) markAway(row, 'no_show');
+        releaseAll(rows);
         onClose();
       }}
       onClose={onClose}
     >
-      <p>{row?.lateBy ? t.lateBy({ count: row.lateBy }) : null}</p>
-      <p>{t.freeHint({ name })}</p>
+      {isMany ? (
+        <ul className="max-h-[40dvh] list-disc overflow-y-auto pl-5">
+          {rows.map(({ signup, person, lateBy }) => (
+            <li key={signup.id}>{t.nameLateBy({ name: person.name, count: lateBy ?? 0 })}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{rows[0]?.lateBy ? t.lateBy({ count: rows[0].lateBy }) : null}</p>
+      )}
+      <p>{isMany ? t.freeManyHint : t.freeHint({ name })}</p>
     </AlertDialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { tabStorage } from '@/lib/app/storage.ts';
+import { phoneLink } from '@/lib/format/phone-link.ts';
 import { dateInText, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { gateMessages, rollCallMessages } from '../messages.ts';
@@ -53,7 +54,7 @@ function Entry({ each, zone, ticked, onTick }: EntryProps) {
       </div>
       {person.phone && (
         <a
-          href={`tel:${person.phone.replace(/[^\d+]/g, '')}`}
+          href={phoneLink(person.phone)}
           className="inline-flex min-h-11 shrink-0 items-center text-soft hover:text-ink"
         >
           {person.phone}

@@ -12,6 +12,7 @@ import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { gateMessages } from '../messages.ts';
 import type { GateRow, GateShift } from '../view.ts';
 import { PersonRow } from './person-row.tsx';
+import { AddPlace, ClosingNote, ManyLate } from './shift-notes.tsx';
 
 /** The times of a shift, with its day unless that is today. */
 function whenOf(event: GateEvent, now: number, zone: string): string {
@@ -28,16 +29,18 @@ interface ShiftSectionProps {
   /** The signups of which something waits to be sent. */
   unsent: ReadonlySet<string>;
   isAdmin: boolean;
+  /** From how many minutes on the place of somebody late can be released. */
+  lateFrom: number;
   onEnter: (row: GateRow) => void;
-  onRelease: (row: GateRow) => void;
+  onRelease: (rows: readonly GateRow[]) => void;
 }
 
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
-export function ShiftSection({ shift, now, unsent, ...row }: ShiftSectionProps) {
+export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSectionProps) {
   const t = useStore(gateMessages);
   const writes = useStore(writeMessages);
   const heading = useId();
-  const { event, slot, type, rows } = shift;
+  const { event, slot, type, rows, closing } = shift;
   const here = rows.filter(({ state }) => state === 'here').length;
   const where = event.place?.name ?? event.location;
   return (
@@ -50,10 +53,12 @@ export function ShiftSection({ shift, now, unsent, ...row }: ShiftSectionProps) 
               {type.name} · {event.title}
             </span>
           </h2>
-          <p className="shrink-0">
-            {t.hereOf({ here, required: slot.required_count })}
-            {slot.min_count !== null && <span className="text-soft"> · {t.minimum({ min: slot.min_count })}</span>}
-          </p>
+          {closing !== 'closed' && (
+            <p className="shrink-0">
+              {t.hereOf({ here, required: slot.required_count })}
+              {slot.min_count !== null && <span className="text-soft"> · {t.minimum({ min: slot.min_count })}</span>}
+            </p>
+          )}
         </div>
         <p className="text-soft">{[whenOf(event, now, row.zone), where].filter(Boolean).join(' · ')}</p>
         {slot.may_write && rows.length > 0 && (
@@ -71,11 +76,13 @@ export function ShiftSection({ shift, now, unsent, ...row }: ShiftSectionProps) 
             </span>
           </Button>
         )}
+        <AddPlace shift={shift} now={now} />
         {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
       </div>
-      {rows.length === 0 ? (
-        <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>
-      ) : (
+      <ClosingNote shift={shift} zone={row.zone} />
+      <ManyLate shift={shift} now={now} minutes={lateFrom} isAdmin={row.isAdmin} onRelease={row.onRelease} />
+      {rows.length === 0 && closing !== 'closed' && <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>}
+      {rows.length > 0 && (
         <ul
           className="divide-y divide-line"
           onKeyDown={(press) => {

@@ -22,7 +22,7 @@ function useWords({ signup, state, lateBy }: GateRow, zone: string): string {
   if (state === 'here' && checked_in_at) return t.hereSince({ time: timeOfDay(checked_in_at, zone) });
   if (state === 'gone' && checked_out_at) return t.goneSince({ time: timeOfDay(checked_out_at, zone) });
   if (state === 'late' && lateBy !== null) return t.lateBy({ count: lateBy });
-  return released ? `${t[state]} · ${t.released}` : t[state];
+  return released ? `${t[state]} · ${t.placeFree}` : t[state];
 }
 
 /** What became of a person, as a sign and words. */

@@ -41,7 +41,7 @@ function useFound(gate: Gate, name: string) {
 export function WalkInWho({ gate, who, errors, onChange }: WalkInWhoProps) {
   const t = useStore(walkInMessages);
   const online = useOnline();
-  const found = useFound(gate, who.name);
+  const found = useFound(gate, who.id === null ? who.name : '');
   if (who.id !== null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -19,27 +19,26 @@ const looks = {
   failed: { Icon: CircleX, look: 'bg-loss-wash text-ink' },
 } as const;
 
-/** What became of the last scan, in large words below the picture. */
+/** What became of the last scan, in large words below the picture. The region stays, so that screen readers read what comes into it. */
 export function ScanResult({ result }: { result: Scanned | null }) {
   const t = useStore(scanMessages);
-  if (!result) {
-    return (
-      <p role="status" className="px-4 py-4 text-center text-lead">
-        {t.hint}
-      </p>
-    );
-  }
-  const { Icon, look } = looks[result.tone];
+  const { Icon, look } = result ? looks[result.tone] : { Icon: null, look: '' };
   return (
-    <div key={result.number} className={clsx('animate-enter px-4 py-3', look)}>
-      <div role="status" className="flex items-start gap-3">
-        <Icon aria-hidden="true" className="mt-1 size-8 shrink-0" />
-        <div className="min-w-0">
-          <p className="text-lead font-strong wrap-anywhere">{result.title}</p>
-          {result.detail && <p className="wrap-anywhere">{result.detail}</p>}
-        </div>
+    <div className={clsx('px-4 py-3', look)}>
+      <div role="status">
+        {result && Icon ? (
+          <div key={result.number} className="flex animate-enter items-start gap-3">
+            <Icon aria-hidden="true" className="mt-1 size-8 shrink-0" />
+            <div className="min-w-0">
+              <p className="text-lead font-strong wrap-anywhere">{result.title}</p>
+              {result.detail && <p className="wrap-anywhere">{result.detail}</p>}
+            </div>
+          </div>
+        ) : (
+          <p className="py-1 text-center text-lead">{t.hint}</p>
+        )}
       </div>
-      {result.action && <div className="mt-2 flex justify-end">{result.action}</div>}
+      {result?.action && <div className="mt-2 flex justify-end">{result.action}</div>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
 import { api, refusal } from '@/test/fake-api.ts';
-import { button, dialog, link } from '@/test/find.ts';
+import { button, dialog, expectGone, link } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
 import { press } from '@/test/keyboard.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
@@ -22,10 +22,10 @@ const type = async (text: string) => {
   await press('{Enter}');
 };
 
-async function concert() {
+async function concert(more: Parameters<typeof placeAt>[2] = {}) {
   const [anna, ben] = [gatePerson('Anna', { code_hash: await hash() }), gatePerson('Ben')];
   const event = gateEvent({ start_time: '2026-10-23T09:30:00Z' });
-  placeAt(event, anna);
+  placeAt(event, anna, more);
   placeAt(event, ben, { warnings: ['asked'] });
   const gate = gateOf([event], [anna, ben]);
   gateAnswers(gate);
@@ -85,21 +85,66 @@ it('without a connection the kept people decide whose code it is', async () => {
   await expect.element(said.last()).toHaveTextContent('Anna is here.');
 });
 
-it('uses the detector of the browser where there is one, and reads a code that stays only once', async () => {
+/** A camera before which the code is held from the third picture on. */
+function holdCode() {
   const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
   canvas.getContext('2d')?.fillRect(0, 0, 9, 9);
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream(10));
-  let looks = 0;
+  const stream = canvas.captureStream(10);
+  const camera = { looks: 0, stream };
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
   class Detector {
     static getSupportedFormats = async () => ['qr_code'];
-    detect = async () => (++looks < 3 ? [] : [{ rawValue: code }]);
+    detect = async () => (++camera.looks < 3 ? [] : [{ rawValue: code }]);
   }
   Object.assign(globalThis, { BarcodeDetector: Detector });
+  return camera;
+}
+
+it('uses the detector of the browser where there is one, and reads a code that stays only once', async () => {
+  const camera = holdCode();
   await concert();
   await openApp('/gate/scan');
   await expect.element(said).toHaveTextContent('Anna is here.');
-  await expect.poll(() => looks).toBeGreaterThan(8);
+  await expect.poll(() => camera.looks).toBeGreaterThan(8);
   expect(sentActions()).toHaveLength(1);
+});
+
+it('a question that was answered by no is not asked again while the code is still held there', async () => {
+  const camera = holdCode();
+  await concert({ warnings: ['asked'] });
+  await openApp('/gate/scan');
+  await expect.element(dialog).toHaveTextContent('They have not said yes');
+  // Longer than a code has to be away to count as shown again.
+  await new Promise((resolve) => setTimeout(resolve, 1_600));
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectGone(dialog);
+  const { looks } = camera;
+  await expect.poll(() => camera.looks).toBeGreaterThan(looks + 5);
+  await expectGone(dialog);
+  expect(sentActions()).toEqual([]);
+});
+
+it('the camera is given back on leaving; one that ends says so', async () => {
+  const { stream } = holdCode();
+  const [track] = stream.getTracks();
+  await concert();
+  const app = await openApp('/gate/scan');
+  await expect.element(said).toHaveTextContent('Anna is here.');
+  track?.dispatchEvent(new Event('ended'));
+  await expect.element(page.getByText('No camera was found.')).toBeVisible();
+  await app.unmount();
+  expect(track?.readyState).toBe('ended');
+});
+
+it('results come into a region that screen readers know already', async () => {
+  await concert();
+  await openApp('/gate/scan');
+  const region = page.getByRole('status').filter({ hasText: 'Hold the code' });
+  await expect.element(region).toBeVisible();
+  const element = region.element();
+  await type(code);
+  await expect.element(said).toHaveTextContent('Anna is here.');
+  expect(said.element()).toBe(element);
 });
 
 it('somebody without a place can be added; Escape leads back to the gate', async () => {

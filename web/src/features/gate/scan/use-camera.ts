@@ -31,6 +31,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraTrou
         stream = opened;
         if (isOver || document.visibilityState !== 'visible') return stop();
         setTrouble(null);
+        // It was unplugged, or the permission was taken back.
+        for (const track of opened.getTracks())
+          track.addEventListener('ended', () => {
+            if (stream !== opened) return;
+            stop();
+            setTrouble('missing');
+          });
         if (!video.current) return;
         video.current.srcObject = opened;
         await video.current.play();

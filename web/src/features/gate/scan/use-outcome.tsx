@@ -42,6 +42,7 @@ export function useOutcome({ zone, isAdmin, onAsk, onWalkIn }: Around) {
     });
   const checkOutNow = (row: GateRow): void => {
     const id = checkOut(row, true);
+    if (!id) return;
     say({
       tone: 'done',
       title: gateMessages.get().checkedOut(row.person),
@@ -56,7 +57,8 @@ export function useOutcome({ zone, isAdmin, onAsk, onWalkIn }: Around) {
       onAsk(row);
       return;
     }
-    letIn(checkIn(row, { quiet: true }), row);
+    const id = checkIn(row, { quiet: true });
+    if (id) letIn(id, row);
   };
   /** Shows the place of somebody, and checks them in if they are awaited. */
   const meet = (row: GateRow) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { unanswered } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -16,18 +16,20 @@ export function useScanning(
   onCode: (code: string) => Promise<void>,
 ): void {
   const found = useEffectEvent(onCode);
+  const last = useRef({ code: '', seen: 0 });
   useEffect(() => {
     if (paused) return;
+    // While a question was open, nobody looked: the code that it was about may still be held there.
+    last.current.seen = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    let last = { code: '', seen: 0 };
     const look = async (read: Awaited<ReturnType<typeof makeReader>>) => {
       const code = video.current ? await read(video.current) : null;
       if (isOver) return;
       if (code) {
-        const isNew = code !== last.code || performance.now() - last.seen > away;
+        const isNew = code !== last.current.code || performance.now() - last.current.seen > away;
         if (isNew) await found(code);
-        last = { code, seen: performance.now() };
+        last.current = { code, seen: performance.now() };
         if (isOver) return;
       }
       timer = setTimeout(() => void look(read), pause);

@@ -11,6 +11,8 @@ import { writingMessages } from '../messages.ts';
 
 interface RecipientsProps {
   audience: readonly AudiencePart[];
+  /** Its parts by name, as far as they are known. */
+  named: MessagePreview['audience'] | undefined;
   /** Whom it reaches; undefined while that is loading. */
   preview: MessagePreview | undefined;
   onRemove: (index: number) => void;
@@ -33,11 +35,11 @@ function People({ people, count }: Pick<MessagePreview, 'people' | 'count'>) {
 }
 
 /** Whom the message is for: its parts, how many people that is, who they are, and who cannot be reached by email. */
-export function Recipients({ audience, preview, onRemove }: RecipientsProps) {
+export function Recipients({ audience, named: known, preview, onRemove }: RecipientsProps) {
   const t = useStore(writingMessages);
   const zone = useZone();
   // The answer for the parts of before stays until the next one is here.
-  const named = preview?.audience.length === audience.length ? preview.audience : undefined;
+  const named = known?.length === audience.length ? known : undefined;
   return (
     <div>
       <p className="text-small text-soft">{t.to}</p>

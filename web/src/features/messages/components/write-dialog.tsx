@@ -9,14 +9,13 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { newUuid } from '@/lib/app/new-key.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writing } from '@/lib/messages/writing.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
-import { clearDraft, draft, incomplete, isEmpty, textsOf } from '../draft.ts';
+import { clearDraft, draft, idFor, incomplete, isEmpty, textsOf } from '../draft.ts';
 import { writingMessages } from '../messages.ts';
 import { previewQuery, sendMutation } from '../queries.ts';
 import { Recipients } from './recipients.tsx';
@@ -67,25 +66,26 @@ function WriteForm({ audience: wanted, ...asked }: FormProps) {
   const [operational, setOperational] = useState(asked.operational);
   const [answers_to, setAnswersTo] = useState<AnswersTo>('sender');
   const [tried, setTried] = useState(false);
-  const [key, setKey] = useState({ of: '', message_id: newUuid() });
+  const [own] = useState(writing.get);
   const preview = useQuery(previewQuery(audience, operational));
   const send = useMutation(
     withCallbacks(sendMutation, {
-      onSuccess: () => {
-        clearDraft();
-        writing.set(null);
+      // By then the dialog may be closed, or open for somebody else.
+      onSuccess: (_message, { texts }) => {
+        if (JSON.stringify(textsOf(draft.get())) === JSON.stringify(texts)) clearDraft();
+        if (writing.get() === own) writing.set(null);
       },
+      meta: { error: () => (writing.get() === own ? undefined : writingMessages.get().notSent) },
     }),
   );
-  const count = preview.data?.count ?? 0;
+  // The figures of before are about other people.
+  const known = preview.isPlaceholderData ? undefined : preview.data;
+  const count = known?.count ?? 0;
   const submit = () => {
     setTried(true);
     if (send.isPending || count === 0 || incomplete(written).length > 0) return;
     const body = { audience, operational, texts: textsOf(written), answers_to };
-    const of = JSON.stringify(body);
-    const own = of === key.of ? key : { of, message_id: key.of ? newUuid() : key.message_id };
-    setKey(own);
-    send.mutate({ ...body, message_id: own.message_id });
+    send.mutate({ ...body, message_id: idFor(body) });
   };
   return (
     <form
@@ -100,7 +100,8 @@ function WriteForm({ audience: wanted, ...asked }: FormProps) {
       {!preview.isError && (
         <Recipients
           audience={audience}
-          preview={preview.data}
+          named={preview.data?.audience}
+          preview={known}
           onRemove={(index) => setAudience(audience.filter((_, at) => at !== index))}
         />
       )}

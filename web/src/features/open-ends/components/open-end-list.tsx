@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '@/components/ui/button.tsx';
+import { FingerBox } from '@/components/ui/finger-box.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import type { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
@@ -29,20 +30,7 @@ export function GroupBox({
 }: Pick<OpenEndListProps, 'choosing'> & { ids: readonly string[]; label: string }) {
   const all = ids.every((id) => chosen.has(id));
   const some = !all && ids.some((id) => chosen.has(id));
-  return (
-    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={all}
-        ref={(box) => {
-          if (box) box.indeterminate = some;
-        }}
-        onChange={() => toggle(ids)}
-        className="size-5 cursor-pointer accent-action"
-      />
-    </label>
-  );
+  return <FingerBox label={label} checked={all} some={some} onChange={() => toggle(ids)} />;
 }
 
 /** Open ends under the day and the event of their shift. Out of many days, only the first are rendered. */

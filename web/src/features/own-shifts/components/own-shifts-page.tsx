@@ -10,6 +10,7 @@ import { AskedLine } from '@/components/schedule/asked-line.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
@@ -23,7 +24,7 @@ export function OwnShiftsPage() {
   const pages = useStore(memberMessages);
   const code = useStore(ownCodeLinkMessages);
   const { user } = useAuth();
-  const signups = useQuery(signupsQuery);
+  const signups = useQuery({ ...signupsQuery, refetchInterval: useEachMinute() });
   const [now, zone] = [useNow(), useZone()];
   if (!user) return null;
   const { data, isPending } = signups;

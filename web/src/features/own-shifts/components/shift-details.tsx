@@ -1,6 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { Backpack, UserRoundCheck, UsersRound } from 'lucide-react';
+import { phoneLink } from '@/lib/format/phone-link.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { ownShiftMessages } from '../messages.ts';
@@ -34,7 +35,7 @@ export function ShiftDetails({ signup }: { signup: Signup }) {
             {phone && (
               <>
                 {' · '}
-                <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-action underline-offset-4 hover:underline">
+                <a href={phoneLink(phone)} className="text-action underline-offset-4 hover:underline">
                   {phone}
                 </a>
               </>

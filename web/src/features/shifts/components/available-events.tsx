@@ -9,6 +9,7 @@ import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { chooseEvents } from '../choose.ts';
@@ -39,7 +40,7 @@ export function AvailableEvents({ user, signups, now, zone, refusal }: Available
   const common = useStore(commonMessages);
   const find = useStore(findMessages);
   const { filter, setShow, setTypes, setDays } = useFilter();
-  const events = useQuery(eventsQuery(filter));
+  const events = useQuery({ ...eventsQuery(filter), refetchInterval: useEachMinute() });
   const slotTypes = useQuery(slotTypesQuery);
   const chosen = useMemo(() => chooseEvents(events.data ?? [], filter.show, now), [events.data, filter.show, now]);
   return (

@@ -8,6 +8,7 @@ import { OfferedPlaces } from '@/components/waiting/waiting.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { nextShiftOf } from '@/lib/signups/own-signups.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -43,7 +44,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const { user } = useAuth();
   const moment = useNow();
   const zone = useZone();
-  const signups = useQuery(signupsQuery);
+  const signups = useQuery({ ...signupsQuery, refetchInterval: useEachMinute() });
   const notices = useQuery(noticesQuery);
   const finds = useFinds();
   const { actions, refusal } = usePlaces(user?.id, finds ? (signup) => takenText(signup, zone) : undefined);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import type { Told } from '@/lib/errors/error-text.ts';
+import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { eventMessages } from '../event-messages.ts';
 import { eventsQuery } from '../events-query.ts';
 import { comingEvents } from '../filter.ts';
@@ -26,7 +27,7 @@ interface FindSectionProps {
 export function FindSection({ user, signups, ...list }: FindSectionProps) {
   const t = useStore(eventMessages);
   const { wanted, setWanted } = useFilter();
-  const events = useQuery(eventsQuery(comingEvents));
+  const events = useQuery({ ...eventsQuery(comingEvents), refetchInterval: useEachMinute() });
   const ownPlace = useCallback((event: Event) => ownPlaceOf(event, user.id, signups), [user.id, signups]);
   return (
     <section aria-labelledby="available">

@@ -9,6 +9,7 @@ import { AddressText } from '@/components/ui/address-text.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { phoneLink } from '@/lib/format/phone-link.ts';
 import { accessMessages } from '../access-messages.ts';
 import { isNewcomer } from '../filter.ts';
 import { panelMessages } from '../panel-messages.ts';
@@ -96,7 +97,7 @@ export function PersonFacts({ user }: { user: User }) {
       )}
       {user.phone && (
         <p>
-          <a href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`} className={fact}>
+          <a href={phoneLink(user.phone)} className={fact}>
             <Phone aria-hidden="true" className={`${icon} text-soft`} />
             {user.phone}
           </a>

@@ -1,10 +1,13 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { chosenPeople } from '@/lib/badges/chosen-people.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
@@ -27,6 +30,8 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
   const t = useStore(tableMessages);
   const confirming = useStore(qualifyMessages);
   const writes = useStore(writeMessages);
+  const pages = useStore(administrationMessages);
+  const navigate = useNavigate();
   const { Part, prepare, show } = useLazyPart(load);
   const qualifier = useLazyPart(loadQualify);
   const [qualifying, setQualifying] = useState(false);
@@ -74,6 +79,14 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
               {confirming.open}
             </Button>
           )}
+          <Button
+            onClick={() => {
+              chosenPeople.set(people.map(({ id }) => id));
+              void navigate({ to: '/admin/badges', search: { chosen: true } });
+            }}
+          >
+            {pages.badges}
+          </Button>
           <ExportButton people={people} />
         </div>
       </BottomBar>

@@ -8,7 +8,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { signOut } from '@/lib/auth/auth-service.ts';
+import { leave } from '@/lib/auth/auth-service.ts';
 import { meMessages } from '../me-messages.ts';
 
 interface WayProps {
@@ -78,7 +78,7 @@ export function MePage() {
           </li>
         )}
       </ul>
-      <Button className="mt-6 max-sm:w-full" onClick={() => void signOut('left')}>
+      <Button className="mt-6 max-sm:w-full" onClick={() => void leave()}>
         {account.signOut}
       </Button>
     </>

@@ -14,7 +14,7 @@ export function Clock({ zone }: { zone: string }) {
   return (
     <time
       dateTime={new Date(moment).toISOString()}
-      className="ml-auto flex flex-wrap items-baseline justify-end gap-x-4"
+      className="ml-auto flex flex-wrap items-baseline justify-end gap-x-4 screen:landscape:shrink-0"
     >
       <span className="text-lead text-soft">{dateOfDay(today, today)}</span>
       <span className="text-title font-strong">{timeOfDay(new Date(moment).toISOString(), zone)}</span>

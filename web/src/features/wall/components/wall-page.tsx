@@ -48,7 +48,7 @@ function Zones({ wall, moment, old }: { wall: Shown; moment: number; old: boolea
       </section>
     );
   return (
-    <div className="flex min-h-0 grow flex-col gap-4 screen:landscape:grid screen:landscape:grid-cols-3 screen:landscape:grid-rows-[minmax(0,1fr)]">
+    <div className="flex grow flex-col gap-4 screen:min-h-0 screen:landscape:grid screen:landscape:grid-cols-3 screen:landscape:grid-rows-[minmax(0,1fr)]">
       <Zone
         id="wall-now"
         title={t.now}

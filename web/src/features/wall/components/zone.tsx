@@ -23,7 +23,7 @@ export function Zone({ id, title, count, items, none }: ZoneProps) {
   return (
     <section
       aria-labelledby={id}
-      className={clsx('sheet flex min-h-0 flex-col px-5 py-4', items.length > 0 && 'grow basis-0')}
+      className={clsx('sheet flex flex-col px-5 py-4 screen:min-h-0', items.length > 0 && 'screen:grow screen:basis-0')}
     >
       <h2 id={id} className="flex items-baseline gap-3 border-b-2 border-ink pb-2 text-day font-strong">
         {title}

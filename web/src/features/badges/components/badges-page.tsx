@@ -1,0 +1,144 @@
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DayField } from '@/components/form/day-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { chosenPeople } from '@/lib/badges/chosen-people.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { calendarDay, dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { badgeMessages } from '../messages.ts';
+import { type Bearer, bearersOf, shiftsOfDay } from '../people.ts';
+import { makeBadgesMutation, peopleOfDayQuery } from '../queries.ts';
+import { BadgeSheets } from './badge-sheets.tsx';
+
+const route = getRouteApi('/_app/admin/badges');
+const linkInText = 'inline-flex min-h-11 items-center text-action underline underline-offset-4';
+
+interface MakingProps {
+  bearers: readonly Bearer[];
+  /** Of which their shifts are; `null`: they have none here. */
+  day: string | null;
+  zone: string;
+}
+
+/** What is written on the badges of these people, that they replace none, and the button to make them. */
+function Making({ bearers, day, zone }: MakingProps) {
+  const t = useStore(badgeMessages);
+  const [withShifts, setWithShifts] = useState(true);
+  const making = useMutation(makeBadgesMutation);
+  const ids = bearers.map(({ id }) => id);
+  const isMade = making.data !== undefined && making.variables.join() === ids.join();
+  return (
+    <>
+      <div data-print="no" className="grid grid-cols-1 gap-4">
+        {day && <Checkbox label={t.withShifts} checked={withShifts} onChange={setWithShifts} />}
+        <p className="max-w-column text-soft">{t.same}</p>
+        {!isMade && (
+          <div>
+            <Button
+              variant="primary"
+              className="max-sm:w-full"
+              busy={making.isPending}
+              onClick={() => making.mutate(ids)}
+            >
+              {t.make({ count: ids.length })}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isMade && (
+        <BadgeSheets
+          badges={making.data}
+          bearers={bearers}
+          day={day && withShifts ? calendarDay(day) : null}
+          zone={zone}
+        />
+      )}
+    </>
+  );
+}
+
+function OfSelection({ zone }: { zone: string }) {
+  const t = useStore(badgeMessages);
+  const chosen = useStore(chosenPeople);
+  return (
+    <>
+      <div data-print="no" className="mb-4">
+        <p className="font-strong">{chosen.length > 0 ? t.chosen({ count: chosen.length }) : t.noneChosen}</p>
+        {chosen.length === 0 && <p className="text-soft">{t.noneChosenHint}</p>}
+        <Link to="/admin/badges" className={linkInText}>
+          {t.ofDay}
+        </Link>
+      </div>
+      {chosen.length > 0 && <Making bearers={chosen.map((id) => ({ id, duties: [] }))} day={null} zone={zone} />}
+    </>
+  );
+}
+
+function OfDay({ zone }: { zone: string }) {
+  const t = useStore(badgeMessages);
+  const navigate = route.useNavigate();
+  const today = dayKey(useNow(), zone);
+  const { day = today, event } = route.useSearch();
+  const query = useQuery(peopleOfDayQuery(day, zone));
+  const shifts = query.data ? shiftsOfDay(query.data, day, zone) : [];
+  const chosen = shifts.filter(({ id }) => id === event);
+  const count = (of: typeof shifts) => (query.data ? bearersOf(query.data, of).length : 0);
+  const bearers = query.data ? bearersOf(query.data, chosen.length > 0 ? chosen : shifts) : [];
+  const choose = (search: { day?: string | undefined; event?: string | undefined }) =>
+    void navigate({ search, replace: true });
+  return (
+    <>
+      <div data-print="no" className="mb-4 flex flex-wrap items-end gap-3">
+        <DayField label={t.day} day={day} onChange={(next) => next && choose({ day: next })} />
+        {shifts.length > 0 && (
+          <SelectField
+            label={t.whom}
+            className="w-full sm:w-96"
+            value={chosen[0]?.id ?? ''}
+            options={[
+              { value: '', label: t.everybody({ count: count(shifts) }) },
+              ...shifts.map((shift) => ({
+                value: shift.id,
+                label: t.ofShift({ time: writtenTimes(shift, zone).start, title: shift.title, count: count([shift]) }),
+              })),
+            ]}
+            onChange={(id) => choose({ day, event: id || undefined })}
+          />
+        )}
+      </div>
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-40" />}
+      {query.data && bearers.length === 0 && <p className="sheet px-5 py-6 text-soft">{t.none}</p>}
+      {bearers.length > 0 && <Making bearers={bearers} day={day} zone={zone} />}
+    </>
+  );
+}
+
+/** Badges to print: for everybody of a day or shift, or for people who were chosen in the list of people. */
+export function BadgesPage() {
+  const t = useStore(badgeMessages);
+  const pages = useStore(administrationMessages);
+  const zone = useZone();
+  const { chosen } = route.useSearch();
+  return (
+    <>
+      <div data-print="no">
+        <PageHead title={pages.badges} back={<BackLink to="/admin/staff">{t.back}</BackLink>}>
+          {t.about}
+        </PageHead>
+      </div>
+      {chosen ? <OfSelection zone={zone} /> : <OfDay zone={zone} />}
+    </>
+  );
+}
