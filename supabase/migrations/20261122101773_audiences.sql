@@ -79,25 +79,34 @@ end
 $$;
 comment on function private.refuse_outside() is 'Refuses with 403 outside_scope. Internal.';
 
-create function private.slots_to_write_to() returns uuid[]
+create function private.slots_to_write_to(p_slots uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' as $$
+declare
+  first timestamptz;
+  last timestamptz;
 begin
   -- A grant holds at most seven days after the end.
-  return array(select l.slot_id from private.led_events('write', private.now() - interval '8 days', null) l);
+  select min(e.start_time), max(e.end_time) into first, last
+  from public.event_slots s join public.events e on e.id = s.event_id
+  where s.id = any (p_slots) and e.end_time > private.now() - interval '8 days';
+  -- No span would be all time.
+  return case when first is null then '{}' else array(
+    select l.slot_id from private.led_events('write', first, last) l where l.slot_id = any (p_slots)) end;
 end
 $$;
-comment on function private.slots_to_write_to() is 'The slots whose people the caller may write to now, as a lead. Internal.';
+comment on function private.slots_to_write_to(uuid[]) is
+  'Those of these slots whose people the caller may write to now, as a lead: looked up all at once. Internal.';
 
 create function private.led_slots(p_part jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
-  admin constant boolean := private.is_admin();
-  led constant uuid[] := case when not admin then private.slots_to_write_to() end;
-  slots uuid[];
+  slots uuid[] := array(select distinct s.id from private.written_slots(p_part) s);
 begin
-  slots := array(select distinct s.id from private.written_slots(p_part) s where admin or s.id = any (led));
-  if slots = '{}' and not admin then
-    perform private.refuse_outside();
+  if not private.is_admin() then
+    slots := private.slots_to_write_to(slots);
+    if slots = '{}' then
+      perform private.refuse_outside();
+    end if;
   end if;
   return slots;
 end
@@ -120,7 +129,9 @@ begin
     perform private.refuse_outside();
   elsif kind = 'people' then
     ids := array(select jsonb_array_elements_text(p_part -> 'ids'))::uuid[];
-    led := case when not admin then private.slots_to_write_to() end;
+    led := case when not admin then private.slots_to_write_to(array(
+      select distinct s.slot_id from public.signups s
+      where s.user_id = any (ids) and s.status in ('asked', 'confirmed') and not s.is_draft)) end;
     if not admin and exists (
       select from unnest(ids) asked (id) where not exists (
         select from public.signups s where s.user_id = asked.id and s.status in ('asked', 'confirmed') and not s.is_draft

@@ -121,7 +121,7 @@ export const qToZ: Record<string, string> = {
   'skip_mails_to_nobody()': 'sql volatile: nobody',
   'skipped(uuid,uuid,text,text)': 'sql stable: nobody',
   'slot_changed()': 'plpgsql volatile definer trigger: nobody',
-  'slots_to_write_to()': 'plpgsql stable: nobody',
+  'slots_to_write_to(uuid[])': 'plpgsql stable: nobody',
   'somebody_waits()': 'plpgsql volatile definer trigger: nobody',
   'span_of(jsonb)': 'plpgsql stable: nobody',
   'start_clocks(uuid[])': 'sql volatile: nobody',

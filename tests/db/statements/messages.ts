@@ -28,16 +28,6 @@ export async function messageStatements(scene: Scene): Promise<Record<string, Ca
         // Everybody of days is found among all signups, and who has no place among all people.
         wholly: ['profiles', 'signups', 'event_slots'],
       },
-      // Who leads everything.
-      volunteers({
-        shift: to({ kind: 'shifts', shifts }),
-        people: to({ kind: 'people', ids: [other] }),
-        here: to({ kind: 'here' }),
-      }),
-      {
-        ...volunteers({ type: to({ kind: 'slot_type', slot_type_id: type, span }) }),
-        wholly: ['profiles', 'signups', 'event_slots'],
-      },
     ],
     sendMessage: [
       admins({
