@@ -14,7 +14,7 @@ const closedMs = 5_000;
 const refusedMs = 300_000;
 
 /** The events that a message names; null: too many to be named. */
-const eventsIn = (payload: unknown): string[] | null => (payload as { event_ids?: string[] | null })?.event_ids ?? null;
+const eventsIn = (payload: unknown): string[] | null => (payload as { event_ids: string[] | null }).event_ids;
 
 /** Hears what pages follow, by one socket, as long as somebody is signed in and the page is seen. */
 export function connect(): void {
