@@ -33,9 +33,11 @@ export interface Phone {
   ledger: Map<string, Entry>;
   /** Whether it has a network. */
   online: boolean;
+  /** Without a network, it gets none before what it shows has been looked at. */
+  isLookedAt: boolean;
   /** How often something happened to it. */
   counts: Record<
-    'taps' | 'missed' | 'offline' | 'reloads' | 'sends' | 'lostAnswers' | 'conflicts' | 'refusals' | 'decided',
+    'taps' | 'missed' | 'seen' | 'offline' | 'reloads' | 'sends' | 'lostAnswers' | 'conflicts' | 'refusals' | 'decided',
     number
   >;
 }
@@ -112,10 +114,21 @@ export async function openPhone(browser: Browser, stack: StackInfo, lead: Lead, 
   await skipPauses(context);
   const page = await context.newPage();
   const counts = {
-    ...{ taps: 0, missed: 0, offline: 0, reloads: 0, sends: 0, lostAnswers: 0, conflicts: 0, refusals: 0, decided: 0 },
+    ...{
+      taps: 0,
+      missed: 0,
+      seen: 0,
+      offline: 0,
+      reloads: 0,
+      sends: 0,
+      lostAnswers: 0,
+      conflicts: 0,
+      refusals: 0,
+      decided: 0,
+    },
   };
   const random = createRandom(seed);
-  const phone: Phone = { lead, context, page, random, ledger: new Map(), online: true, counts };
+  const phone: Phone = { lead, context, page, random, ledger: new Map(), online: true, isLookedAt: false, counts };
   page.setDefaultTimeout(30_000);
   await followOutbox(phone);
   const network = createRandom(seed + 500_000);
@@ -132,9 +145,8 @@ export async function openPhone(browser: Browser, stack: StackInfo, lead: Lead, 
 export async function setOnline(phone: Phone, online: boolean): Promise<void> {
   if (!online) phone.counts.offline++;
   // Nothing that comes after it was taken may arrive.
-  if (!online) phone.online = false;
-  await phone.context.setOffline(!online);
   phone.online = online;
+  await phone.context.setOffline(!online);
 }
 
 /** What waits on the phone, as its browser has stored it. */

@@ -22,6 +22,7 @@ export async function printDay(
     ['actions made', entries.length],
     ['actions in the database', stored?.count ?? 0],
     ['times without a network', total('offline')],
+    ['what was done then, and seen', total('seen')],
     ['pages loaded again', total('reloads')],
     ['calls', total('sends')],
     ['answers that were lost', total('lostAnswers')],

@@ -47,7 +47,7 @@ function shown() {
 it('asks for the shifts that are named, with the days of the board', async () => {
   const { client, options, stop, titles: now } = shown();
   server.answer.mockResolvedValue(boardOf([{ ...gate, title: 'Other' }], { places }));
-  expect(await reloadShifts(client, [gate.id])).toBe(true);
+  expect(await reloadShifts(client, [gate.id, gate.id])).toBe(true);
   expect(server.answer.mock.calls).toEqual([[{ ...options.queryKey[2], event_ids: [gate.id] }]]);
   expect(now()).toEqual(['Bar', 'Other']);
   stop();

@@ -44,7 +44,8 @@ async function reloadIn(client: QueryClient, query: Query, events: readonly stri
 }
 
 /** Loads some shifts of the boards that are shown, not all that are on them; other boards become out of date. */
-export async function reloadShifts(client: QueryClient, events: readonly string[]): Promise<boolean> {
+export async function reloadShifts(client: QueryClient, named: readonly string[]): Promise<boolean> {
+  const events = [...new Set(named)];
   if (events.length > mostNamed) return false;
   const boards = client.getQueryCache().findAll({ queryKey: boardKey });
   for (const board of boards) if (!board.isActive()) board.invalidate();

@@ -14,7 +14,7 @@ const closedMs = 5_000;
 const refusedMs = 300_000;
 
 /** The events that a message names; null: too many to be named. */
-const eventsIn = (payload: unknown): string[] | null => (payload as { event_ids?: string[] | null })?.event_ids ?? null;
+const eventsIn = (payload: unknown): string[] | null => (payload as { event_ids: string[] | null }).event_ids;
 
 /** Whether a topic is one of a wall, which is heard without signing in and in no other way. */
 const isOfWall = (topic: string): boolean => topic.startsWith('wall:');

@@ -14,6 +14,7 @@ const restOf = (took: number): number => Math.max(leastMs - took, Math.min(took,
 /** What is to be loaded again; of these events only, unless that is null. */
 type Waiting = Pick<Wish, 'client' | 'loadPart'> & { key: QueryKey; events: readonly string[] | null };
 
+/** It never fails: a query that cannot be loaded says so itself. */
 async function load({ client, loadPart, key, events }: Waiting): Promise<void> {
   if (loadPart && events && (await loadPart(client, events).catch(() => false))) return;
   await reloadAll(client, [key]);
@@ -29,16 +30,16 @@ export function createRefresher() {
     if (busy) return;
     busy = true;
     while (waiting.size > 0 && !document.hidden) {
-      const began = performance.now();
+      const began = Date.now();
       // One after the other: when many pages hear of the same, what matters most is there in half the time.
       for (const hash of [...waiting.keys()]) {
         // An answer from before a change of one's own would take back what the page shows of it.
-        while ((waiting.get(hash)?.client.isMutating() ?? 0) > 0) await wait(tryAgainMs);
-        const each = waiting.get(hash);
+        while (waiting.get(hash)?.client.isMutating()) await wait(tryAgainMs);
+        const each = waiting.get(hash) as Waiting;
         waiting.delete(hash);
-        if (each) await load(each).catch(() => undefined);
+        await load(each);
       }
-      await wait(restOf(performance.now() - began));
+      await wait(restOf(Date.now() - began));
     }
     busy = false;
   }
@@ -49,9 +50,8 @@ export function createRefresher() {
       for (const { client, keys, loadPart } of wishes) {
         for (const key of keys) {
           const hash = hashKey(key);
-          const before = waiting.get(hash)?.events ?? (waiting.has(hash) ? null : []);
-          const both = before && events && [...new Set([...before, ...events])];
-          waiting.set(hash, { client, loadPart, key, events: both });
+          const { events: before } = waiting.get(hash) ?? { events: [] };
+          waiting.set(hash, { client, loadPart, key, events: before && events && [...before, ...events] });
         }
       }
       void work();

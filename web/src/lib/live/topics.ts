@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Loads only what has changed of some events. Resolves to whether that was possible: otherwise all is loaded. */
+/** Loads only what has changed of some events, which can be named several times. Resolves to whether that was possible: otherwise all is loaded. */
 export type LoadPart = (client: QueryClient, events: readonly string[]) => Promise<boolean>;
 
 /** The queries that are loaded again when a topic has news, in part if there is a way. */
