@@ -100,7 +100,13 @@ describe('PATCH /users/{id}', () => {
       settings: { darkMode: true, timezone: 'PST' },
     });
     expect(second.data.version).toBe(first.data.version + 1);
-    expect((await ask(getMe, { token })).data).toEqual({ ...second.data, currency: 'USD', season: null, leads: false, lead_rights: [] });
+    expect((await ask(getMe, { token })).data).toEqual({
+      ...second.data,
+      currency: 'USD',
+      season: null,
+      leads: false,
+      lead_rights: [],
+    });
   });
   it('lets an administrator change anybody’s role, description and required credits', async () => {
     const [admin, volunteer] = await Promise.all([person('admin'), person()]);
