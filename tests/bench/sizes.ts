@@ -21,13 +21,13 @@ const documentBudget = 133.8;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 194],
-  [/^\/volunteer$/, 267],
+  [/^\/login$/, 194.5],
+  [/^\/volunteer$/, 268.5],
   [/^/, 297],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads need. */
-const textBudgets = { everyone: 18.5, gate: 24.3, admin: 49.3 };
+const textBudgets = { everyone: 18.5, gate: 24.6, admin: 49.8 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

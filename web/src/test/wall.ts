@@ -25,7 +25,14 @@ export const wallShift = (more: Partial<WallShift> = {}): WallShift => ({
 
 /** What a wall shows at 10:00. */
 export const wallWith = (shifts: WallShift[], more: Partial<WallPage> = {}): WallPage => ({
-  ...{ id: newId(), channel: newId(), name: 'Tent', organisation: 'River Festival', shows_names: false, timezone: 'UTC' },
+  ...{
+    id: newId(),
+    channel: newId(),
+    name: 'Tent',
+    organisation: 'River Festival',
+    shows_names: false,
+    timezone: 'UTC',
+  },
   ...{ now: '2026-10-23T10:00:00Z', shifts },
   ...more,
 });
