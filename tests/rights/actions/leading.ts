@@ -45,7 +45,7 @@ const led = (title: string, may: Action['may'], event: (stage: Stage) => string)
   title,
   may,
   sql: (stage) => `select true from private.led_shifts() l where l.id = '${event(stage)}'`,
-  http: () => ({ call: listLedShifts, query: { limit: 1000 } }),
+  http: () => ({ call: listLedShifts, query: { limit: '1000' } }),
   sees: (data: LedShift[], stage) => data.some(({ id }) => id === event(stage)),
   refused: [200],
 });
