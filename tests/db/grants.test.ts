@@ -143,8 +143,8 @@ describe('the catalogue', () => {
       const odd = await sql`select tablename, policyname from pg_policies where schemaname = 'public'
         and (roles <> '{authenticated}' or permissive <> 'PERMISSIVE' or cmd = 'ALL')`;
       expect(odd).toEqual([]);
-      const doubled = await sql`select tablename, cmd from pg_policies
-        group by schemaname, tablename, cmd having count(*) > 1`;
+      const doubled = await sql`select tablename, cmd, role from pg_policies, unnest(roles) role
+        group by schemaname, tablename, cmd, role having count(*) > 1`;
       expect(doubled).toEqual([]);
     }),
   );

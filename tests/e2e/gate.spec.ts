@@ -93,3 +93,36 @@ test('a gate without a connection: ten actions survive a reload, are sent once, 
   await expect.poll(() => placesAt(sql, event.id)).toEqual({ ...expected, [emil]: 'here' });
   await expect.poll(() => keptText(page)).not.toContain('"kind":"gate"');
 });
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what nobody has opened yet is there when the network goes', async ({
+    signedIn: page,
+    context,
+    organiser,
+    sql,
+    email,
+    mark,
+  }) => {
+    const bar = await organiser.slotType(`Bar ${mark}`);
+    const event = await organiser.event(`Concert ${mark}`, `${runDay}T09:30:00Z`, 5, [[bar, 2]]);
+    await organiser.add(`Anna ${mark}`, event.slot_assignments[0]?.id ?? '');
+    await letLead(sql, email, event.id);
+    await page.goto('/gate');
+    await expect(personAt(page, `Anna ${mark}`)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Walk-in' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choose(page, `Anna ${mark}`, 'No-show');
+    await expect(personAt(page, `Anna ${mark}`)).toContainText('No-show');
+    await page.getByRole('link', { name: 'Scan' }).click();
+    await expect(page).toHaveURL(/\/gate\/scan/);
+    await expect(page.getByRole('textbox')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Roll call' }).click();
+    await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible();
+  });
+});

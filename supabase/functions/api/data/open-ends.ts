@@ -4,7 +4,7 @@ import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { JsonStatements } from './json.ts';
 import { organisationZone } from './organisation.ts';
-import { byMoment, cut, type PageTerms, toPage } from './page.ts';
+import { byMoment, cut, type PageTerms, toPage, withLines } from './page.ts';
 
 /** The open ends of the days that are listed unless somebody looks further back. */
 export const usualOpenEnds = (sql: Sql): Statement =>
@@ -19,18 +19,7 @@ export const selectOpenEnds = (sql: Sql, { from, event_id, ...terms }: Asked) =>
     : sql`private.now() - ${`${usualDays} days`}::interval`;
   const list = sql`select * from private.open_ends(${since}, private.now(), ${event_id ?? null}::uuid)`;
   const page = cut(sql, list, { ...byMoment(sql, sql`l.start_time`), newestFirst: true }, terms);
-  return toPage(
-    sql,
-    sql`select o.line as json, c.place, c.key, c.id
-      from (
-        select array_agg(p.id order by p.place) as ids, array_agg(p.place order by p.place) as places,
-          array_agg(p.key order by p.place) as keys
-        from (${page}) p
-      ) all_of
-      cross join lateral unnest(all_of.ids, all_of.places, all_of.keys) c (id, place, key)
-      join private.open_end_lines(all_of.ids) o on o.id = c.id`,
-    terms,
-  );
+  return toPage(sql, withLines(sql, page, sql`private.open_end_lines(all_of.ids)`), terms);
 };
 
 const asArray = (ids: readonly string[]) => `{${ids.join()}}`;

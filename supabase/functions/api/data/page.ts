@@ -56,6 +56,21 @@ export function cut(sql: Sql, list: Statement, order: Order, { limit, position }
     from (select l.* from (${list}) l ${after} ${sorted} limit ${limit + 1}) l`;
 }
 
+/**
+ * The rows of a page with their `json`, which a function makes of all of them at once.
+ * @param page what `cut` returns
+ * @param lines a call of the function with `all_of.ids`; it returns rows of `id` and `line`
+ */
+export const withLines = (sql: Sql, page: Statement, lines: Statement): Statement => sql`
+  select o.line as json, c.place, c.key, c.id
+  from (
+    select array_agg(p.id order by p.place) as ids, array_agg(p.place order by p.place) as places,
+      array_agg(p.key order by p.place) as keys
+    from (${page}) p
+  ) all_of
+  cross join lateral unnest(all_of.ids, all_of.places, all_of.keys) c (id, place, key)
+  join ${lines} o on o.id = c.id`;
+
 /** The answer of a list. @param rows what `cut` returns, each with its `json` */
 export const toPage = (sql: Sql, rows: Statement, { limit }: PageTerms): readonly [Statement<Page>] => [
   sql<Page[]>`select coalesce(json_agg(json order by place) filter (where place <= ${limit}), '[]')::text as json,

@@ -8,10 +8,9 @@ import { keepToastsAbove } from '@/components/ui/keep-toasts-above.ts';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { hushLast } from '../act.ts';
 import { gateMessages } from '../messages.ts';
+import { loadWalkIn } from '../parts.ts';
 import type { GateFilter } from '../search.ts';
 import type { GateShift } from '../view.ts';
-
-const loadDialog = () => import('./walk-in-dialog.tsx').then(({ WalkInDialog }) => WalkInDialog);
 
 interface GateBarProps {
   gate: Gate;
@@ -22,7 +21,7 @@ interface GateBarProps {
 /** Scanning and walk-ins: on a phone in a bar within reach of the thumb. */
 export function GateBar({ gate, shifts, filter }: GateBarProps) {
   const t = useStore(gateMessages);
-  const { Part, prepare, show } = useLazyPart(loadDialog);
+  const { Part, prepare, show } = useLazyPart(loadWalkIn);
   const [dialog, setDialog] = useState({ open: false, number: 0 });
   const add = () => {
     hushLast();

@@ -1,8 +1,8 @@
 import type { Gate } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
@@ -13,6 +13,7 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { gateMessages } from '../messages.ts';
+import { prepareParts } from '../parts.ts';
 import type { GateFilter } from '../search.ts';
 import { useEntry } from '../use-entry.ts';
 import { useGate } from '../use-gate.ts';
@@ -75,6 +76,8 @@ function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
   const [releasing, setReleasing] = useState<readonly string[]>([]);
   const { enter, asked, close } = useEntry();
   const unsent = useUnsent();
+  const router = useRouter();
+  useEffect(() => prepareParts(router), [router]);
   const shifts = shiftsOf(gate, filter, now);
   const found = matching(shifts, search);
   const late = shifts.flatMap(({ rows }) =>

@@ -4,11 +4,10 @@ import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
 import { gateMessages } from '../messages.ts';
+import { loadMenu } from '../parts.ts';
 import { checkOut, needsWord } from '../use-entry.ts';
 import type { GateRow } from '../view.ts';
 import { StateMark } from './state-mark.tsx';
-
-const loadMenu = () => import('./person-menu.tsx').then(({ PersonMenu }) => PersonMenu);
 
 interface PersonRowProps {
   row: GateRow;
