@@ -69,7 +69,7 @@ describe('the shifts that somebody leads', () => {
     inWorld(async (world) => {
       const lead = await world.person();
       const [led] = [await shift(world, 5)];
-      const other = await world.slot(led.event, { slot_type_id: (await world.slotType()) as string });
+      const other = await world.slot(led.event, { slot_type_id: (await world.slotType()) as string, position: 1 });
       const [{ slot_type_id }] = (await world.sql`select slot_type_id from event_slots where id = ${led.slot}`) as [
         { slot_type_id: string },
       ];
