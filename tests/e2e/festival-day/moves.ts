@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { personAt } from '../support/gate.ts';
 import { stateIn } from './compare.ts';
-import { type Phone, setOnline } from './phone.ts';
+import { inTurn, type Phone, setOnline } from './phone.ts';
 
 const rest = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -154,8 +154,10 @@ async function reload(phone: Phone): Promise<void> {
   const failures: string[] = [];
   for (let attempts = 0; attempts < 5; attempts++) {
     try {
-      await phone.page.goto('/gate', { timeout: 15_000 });
-      await phone.page.locator('li h3').first().waitFor({ timeout: 15_000 });
+      await inTurn(phone, async () => {
+        await phone.page.goto('/gate', { timeout: 15_000 });
+        await phone.page.locator('li h3').first().waitFor({ timeout: 15_000 });
+      });
       return;
     } catch (error) {
       const shown = await phone.page

@@ -35,6 +35,8 @@ export interface Phone {
   online: boolean;
   /** Without a network, it gets none before what it shows has been looked at. */
   isLookedAt: boolean;
+  /** What `inTurn` waits for. */
+  turn: Promise<unknown>;
   /** How often something happened to it. */
   counts: Record<
     'taps' | 'missed' | 'seen' | 'offline' | 'reloads' | 'sends' | 'lostAnswers' | 'conflicts' | 'refusals' | 'decided',
@@ -128,7 +130,10 @@ export async function openPhone(browser: Browser, stack: StackInfo, lead: Lead, 
     },
   };
   const random = createRandom(seed);
-  const phone: Phone = { lead, context, page, random, ledger: new Map(), online: true, isLookedAt: false, counts };
+  const phone: Phone = {
+    ...{ lead, context, page, random, counts, ledger: new Map(), online: true, isLookedAt: false },
+    turn: Promise.resolve(),
+  };
   page.setDefaultTimeout(30_000);
   await followOutbox(phone);
   const network = createRandom(seed + 500_000);
@@ -141,13 +146,21 @@ export async function openPhone(browser: Browser, stack: StackInfo, lead: Lead, 
   return phone;
 }
 
-/** Takes the network from the phone, or gives it back. */
-export async function setOnline(phone: Phone, online: boolean): Promise<void> {
-  if (!online) phone.counts.offline++;
-  // Nothing that comes after it was taken may arrive.
-  phone.online = online;
-  await phone.context.setOffline(!online);
+/** Loads the page or switches the network, never both at once: a browser that was told to do so has not answered any more. */
+export function inTurn(phone: Phone, work: () => Promise<void>): Promise<void> {
+  const done = phone.turn.then(work);
+  phone.turn = done.catch(() => undefined);
+  return done;
 }
+
+/** Takes the network from the phone, or gives it back. */
+export const setOnline = (phone: Phone, online: boolean): Promise<void> =>
+  inTurn(phone, async () => {
+    if (!online) phone.counts.offline++;
+    // Nothing that comes after it was taken may arrive.
+    phone.online = online;
+    await phone.context.setOffline(!online);
+  });
 
 /** What waits on the phone, as its browser has stored it. */
 export const outboxOf = (phone: Phone): Promise<Stored[]> =>
