@@ -61,8 +61,8 @@ it('the gate offers to write only to people at shifts where the right for it hol
   placeAt(talk, bob);
   gateAnswers(gateOf([concert, talk], [ada, bob]));
   await openApp('/gate');
-  await expect.element(button('Write to everybody here… Bar · Talk')).toBeVisible();
-  expect(button('Write to everybody here…').elements()).toHaveLength(1);
+  await expect.element(button('Write to them… Bar · Talk')).toBeVisible();
+  expect(button('Write to them…').elements()).toHaveLength(1);
 });
 
 const nav = page.getByRole('navigation', { name: 'Pages', exact: true });

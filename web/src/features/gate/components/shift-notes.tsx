@@ -24,7 +24,7 @@ export function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
   const t = useStore(meanwhileMessages);
   if (!isFull(shift.slot) || shift.closing === 'closed' || Date.parse(shift.event.end_time) <= now) return null;
   return (
-    <Button variant="quiet" className="-my-1 -ml-3 px-3!" onClick={() => addPlace(shift)}>
+    <Button variant="quiet" className="px-3!" onClick={() => addPlace(shift)}>
       <Plus aria-hidden="true" className="size-5" />
       {t.addPlace}
       <span className="sr-only"> {nameOf(shift)}</span>

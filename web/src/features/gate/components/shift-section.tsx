@@ -61,22 +61,24 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
           )}
         </div>
         <p className="text-soft">{[whenOf(event, now, row.zone), where].filter(Boolean).join(' · ')}</p>
-        {slot.may_write && rows.length > 0 && (
-          <Button
-            variant="quiet"
-            className="-my-1 -ml-3 px-3!"
-            aria-haspopup="dialog"
-            onClick={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
-          >
-            <Mail aria-hidden="true" className="size-5" />
-            {writes.writeHere}
-            <span className="sr-only">
-              {' '}
-              {type.name} · {event.title}
-            </span>
-          </Button>
-        )}
-        <AddPlace shift={shift} now={now} />
+        <div className="-my-1 -ml-3 flex flex-wrap">
+          {slot.may_write && rows.length > 0 && (
+            <Button
+              variant="quiet"
+              className="px-3!"
+              aria-haspopup="dialog"
+              onClick={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
+            >
+              <Mail aria-hidden="true" className="size-5" />
+              {writes.write}
+              <span className="sr-only">
+                {' '}
+                {type.name} · {event.title}
+              </span>
+            </Button>
+          )}
+          <AddPlace shift={shift} now={now} />
+        </div>
         {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
       </div>
       <ClosingNote shift={shift} zone={row.zone} />
