@@ -1,3 +1,5 @@
+import { doGateActions } from '@contract/gate.ts';
+import type { GateAction } from '@contract/gate-actions.ts';
 import { cancelSignup } from '@contract/signups.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -81,6 +83,22 @@ it('an action of a volunteer that the server cannot take now does not keep the g
   await expect.poll(sentActions).toMatchObject([{ signup_id: place.id }]);
   await expectGone(page.getByText('Not sent yet'));
   expect(await readOutbox()).toMatchObject([{ action: { kind: 'cancel' } }]);
+});
+
+it('an action at which the server fails is tried again, and does not keep those after it', async () => {
+  const [first, second] = concert();
+  let isFailing = true;
+  api.on(doGateActions, ({ body }) => {
+    const { actions } = body as { actions: GateAction[] };
+    if (isFailing && actions.some((action) => 'signup_id' in action && action.signup_id === first.id)) return failure();
+    const rest = { outcome: 'done', signup: null, person: null, slot: null, removed: null, refusal: null } as const;
+    return { server_time: '2026-10-23T10:00:00Z', results: actions.map(({ id }) => ({ id, ...rest })) };
+  });
+  await addAtGate([checkIn(first.id), checkIn(second.id)]);
+  await openApp('/gate');
+  await expect.poll(readOutbox).toMatchObject([{ action: { item: { signup_id: first.id } } }]);
+  isFailing = false;
+  await expect.poll(readOutbox, { timeout: 15_000 }).toEqual([]);
 });
 
 it('what somebody did at the gate before their session expired waits for them, whoever uses the device then', async () => {

@@ -54,27 +54,38 @@ async function settle(client: QueryClient, batch: readonly WaitingAtGate[], resu
   tellOtherTabs();
 }
 
-async function attempt(client: QueryClient, batch: readonly WaitingAtGate[]): Promise<'done' | 'later'> {
+/** `failed`: the server did not manage it, which may be because of one of them. */
+async function attempt(client: QueryClient, batch: readonly WaitingAtGate[]): Promise<'done' | 'later' | 'failed'> {
   const actions = batch.map(({ action }) => action.item);
   try {
     const { results } = await api(doGateActions, { body: { actions }, signal: AbortSignal.timeout(longestAnswer) });
     await settle(client, batch, results);
     return 'done';
   } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) return 'later';
-    // One action that the server does not understand must not keep the others.
-    if (error.code === 'invalid_request' && batch.length > 1) {
-      for (const each of batch) if ((await attempt(client, [each])) === 'later') return 'later';
-      return 'done';
-    }
+    if (!(error instanceof ApiError)) return 'later';
+    const isFailed = error.code === 'internal';
+    if (batch.length > 1 && (isFailed || error.code === 'invalid_request')) return attemptEach(client, batch);
+    if (isFailed) return 'failed';
+    if (isPassing(error)) return 'later';
     for (const { id } of batch) await markRefused(id, error.reason as Reason);
     return 'done';
   }
 }
 
+/** Sends them one by one: an action that the server does not understand, or fails at, must not keep the others. */
+async function attemptEach(client: QueryClient, batch: readonly WaitingAtGate[]): Promise<'done' | 'later' | 'failed'> {
+  let isFailed = false;
+  for (const each of batch) {
+    const outcome = await attempt(client, [each]);
+    if (outcome === 'later') return outcome;
+    isFailed ||= outcome === 'failed';
+  }
+  return isFailed ? 'failed' : 'done';
+}
+
 /** Sends what was done at the gate, in its order. @returns whether it is settled, or has to wait */
 export async function sendAtGate(client: QueryClient, all: readonly WaitingAtGate[]): Promise<'done' | 'later'> {
-  const outcome = await attempt(client, all.slice(0, mostActions));
-  gateStuck.set(outcome === 'later');
-  return outcome;
+  const isSettled = (await attempt(client, all.slice(0, mostActions))) === 'done';
+  gateStuck.set(!isSettled);
+  return isSettled ? 'done' : 'later';
 }
