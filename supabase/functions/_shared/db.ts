@@ -32,6 +32,8 @@ export interface Terms {
   charge?: Charge | undefined;
   /** Nothing can be written. Then everything, including the commit, is sent in one round trip. */
   readOnly?: boolean;
+  /** After how many seconds without an answer the connection is given up; 20 unless told. */
+  seconds?: number;
 }
 
 type Identity = ({ role: 'authenticated' } & Caller) | { role: 'service_role'; sub: '' };
@@ -106,7 +108,7 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
     return results[results.length - 1] as unknown as Row[];
   };
   try {
-    const rows = await within(transactionSeconds, send(), stuck);
+    const rows = await within(terms.seconds ?? transactionSeconds, send(), stuck);
     giveBack(connection);
     return rows;
   } catch (error) {

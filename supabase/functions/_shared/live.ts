@@ -7,6 +7,8 @@ const crowdMs = 200;
 const leastMs = 50;
 /** What waits longer is told by the schedule. */
 const longestMs = 2000;
+/** A database that does not answer for so long is left to those who wait for it: the schedule tells what waits. */
+const answerSeconds = 5;
 
 let running: Promise<void> | null = null;
 let asked = false;
@@ -28,7 +30,9 @@ async function send(): Promise<void> {
   await pause(firstMs);
   for (;;) {
     asked = false;
-    const [row] = await asService<{ wait: number | null }>((sql) => [sql`select private.flush_live() as wait`]);
+    const [row] = await asService<{ wait: number | null }>((sql) => [sql`select private.flush_live() as wait`], {
+      seconds: answerSeconds,
+    });
     const wait = row?.wait ?? null;
     const rest = Math.max(leastMs, Math.min(wait ?? crowdMs, crowdMs));
     await pause(rest);
