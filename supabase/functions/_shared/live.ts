@@ -8,7 +8,7 @@ const leastMs = 50;
 /** What waits longer is told by the schedule. */
 const longestMs = 2000;
 /** A database that does not answer for so long is left to those who wait for it: the schedule tells what waits. */
-const answerSeconds = 5;
+const answerSeconds = 2;
 
 let running: Promise<void> | null = null;
 let asked = false;
