@@ -32,8 +32,6 @@ export interface Terms {
   charge?: Charge | undefined;
   /** Nothing can be written. Then everything, including the commit, is sent in one round trip. */
   readOnly?: boolean;
-  /** After how many seconds without an answer the connection is given up; 20 unless told. */
-  seconds?: number;
 }
 
 type Identity = ({ role: 'authenticated' } & Caller) | { role: 'service_role'; sub: '' };
@@ -94,7 +92,9 @@ function opening(sql: Sql, { role, sub, ...claims }: Identity, { guard, charge, 
 async function transaction<Row extends object>(identity: Identity, own: Statements<Row>, terms: Terms): Promise<Row[]> {
   const connection = await within(reserveSeconds, borrow(), () => unavailable('no connection'), giveBack);
   const { sql } = connection;
+  let isGivenUp = false;
   const stuck = () => {
+    isGivenUp = true;
     giveUp(connection);
     return unavailable('no answer');
   };
@@ -108,10 +108,12 @@ async function transaction<Row extends object>(identity: Identity, own: Statemen
     return results[results.length - 1] as unknown as Row[];
   };
   try {
-    const rows = await within(terms.seconds ?? transactionSeconds, send(), stuck);
+    const rows = await within(transactionSeconds, send(), stuck);
     giveBack(connection);
     return rows;
   } catch (error) {
+    // A connection that was given up may never answer the rollback, and the caller's turn would wait for it.
+    if (isGivenUp) throw error;
     // On a lost connection this fails at once.
     await within(transactionSeconds, sql.unsafe('rollback'), stuck).then(
       () => giveBack(connection),

@@ -7,8 +7,6 @@ const crowdMs = 200;
 const leastMs = 50;
 /** What waits longer is told by the schedule. */
 const longestMs = 2000;
-/** A database that does not answer for so long is left to those who wait for it: the schedule tells what waits. */
-const answerSeconds = 2;
 
 let running: Promise<void> | null = null;
 let asked = false;
@@ -30,9 +28,7 @@ async function send(): Promise<void> {
   await pause(firstMs);
   for (;;) {
     asked = false;
-    const [row] = await asService<{ wait: number | null }>((sql) => [sql`select private.flush_live() as wait`], {
-      seconds: answerSeconds,
-    });
+    const [row] = await asService<{ wait: number | null }>((sql) => [sql`select private.flush_live() as wait`]);
     const wait = row?.wait ?? null;
     const rest = Math.max(leastMs, Math.min(wait ?? crowdMs, crowdMs));
     await pause(rest);
