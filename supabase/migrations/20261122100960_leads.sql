@@ -84,18 +84,32 @@ comment on function private.may_lead(uuid, uuid, text) is
 Administrators always may. Definer: leads read no drafts.';
 grant execute on function private.may_lead(uuid, uuid, text) to authenticated;
 
-create function private.may_lead_anything() returns boolean
+create function private.lead_rights() returns text[]
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  every constant text[] := array['gate', 'roster', 'fill', 'write'];
 begin
-  return private.is_admin() or exists (
-    select from public.lead_grants g join public.profiles p on p.id = g.user_id left join public.events e on e.id = g.event_id
-    -- No grant replaces the second factor of an administrator.
-    where g.user_id = private.me() and p.role <> 'admin' and (g.event_id is null
-      or e.removed_at is null and private.now() < e.end_time + g.hours_after * interval '1 hour'));
+  return case when private.is_admin() then every else array(
+    select r from unnest(every) r where exists (
+      select from public.lead_grants g
+      join public.profiles p on p.id = g.user_id
+      left join public.events e on e.id = g.event_id
+      -- No grant replaces the second factor of an administrator.
+      where g.user_id = private.me() and p.role <> 'admin' and r = any (g.rights) and (g.event_id is null
+        or e.removed_at is null and private.now() < e.end_time + g.hours_after * interval '1 hour'))) end;
 end
 $$;
+comment on function private.lead_rights() is
+  'GET /me: what the caller may do at any shift, now or later: the rights of their grants that are not over; all for administrators, none
+for those without their second factor. Definer: an event can be a draft.';
+grant execute on function private.lead_rights() to authenticated;
+
+create function private.may_lead_anything() returns boolean
+language sql stable set search_path = '' as $$
+  select private.lead_rights() <> '{}'
+$$;
 comment on function private.may_lead_anything() is
-  'Whether the caller is an administrator or has a grant that is not over. Definer: an event can be a draft.';
+  'Whether the caller is an administrator or has a grant that is not over.';
 grant execute on function private.may_lead_anything() to authenticated;
 
 create function private.led_events(p_right text, p_from timestamptz, p_to timestamptz) returns table (event_id uuid, slot_id uuid)

@@ -1,25 +1,6 @@
 -- Led shifts: the shifts that people lead, as a list for them. It shows each shift of a grant as long as the grant holds, and what may be
 -- done there now. private.gives_right() decides for many shifts what private.may_lead() decides for one.
 
-create function private.lead_rights() returns text[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  every constant text[] := array['gate', 'roster', 'fill', 'write'];
-begin
-  return case when private.is_admin() then every else array(
-    select r from unnest(every) r where exists (
-      select from public.lead_grants g
-      join public.profiles p on p.id = g.user_id
-      left join public.events e on e.id = g.event_id
-      where g.user_id = private.me() and p.role <> 'admin' and r = any (g.rights) and (g.event_id is null
-        or e.removed_at is null and private.now() < e.end_time + g.hours_after * interval '1 hour'))) end;
-end
-$$;
-comment on function private.lead_rights() is
-  'GET /me: what the caller may do at any shift, now or later: the rights of their grants that are not over; all for administrators, none
-for those without their second factor. Definer: an event can be a draft.';
-grant execute on function private.lead_rights() to authenticated;
-
 create function private.is_in_scope(p_person uuid, p_event public.events, p_slot_type uuid, p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
   select exists (

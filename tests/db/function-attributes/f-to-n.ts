@@ -171,7 +171,7 @@ export const fToN: Record<string, string> = {
   'mark_slots()': 'plpgsql volatile definer trigger: nobody',
   'may_act_for(uuid)': 'plpgsql stable definer: nobody',
   'may_lead(uuid,uuid,text)': 'plpgsql stable definer: authenticated',
-  'may_lead_anything()': 'plpgsql stable definer: authenticated',
+  'may_lead_anything()': 'sql stable: authenticated',
   'may_listen(text)': 'plpgsql stable definer: authenticated',
   'may_watch(text)': 'sql stable definer: anon',
   'me()': 'plpgsql stable definer: authenticated',

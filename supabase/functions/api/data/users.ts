@@ -46,8 +46,8 @@ export const selectMe = (sql: Sql): JsonStatements => {
   return [
     sql<JsonRow[]>`select to_json(m)::text as json from (
       select u.*, o.currency, (select ref from (${seasonRefs(sql, sql`private.present_season()`)}) s) as season,
-        private.may_lead_anything() as leads, to_json(private.lead_rights()) as lead_rights
-      from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u, private.organisation() o) m`,
+        l.rights <> '{}' as leads, to_json(l.rights) as lead_rights
+      from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u, private.organisation() o, private.lead_rights() l (rights)) m`,
   ];
 };
 
