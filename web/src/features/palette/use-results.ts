@@ -7,7 +7,7 @@ import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { instantOf } from '@/lib/time/wall-time.ts';
+import { dayStart } from '@/lib/time/wall-time.ts';
 import { askedFor } from './days.ts';
 import { usePages } from './pages.ts';
 import { comingDaysQuery, foundShiftsQuery } from './queries.ts';
@@ -24,7 +24,7 @@ export function useResults(text: string) {
   const pages = usePages(text);
   const words = text.trim().slice(0, 200);
   const asked = askedFor(words, today, language);
-  const midnight = (day: string) => instantOf({ date: day, time: '00:00' }, zone) ?? undefined;
+  const midnight = (day: string) => dayStart(day, zone) ?? undefined;
 
   const coming = useQuery({ ...comingDaysQuery(today), enabled: asked.days.length > 0 });
   const busy = asked.days.filter((day) => coming.data?.has(day));

@@ -5,7 +5,7 @@ import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays } from '@/lib/time/time.ts';
-import { instantOf } from '@/lib/time/wall-time.ts';
+import { dayStart } from '@/lib/time/wall-time.ts';
 
 /** How often the figures of a message are read again while emails wait, in milliseconds. */
 export const lookAgain = 5_000;
@@ -23,9 +23,8 @@ export const shiftsOfDayQuery = (day: string, zone: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'of-day', day, zone] as const,
     queryFn: async ({ signal }) => {
-      const start = (of: string) => instantOf({ date: of, time: '00:00' }, zone) ?? '';
       // An all-day event has the days of its own zone.
-      const query = { from: start(addDays(day, -1)), to: start(addDays(day, 2)) };
+      const query = { from: dayStart(addDays(day, -1), zone) ?? '', to: dayStart(addDays(day, 2), zone) ?? '' };
       const events = await api.all(listEvents, { signal, query });
       return events.filter((event) => !event.draft && dayOf(event, zone) === day);
     },

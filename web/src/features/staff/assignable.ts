@@ -1,7 +1,7 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { User } from '@contract/users.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
-import { instantOf } from '@/lib/time/wall-time.ts';
+import { dayStart } from '@/lib/time/wall-time.ts';
 import { wordsOf } from './filter.ts';
 import type { AssignFilter } from './search.ts';
 
@@ -16,7 +16,7 @@ export function daysOf({ from, to }: AssignFilter, now: number, zone: string): {
 
 /** The moments at which these days begin and end; `null` if the last is before the first. */
 export function momentsOf({ first, last }: { first: string; last: string }, zone: string) {
-  const [from, to] = [first, addDays(last, 1)].map((date) => instantOf({ date, time: '00:00' }, zone));
+  const [from, to] = [first, addDays(last, 1)].map((day) => dayStart(day, zone));
   return from && to && first <= last ? { from, to } : null;
 }
 

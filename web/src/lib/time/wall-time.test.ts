@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, wallTime } from './wall-time.ts';
+import { dayStart, instantOf, wallTime } from './wall-time.ts';
 
 const at = (date: string, time: string, zone: string) => instantOf({ date, time }, zone);
 
@@ -74,4 +74,10 @@ describe('the moment at which the clocks of a zone show something', () => {
       }
     }
   });
+});
+
+test('a day begins at midnight, or an hour later where the clocks go forward then', () => {
+  expect(dayStart('2018-11-03', 'America/Sao_Paulo')).toBe('2018-11-03T00:00:00-03:00');
+  expect(dayStart('2018-11-04', 'America/Sao_Paulo')).toBe('2018-11-04T01:00:00-02:00');
+  expect(dayStart('2018-11-31', 'America/Sao_Paulo')).toBeNull();
 });

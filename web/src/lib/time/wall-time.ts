@@ -78,3 +78,9 @@ export function instantOf({ date, time }: WallTime, zone: string): string | null
   const moment = shown - (fits(before) || !fits(after) ? before : after);
   return written(moment, offsetAt(moment, zone));
 }
+
+/**
+ * The moment at which a day of a zone begins, as `instantOf`: an hour later where the clocks go forward at midnight. `null` if it is no day.
+ */
+export const dayStart = (date: string, zone: string): string | null =>
+  instantOf({ date, time: '00:00' }, zone) ?? instantOf({ date, time: '01:00' }, zone);
