@@ -4,10 +4,11 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -52,16 +53,6 @@ function ListSkeleton() {
   );
 }
 
-function NoPeople({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
-  return (
-    <div className="sheet px-5 py-8 text-center">
-      <p className="text-lead font-strong">{title}</p>
-      <p className="mt-1 text-soft">{hint}</p>
-      {children && <div className="mt-4">{children}</div>}
-    </div>
-  );
-}
-
 /** The counts of an event and its people by slot, laid out for recording attendance on a phone. */
 function People({ event, people }: { event: Event; people: readonly Attendee[] }) {
   const t = useStore(attendanceMessages);
@@ -72,7 +63,7 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
   const started = Date.parse(event.start_time) <= now;
   const correct = (person: Attendee) => setCorrecting({ person, open: true, number: (correcting?.number ?? 0) + 1 });
   if (people.length === 0) {
-    return <NoPeople title={t.nobody} hint={event.status === 'canceled' ? t.canceledHint : t.nobodyHint} />;
+    return <EmptySheet title={t.nobody} hint={event.status === 'canceled' ? t.canceledHint : t.nobodyHint} />;
   }
   return (
     <>
@@ -188,7 +179,7 @@ function EventAttendance({ id }: { id: string }) {
           <span className="block min-h-12" />
         )}
       </PageHead>
-      {missing && <NoPeople title={shared.eventNotFound} hint={shared.mayBeDeleted} />}
+      {missing && <EmptySheet title={shared.eventNotFound} hint={shared.mayBeDeleted} />}
       {!missing && <FailedToLoad query={query} sentence={t.loadFailed} />}
       {(query.isPending || (query.data && !event)) && <ListSkeleton />}
       {event && query.data && !missing && <People event={event} people={query.data.map(withName)} />}

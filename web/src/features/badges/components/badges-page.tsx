@@ -11,6 +11,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { textLink } from '@/components/ui/text-link.ts';
 import { chosenPeople } from '@/lib/badges/chosen-people.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { calendarDay, dayKey } from '@/lib/time/time.ts';
@@ -22,7 +23,6 @@ import { makeBadgesMutation, peopleOfDayQuery } from '../queries.ts';
 import { BadgeSheets } from './badge-sheets.tsx';
 
 const route = getRouteApi('/_app/admin/badges');
-const linkInText = 'inline-flex min-h-11 items-center text-action underline underline-offset-4';
 
 interface MakingProps {
   bearers: readonly Bearer[];
@@ -76,7 +76,7 @@ function OfSelection({ zone }: { zone: string }) {
       <div data-print="no" className="mb-4">
         <p className="font-strong">{chosen.length > 0 ? t.chosen({ count: chosen.length }) : t.noneChosen}</p>
         {chosen.length === 0 && <p className="text-soft">{t.noneChosenHint}</p>}
-        <Link to="/admin/badges" className={linkInText}>
+        <Link to="/admin/badges" className={textLink}>
           {t.ofDay}
         </Link>
       </div>

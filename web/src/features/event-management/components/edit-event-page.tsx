@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
@@ -28,13 +29,11 @@ function NotFound() {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);
   return (
-    <div className="sheet px-5 py-8 text-center">
-      <p className="text-lead font-strong">{shared.eventNotFound}</p>
-      <p className="mt-1 mb-4 text-soft">{shared.mayBeDeleted}</p>
+    <EmptySheet title={shared.eventNotFound} hint={shared.mayBeDeleted}>
       <Link to="/admin/events" search={lastFilter()} className={buttonStyle()}>
         {t.goToEvents}
       </Link>
-    </div>
+    </EmptySheet>
   );
 }
 

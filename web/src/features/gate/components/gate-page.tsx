@@ -4,10 +4,12 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { textLink } from '@/components/ui/text-link.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
@@ -37,12 +39,7 @@ function useUnsent(): ReadonlySet<string> {
 
 function NoShifts({ isAdmin }: { isAdmin: boolean }) {
   const t = useStore(gateMessages);
-  return (
-    <div className="sheet px-5 py-8 text-center">
-      <p className="text-lead font-strong">{isAdmin ? t.noShifts : t.nothing}</p>
-      <p className="mt-1 text-soft">{isAdmin ? t.noShiftsHint : t.nothingHint}</p>
-    </div>
-  );
+  return <EmptySheet title={isAdmin ? t.noShifts : t.nothing} hint={isAdmin ? t.noShiftsHint : t.nothingHint} />;
 }
 
 /** Says why no shift is shown. A link to one shift may be followed on another day. */
@@ -52,7 +49,7 @@ function NoneShown({ filter }: { filter: GateFilter }) {
     <div className="sheet px-5 py-6 text-soft">
       <p>{filter.event ? t.noEvent : t.noneNow}</p>
       {filter.event && (
-        <Link to="/gate" className="inline-flex min-h-11 items-center text-action underline underline-offset-4">
+        <Link to="/gate" className={textLink}>
           {t.allShifts}
         </Link>
       )}

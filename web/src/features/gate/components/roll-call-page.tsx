@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { BackLink } from '@/components/layout/back-link.tsx';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -97,12 +98,7 @@ export function RollCallPage() {
       </PageHead>
       <FailedToLoad query={query} sentence={texts.loadFailed} />
       {query.isPending && <Skeleton className="h-72 w-full" />}
-      {gate && all.length === 0 && (
-        <div className="sheet px-5 py-8 text-center">
-          <p className="text-lead font-strong">{t.nobody}</p>
-          <p className="mt-1 text-soft">{t.nobodyHint}</p>
-        </div>
-      )}
+      {gate && all.length === 0 && <EmptySheet title={t.nobody} hint={t.nobodyHint} />}
       {all.length > 0 && (
         <p className="mb-4 text-lead">
           {t.count({ count: all.length })}

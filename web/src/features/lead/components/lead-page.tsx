@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { LeadHead } from '@/components/leads/lead-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -48,12 +49,7 @@ export function LeadPage() {
       <LeadHead />
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {query.isPending && <Skeleton className="h-96 w-full" />}
-      {query.isSuccess && shifts.length === 0 && (
-        <div className="sheet px-5 py-8 text-center">
-          <p className="text-lead font-strong">{t.none}</p>
-          <p className="mt-1 text-soft">{t.noneHint}</p>
-        </div>
-      )}
+      {query.isSuccess && shifts.length === 0 && <EmptySheet title={t.none} hint={t.noneHint} />}
       <LedDays shifts={coming} {...days} />
       {query.hasNextPage && (
         <Button className="w-full" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

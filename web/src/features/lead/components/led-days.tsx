@@ -1,7 +1,7 @@
 import type { LedShift as Shift } from '@contract/led-shifts.ts';
 import { useStore } from '@nanostores/react';
-import { Mail } from 'lucide-react';
 import { DaySheet } from '@/components/schedule/day-sheet.tsx';
+import { WriteIcon } from '@/components/writing/write-icon.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
@@ -30,18 +30,12 @@ function WriteToDay({ shifts, day }: { shifts: readonly Shift[]; day: string }) 
   const words = useStore(writeMessages);
   const written = shifts.filter(({ slots }) => slots.some(writes));
   if (written.length < 2) return null;
-  const label = words.writeTo({ whom: day });
   return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      aria-haspopup="dialog"
-      onClick={() => writeToShifts(written)}
-      className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center self-center rounded-round text-soft hover:bg-desk hover:text-ink"
-    >
-      <Mail aria-hidden="true" className="size-5" />
-    </button>
+    <WriteIcon
+      label={words.writeTo({ whom: day })}
+      className="-my-2 self-center"
+      onWrite={() => writeToShifts(written)}
+    />
   );
 }
 

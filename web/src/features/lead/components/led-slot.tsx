@@ -1,10 +1,11 @@
 import type { LedPerson, LedShift, LedSlot as Slot } from '@contract/led-shifts.ts';
 import { useStore } from '@nanostores/react';
-import { Mail, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useRef } from 'react';
 import { givingMessages } from '@/components/giving/messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { WriteIcon } from '@/components/writing/write-icon.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
@@ -49,7 +50,6 @@ export function LedSlot({ shift, slot, now, isOver, onDeed }: LedSlotProps) {
   const { slot_type, people, is_canceled } = slot;
   const canceled = is_canceled || shift.status === 'canceled';
   const mayFill = fills(shift, slot, now);
-  const writeLabel = words.writeTo({ whom: slot_type.name });
   const release = (person: LedPerson) => {
     // The list of people loses the row. `leave` is called once that is certain.
     const leaving = document.activeElement;
@@ -67,16 +67,10 @@ export function LedSlot({ shift, slot, now, isOver, onDeed }: LedSlotProps) {
             : common.filled({ taken: slot.current_count, required: slot.required_count })}
         </span>
         {writes(slot) && shift.slots.length > 1 && (
-          <button
-            type="button"
-            title={writeLabel}
-            aria-label={writeLabel}
-            aria-haspopup="dialog"
-            onClick={() => writeTo({ kind: 'shifts', shifts: [{ event_id: shift.id, slot_id: slot.id }] })}
-            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink"
-          >
-            <Mail aria-hidden="true" className="size-5" />
-          </button>
+          <WriteIcon
+            label={words.writeTo({ whom: slot_type.name })}
+            onWrite={() => writeTo({ kind: 'shifts', shifts: [{ event_id: shift.id, slot_id: slot.id }] })}
+          />
         )}
       </h4>
       {!canceled && !isOver && <Missing shift={shift} slot={slot} />}

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { textLink } from '@/components/ui/text-link.ts';
 import { openEndMessages } from '../messages.ts';
 import { OpenEnds } from './open-ends.tsx';
 
@@ -14,11 +15,7 @@ export function OpenEndsPage() {
   const pages = useStore(administrationMessages);
   const everything = route.useSearch().all === true;
   const further = !everything && (
-    <Link
-      to="/admin/open-ends"
-      search={{ all: true }}
-      className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
-    >
+    <Link to="/admin/open-ends" search={{ all: true }} className={textLink}>
       {t.further}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useChosen } from '@/lib/lists/use-chosen.ts';
@@ -38,11 +39,15 @@ export function OpenEnds({ everything = false, none, further, linked }: OpenEnds
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {query.isPending && <Skeleton className="h-80" />}
       {empty && (
-        <div className="sheet px-5 py-8 text-center">
-          <p className="text-lead font-strong">{none}</p>
-          <p className="mt-1 text-soft">{t.noneHint}</p>
-          {further}
-        </div>
+        <EmptySheet
+          title={none}
+          hint={
+            <>
+              <p>{t.noneHint}</p>
+              {further}
+            </>
+          }
+        />
       )}
       {days.length > 0 && (
         <>

@@ -2,6 +2,7 @@ import type { SentMessage } from '@contract/messages.ts';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
@@ -73,12 +74,7 @@ export function SentList({ byWhom, hint }: SentListProps) {
     <>
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {query.isPending && <Skeleton className="h-60" />}
-      {query.isSuccess && messages.length === 0 && (
-        <div className="sheet px-5 py-8 text-center">
-          <p className="text-lead font-strong">{t.none}</p>
-          <div className="mt-1 text-soft">{hint}</div>
-        </div>
-      )}
+      {query.isSuccess && messages.length === 0 && <EmptySheet title={t.none} hint={hint} />}
       {messages.length > 0 && (
         <ol className="sheet divide-y divide-line">
           {messages.map((message) => (

@@ -1,11 +1,11 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { Mail } from 'lucide-react';
 import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { WriteIcon } from '@/components/writing/write-icon.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
@@ -50,16 +50,11 @@ function RosterSlot({
             : common.filled({ taken: slot.current_count, required: slot.required_count })}
         </span>
         {canWrite && (
-          <button
-            type="button"
-            title={label}
-            aria-label={label}
-            aria-haspopup="dialog"
-            onClick={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
-            className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink"
-          >
-            <Mail aria-hidden="true" className="size-5" />
-          </button>
+          <WriteIcon
+            label={label}
+            className="-my-2"
+            onWrite={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
+          />
         )}
       </h4>
       <Needs names={slot.slot_type.needs} className="pl-6" />

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { formMessages } from '@/components/form/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
@@ -77,11 +78,9 @@ export function SlotTypesPage() {
         {editing?.type === null && form}
         {query.isPending && <SlotTypesSkeleton />}
         {types?.length === 0 && !editing && (
-          <div className="sheet px-5 py-8 text-center">
-            <p className="text-lead font-strong">{t.none}</p>
-            <p className="mt-1 mb-4 text-soft">{t.noneHint}</p>
+          <EmptySheet title={t.none} hint={t.noneHint}>
             <Button onClick={create}>{shared.createFirst}</Button>
-          </div>
+          </EmptySheet>
         )}
         {types && types.length > 0 && (
           <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -8,6 +8,7 @@ import { SearchField } from '@/components/form/search-field.tsx';
 import { givingMessages } from '@/components/giving/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -79,12 +80,7 @@ function AssignSearch({ user }: { user: User }) {
       </p>
       <FailedToLoad query={query} sentence={shared.eventsFailed} />
       {!known && query.isPending && <Skeleton className="h-60" />}
-      {known && found.length === 0 && (
-        <div className="sheet px-5 py-8 text-center">
-          <p className="text-lead font-strong">{t.noneFound}</p>
-          <p className="mt-1 text-soft">{t.noneFoundHint}</p>
-        </div>
-      )}
+      {known && found.length === 0 && <EmptySheet title={t.noneFound} hint={t.noneFoundHint} />}
       <AssignableEvents events={found} user={user} agreed={asks && agreed} zone={zone} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { staffMessages } from '../messages.ts';
 
@@ -7,12 +8,10 @@ import { staffMessages } from '../messages.ts';
 export function PersonMissing() {
   const t = useStore(staffMessages);
   return (
-    <div className="sheet px-5 py-8 text-center">
-      <p className="text-lead font-strong">{t.unknownPerson}</p>
-      <p className="mt-1 mb-4 text-soft">{t.unknownPersonHint}</p>
+    <EmptySheet title={t.unknownPerson} hint={t.unknownPersonHint}>
       <Link to="/admin/staff" className={buttonStyle()}>
         {t.goToStaff}
       </Link>
-    </div>
+    </EmptySheet>
   );
 }
