@@ -18,6 +18,9 @@ type DatedRate = { from: string; hourly: number };
  */
 async function scatter(world: World, seed: number) {
   const roll = createRandom(seed).below;
+  // What happens to a row below depends on its id, which must be the same in each run.
+  const digits = createRandom(seed + 1000).below;
+  const nextId = () => '########-####-4###-8###-############'.replaceAll('#', () => digits(16).toString(16));
   await world.at('2025-11-01T00:00:00Z');
   const zone = ['Pacific/Auckland', 'UTC', 'America/Los_Angeles'][seed % 3] ?? 'UTC';
   await world.sql`update organisation set timezone = ${zone}`;
@@ -34,15 +37,18 @@ async function scatter(world: World, seed: number) {
   for (let i = 0; i < 80; i += 1) {
     const start = roll(180 * 24 * 60);
     const id = await world.event({
+      id: nextId(),
       title: `E${i}`,
       start_time: moment(start),
       end_time: moment(start + 7 + roll(600)),
     });
     for (const slot_type_id of types.filter(() => roll(3) === 0)) {
-      const slot = await world.slot(id, { slot_type_id, required_count: 1 + roll(4) });
+      const slot = await world.slot(id, { id: nextId(), slot_type_id, required_count: 1 + roll(4) });
       for (const person of people.filter(() => roll(2) === 0))
         await world.sql
-          .savepoint((sql) => sql`insert into signups (slot_id, user_id) values (${slot}, ${person.id})`)
+          .savepoint(
+            (sql) => sql`insert into signups (id, slot_id, user_id) values (${nextId()}, ${slot}, ${person.id})`,
+          )
           .catch(() => {});
     }
   }
@@ -66,7 +72,7 @@ async function scatter(world: World, seed: number) {
     rates.set(type, before.at(-1)?.hourly === hourly ? before : [...before, { from, hourly }]);
   }
   const signups =
-    await world.sql`select signup_id as id, event_id from private.worked where starts_at <= private.now()`;
+    await world.sql`select signup_id as id, event_id from private.worked where starts_at <= private.now() order by signup_id`;
   for (const [index, { id, event_id }] of signups.filter(() => roll(3) === 0).entries()) {
     const [mark, hours] =
       [
