@@ -64,13 +64,19 @@ it('no places are released together after the end', async () => {
   await expectGone(releaseAll);
 });
 
-it('one who is late is released alone, in the row', async () => {
-  const { event } = concert();
-  placeAt(event, anna);
-  placeAt(event, ben, { state: 'here', checked_in_at: early.start_time });
+it('one of those who are late is released alone, from the menu, and asked about as well', async () => {
+  const { gate, event } = concert();
+  answerActions(gate);
+  for (const person of [anna, ben]) placeAt(event, person);
   await openApp('/gate');
-  await expect.element(button('Release the place Anna')).toBeVisible();
-  await expectGone(releaseAll);
+  await button('More about Ben').click();
+  await page.getByRole('menuitem', { name: 'No-show' }).click();
+  await expect.element(question).toHaveTextContent('Release the place of Ben?');
+  expect(sentActions()).toEqual([]);
+  await question.getByRole('button', { name: 'Release the place' }).click();
+  await expect.element(personAt('Ben')).toHaveTextContent('No-show · the place is free');
+  await expect.element(button('Release the place Bar · Concert')).toBeVisible();
+  await expect.element(personAt('Anna')).toHaveTextContent('30 minutes late');
 });
 
 it('a full shift gets a place more, which can be undone', async () => {

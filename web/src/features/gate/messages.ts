@@ -52,7 +52,7 @@ export const gateMessages = i18n('gate', {
   freeHint: params(
     '{name} counts as a no-show, and somebody else can take the place. If they come after all, you can still check them in.',
   ),
-  manyLate: params({
+  someLate: params({
     one: '{count} person is at least {minutes} minutes late',
     other: '{count} people are at least {minutes} minutes late',
   }),

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
-import { SelectField } from '@/components/form/select-field.tsx';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -102,9 +102,8 @@ function OfDay({ zone }: { zone: string }) {
       <div data-print="no" className="mb-4 flex flex-wrap items-end gap-3">
         <DayField label={t.day} day={day} onChange={(next) => next && choose({ day: next })} />
         {shifts.length > 0 && (
-          <SelectField
+          <Choice
             label={t.whom}
-            className="w-full sm:w-96"
             value={chosen[0]?.id ?? ''}
             options={[
               { value: '', label: t.everybody({ count: count(shifts) }) },

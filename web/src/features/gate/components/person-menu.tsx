@@ -19,12 +19,13 @@ interface PersonMenuProps {
   /** Whether the person of this device may act on this place. */
   mayAct: boolean;
   onEnter: (row: GateRow) => void;
+  onRelease: (rows: readonly GateRow[]) => void;
 }
 
 const sign = 'size-5 shrink-0 text-soft';
 
 /** What else can be done about a person at the gate. */
-export function PersonMenu({ button, row, mayAct, onEnter }: PersonMenuProps) {
+export function PersonMenu({ button, row, mayAct, onEnter, onRelease }: PersonMenuProps) {
   const t = useStore(gateMessages);
   const { signup, person, state, lateBy } = row;
   const { last } = signup;
@@ -54,7 +55,7 @@ export function PersonMenu({ button, row, mayAct, onEnter }: PersonMenuProps) {
           </DropdownMenuItem>
         )}
         {mayAct && (lateBy !== null || state === 'excused') && (
-          <DropdownMenuItem afterwards={() => markAway(row, 'no_show')}>
+          <DropdownMenuItem afterwards={() => (isAwaited ? onRelease([row]) : markAway(row, 'no_show'))}>
             <CircleX aria-hidden="true" className={sign} />
             {t.no_show}
           </DropdownMenuItem>

@@ -35,7 +35,7 @@ const keepFocus = (button: HTMLButtonElement) => () => {
 /** A person at the gate: name, state, the one thing to do next, and a menu for the rest. */
 export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: PersonRowProps) {
   const t = useStore(gateMessages);
-  const { person, state, signup, lateBy } = row;
+  const { person, state, signup } = row;
   const mayAct = isAdmin || !signup.own;
   const { name } = person;
   const isHere = state === 'here';
@@ -81,19 +81,8 @@ export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: Pe
       )}
       {(mayAct || person.phone) && (
         <div className="col-start-3">
-          <LazyTrigger button={menu} load={loadMenu} props={{ row, mayAct, onEnter }} />
+          <LazyTrigger button={menu} load={loadMenu} props={{ row, mayAct, onEnter, onRelease }} />
         </div>
-      )}
-      {mayAct && lateBy !== null && (
-        <Button
-          variant="quiet"
-          aria-haspopup="dialog"
-          className="col-span-full -mt-1 -ml-3 justify-self-start px-3!"
-          onClick={() => onRelease([row])}
-        >
-          {t.freePlace}
-          <span className="sr-only"> {name}</span>
-        </Button>
       )}
       {!mayAct && <p className="col-span-full pr-3 text-small text-soft">{t.own}</p>}
     </li>

@@ -32,7 +32,7 @@ export function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
   );
 }
 
-interface ManyLateProps {
+interface LateNoteProps {
   shift: GateShift;
   now: number;
   minutes: number;
@@ -40,20 +40,20 @@ interface ManyLateProps {
   onRelease: (rows: readonly GateRow[]) => void;
 }
 
-/** Proposes to release the places of all who are late. For one person their own row does. */
-export function ManyLate({ shift, now, minutes, isAdmin, onRelease }: ManyLateProps) {
+/** Proposes to release the places of all who are late. */
+export function LateNote({ shift, now, minutes, isAdmin, onRelease }: LateNoteProps) {
   const t = useStore(gateMessages);
   const late = shift.rows.filter(({ lateBy, signup }) => lateBy !== null && (isAdmin || !signup.own));
   // What is open after the end is settled elsewhere: nobody needs the places any more.
-  if (late.length < 2 || Date.parse(shift.event.end_time) <= now) return null;
+  if (late.length === 0 || Date.parse(shift.event.end_time) <= now) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-attention-line bg-attention-wash px-4 py-1 sm:px-5">
       <p className="flex min-w-0 items-start gap-2 py-2.5 font-strong">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
-        <span className="min-w-0">{t.manyLate({ count: late.length, minutes })}</span>
+        <span className="min-w-0">{t.someLate({ count: late.length, minutes })}</span>
       </p>
       <Button variant="quiet" aria-haspopup="dialog" className="-mx-3 px-3! text-ink" onClick={() => onRelease(late)}>
-        {t.freePlaces}
+        {late.length > 1 ? t.freePlaces : t.freePlace}
         <span className="sr-only"> {nameOf(shift)}</span>
       </Button>
     </div>

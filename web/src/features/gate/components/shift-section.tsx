@@ -12,7 +12,7 @@ import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { gateMessages } from '../messages.ts';
 import type { GateRow, GateShift } from '../view.ts';
 import { PersonRow } from './person-row.tsx';
-import { AddPlace, ClosingNote, ManyLate } from './shift-notes.tsx';
+import { AddPlace, ClosingNote, LateNote } from './shift-notes.tsx';
 
 /** The times of a shift, with its day unless that is today. */
 function whenOf(event: GateEvent, now: number, zone: string): string {
@@ -82,7 +82,7 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
         {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
       </div>
       <ClosingNote shift={shift} zone={row.zone} />
-      <ManyLate shift={shift} now={now} minutes={lateFrom} isAdmin={row.isAdmin} onRelease={row.onRelease} />
+      <LateNote shift={shift} now={now} minutes={lateFrom} isAdmin={row.isAdmin} onRelease={row.onRelease} />
       {rows.length === 0 && closing !== 'closed' && <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>}
       {rows.length > 0 && (
         <ul
