@@ -38,7 +38,7 @@ it('all who are late are released together after a question that names them, and
   await expect.element(question).toHaveTextContent('Release 3 places?');
   await expectTexts(
     question.getByRole('listitem'),
-    ['Anna', 'Ben', 'Cleo'].map((name) => `${name}, 30 minutes late`),
+    ['Anna', 'Ben', 'Cleo'].map((name) => `${name}, 30 min late`),
   );
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(sentActions()).toEqual([]);
@@ -50,7 +50,7 @@ it('all who are late are released together after a question that names them, and
   await expect.poll(() => sentActions().map(({ kind }) => kind)).toEqual(['no_show', 'no_show', 'no_show']);
   await expect.element(toasts).toHaveTextContent('3 no-shows. Their places are free.');
   await toasts.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(personAt('Anna')).toHaveTextContent('30 minutes late');
+  await expect.element(personAt('Anna')).toHaveTextContent('30 min late');
   await expect.poll(sentActions).toHaveLength(6);
   const [one, two, three, ...undone] = sentActions();
   expect(undone).toMatchObject([three, two, one].map((action) => ({ kind: 'undo', action_id: action?.id })));
@@ -76,7 +76,7 @@ it('one of those who are late is released alone, from the menu, and asked about 
   await question.getByRole('button', { name: 'Release the place' }).click();
   await expect.element(personAt('Ben')).toHaveTextContent('No-show · the place is free');
   await expect.element(button('Release the place Bar · Concert')).toBeVisible();
-  await expect.element(personAt('Anna')).toHaveTextContent('30 minutes late');
+  await expect.element(personAt('Anna')).toHaveTextContent('30 min late');
 });
 
 it('a full shift gets a place more, which can be undone', async () => {

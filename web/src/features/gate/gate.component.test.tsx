@@ -58,7 +58,7 @@ it('shows the people of each shift by name, with their states and counts', async
   const shift = page.getByRole('region', { name: 'Bar · Concert' });
   await expect.element(shift).toHaveTextContent('1 of 5 here · at least 4');
   await expect.element(shift).toHaveTextContent('9:30 AM – 2:00 PM · Main tent');
-  await expect.element(personAt('Anna')).toHaveTextContent('30 minutes late');
+  await expect.element(personAt('Anna')).toHaveTextContent('30 min late');
   await expect.element(personAt('Cleo')).toHaveTextContent('Here since 9:25 AM');
   expect(['Late', 'Here', 'Missing'].map(count)).toEqual(['Late2', 'Here1', 'Missing1']);
 });

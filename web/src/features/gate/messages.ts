@@ -40,7 +40,7 @@ export const gateMessages = i18n('gate', {
   checkOutOf: params('Check out {name}'),
   more: params('More about {name}'),
   call: params('Call {phone}'),
-  lateBy: params({ one: '{count} minute late', other: '{count} minutes late' }),
+  lateBy: params('{count} min late'),
   hereSince: params('Here since {time}'),
   goneSince: params('Gone since {time}'),
   placeFree: 'the place is free',
@@ -60,7 +60,7 @@ export const gateMessages = i18n('gate', {
   freeManyTitle: params({ one: 'Release {count} place?', other: 'Release {count} places?' }),
   freeManyHint:
     'They count as no-shows, and others can take their places. If somebody comes after all, you can still check them in.',
-  nameLateBy: params({ one: '{name}, {count} minute late', other: '{name}, {count} minutes late' }),
+  nameLateBy: params('{name}, {count} min late'),
   released: params({
     one: '{count} no-show. The place is free.',
     other: '{count} no-shows. Their places are free.',
@@ -126,6 +126,7 @@ export const meanwhileMessages = i18n('gate-meanwhile', {
   keepTheirs: 'Keep theirs',
   keepMine: 'Keep mine',
   refusedTitle: 'Not recorded',
+  placeGone: 'This place has been given back or removed. If they are here, add them as a walk-in.',
   letIn: 'Let in',
   addPlace: 'Add a place',
 });

@@ -73,7 +73,7 @@ it('without a connection everybody who is late is released at once, and it is un
   await expect.element(strip).toHaveTextContent('2 actions wait');
   await expect.element(personAt('Ben')).toHaveTextContent('No-show');
   await toasts.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(personAt('Ben')).toHaveTextContent('30 minutes late');
+  await expect.element(personAt('Ben')).toHaveTextContent('30 min late');
   await button('Add a place Bar · Concert').click();
   await expect.element(page.getByText('0 of 3 here')).toBeVisible();
   connect();
@@ -122,6 +122,14 @@ it('what is refused stays in sight with its reason, until it is dismissed or the
   await refused.getByRole('button', { name: 'Dismiss Ben' }).click();
   await expectGone(refused);
   await expect.element(personAt('Ben')).toHaveTextContent('late');
+});
+
+it('says what to do with somebody whose place is gone', async () => {
+  const gone = { code: 'gate_state', message, params: { state: 'canceled' } } as const;
+  answerActions(concert(), () => ({ outcome: 'refused', refusal: gone }));
+  await openApp('/gate');
+  await exactButton('Check in Anna').click();
+  await expect.element(refused).toHaveTextContent('add them as a walk-in');
 });
 
 it('a call that is refused as a whole loses nothing either', async () => {

@@ -11,7 +11,7 @@ const looks = { late: 'text-attention', missing: 'text-loss', here: 'text-done' 
 export function GateCounts({ counts }: { counts: Counts }) {
   const t = useStore(gateMessages);
   return (
-    <dl aria-label={t.counts} className="sheet grid grid-cols-5 px-1 py-2 text-center sm:max-w-xl">
+    <dl aria-label={t.counts} className="sheet grid grid-cols-5 px-1 py-2 text-center">
       {kinds.map((kind) => (
         <div key={kind} className="flex min-w-0 flex-col">
           <dt className="order-last text-small wrap-anywhere hyphens-auto text-soft">{t[kind]}</dt>

@@ -1,3 +1,4 @@
+import type { Reason } from '@contract/errors.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
@@ -14,6 +15,8 @@ import { deedMessages, gateMessages, letInMessages, meanwhileMessages } from '..
 const afterwards = (done: Promise<void>): void => void done.then(focusHeading, () => undefined);
 
 const hidden = (name: string) => <span className="sr-only"> {name}</span>;
+
+const isOfLostPlace = ({ code, params }: Reason) => code === 'gate_state' && params.state === 'canceled';
 
 /** What was done on this device, and when. */
 function Deed({ item, zone }: { item: GateAction; zone: string }) {
@@ -59,7 +62,7 @@ function RefusedEntry({ each, zone }: { each: WaitingAtGate; zone: string }) {
     <li className="py-3">
       <p className="font-strong">{name}</p>
       <Deed item={item} zone={zone} />
-      <p className="text-loss">{messageOf(new ApiError(refused, 409, {}))}</p>
+      <p className="text-loss">{isOfLostPlace(refused) ? t.placeGone : messageOf(new ApiError(refused, 409, {}))}</p>
       <div className="mt-2 flex flex-wrap gap-2 max-sm:*:grow">
         {refused.code === 'gate_warning' && (
           <Button className="min-h-12" onClick={() => afterwards(letInAfterAll(each, defaultNote))}>

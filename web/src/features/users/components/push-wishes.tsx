@@ -53,7 +53,7 @@ export function PushWishes({ push: { unwanted, quiet }, isAdmin, hears }: PushWi
         checked={quiet !== null}
         onChange={(wanted) => mutate({ unwanted, quiet: wanted ? usual : null })}
       />
-      {quiet && <div className="mt-2 grid max-w-sm grid-cols-2 gap-4">{times}</div>}
+      {quiet && <div className="mt-2 grid max-w-form grid-cols-2 gap-4">{times}</div>}
     </>
   );
 }
