@@ -99,7 +99,7 @@ function OfDay({ zone }: { zone: string }) {
     void navigate({ search, replace: true });
   return (
     <>
-      <div data-print="no" className="mb-4 flex flex-wrap items-end gap-3">
+      <div data-print="no" className="mb-4 grid grid-cols-1 gap-3 sm:flex sm:flex-wrap sm:items-end">
         <DayField label={t.day} day={day} onChange={(next) => next && choose({ day: next })} />
         {shifts.length > 0 && (
           <Choice
