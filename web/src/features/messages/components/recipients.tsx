@@ -50,7 +50,7 @@ export function Recipients({ audience, named: known, preview, onRemove }: Recipi
             return (
               // A part has no identity of its own.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <li key={index} className="flex min-h-9 items-center rounded-round bg-action-wash pl-3 text-action-deep">
+              <li key={index} className="flex min-h-9 items-center rounded-control bg-action-wash pl-3 text-action-deep">
                 <span className="min-w-0 py-1 pr-3 wrap-anywhere">{words}</span>
                 {named.length > 1 && (
                   <button
