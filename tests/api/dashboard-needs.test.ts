@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { listAttendance, markSeveral } from '../../supabase/functions/_shared/contract/attendance.ts';
 import { makeChange, undoChange } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import { getDashboard, type Needs } from '../../supabase/functions/_shared/contract/dashboard.ts';
+import { doGateActions } from '../../supabase/functions/_shared/contract/gate.ts';
 import { updateOrganisation } from '../../supabase/functions/_shared/contract/organisation.ts';
 import { createPlace, deletePlace, updatePlace } from '../../supabase/functions/_shared/contract/places.ts';
 import { answerQuestion } from '../../supabase/functions/_shared/contract/questions.ts';
@@ -134,15 +135,15 @@ it('frees places without an answer once that is set, and lists them as come free
   await set('keep');
 });
 
-it('counts who is expected today and who has come', async () => {
+it('counts who is expected today and who is there, by marks and at the gate', async () => {
   const event = await makeEvent(admin.token, [await makeSlotType(admin.token)], {
     start: 1,
     hours: 1,
-    count: 3,
+    count: 6,
     title: 'Running',
   });
-  const signups = [];
-  for (let n = 0; n < 2; n++) signups.push(await takePlace((await person()).token, event));
+  const signups: { id: string }[] = [];
+  for (let n = 0; n < 5; n++) signups.push(await takePlace((await person()).token, event));
   await sql`update public.events set start_time = private.now() - interval '1 minute' where id = ${event.id}`;
   const marked = [{ signup_id: signups[0]?.id ?? '', attendance: 'attended' as const }];
   const params = { id: event.id };
@@ -152,8 +153,19 @@ it('counts who is expected today and who has come', async () => {
     body: { signup_ids: [marked[0]?.signup_id ?? ''], attendance: 'attended' },
   });
   expect(status).toBe(200);
+  const at = new Date().toISOString();
+  const act = (kind: 'check_in' | 'check_out' | 'excused', n: number) => ({
+    ...{ kind, at },
+    id: crypto.randomUUID(),
+    signup_id: signups[n]?.id ?? '',
+  });
+  const actions = [act('check_in', 1), act('check_in', 2), act('check_out', 2), act('excused', 3)];
+  const { data } = await ask(doGateActions, { token: admin.token, body: { actions } });
+  expect(data.results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done']);
   const shown = (await dashboard()).on_today.find(({ id }) => id === event.id);
-  expect(shown).toMatchObject({ expected: 2, attended: 1, taken: 2, required: 3 });
+  // One is marked, one is here, one has gone, one is excused, one has not come.
+  expect(shown).toMatchObject({ expected: 4, attended: 2, required: 6 });
+  expect(shown?.people).toHaveLength(4);
 });
 
 it('lists a change set as one act, with its person if it is about one, and acts on places', async () => {

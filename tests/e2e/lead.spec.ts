@@ -73,11 +73,11 @@ test('a lead who fills places and writes, without a gate, gives a place, release
   await expect(shift).toContainText('Asked, answer by');
 
   await shift.getByRole('button', { name: `Write to Concert ${mark}…` }).click();
-  await expect(dialog).toContainText('Reaches 2 people');
+  await expect(dialog).toContainText('Reaches 1 person');
   await dialog.getByRole('textbox', { name: 'Subject' }).fill(`Bring boots ${mark}`);
   await dialog.getByRole('textbox', { name: 'Text' }).fill('The meadow is wet.');
-  await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
-  await expect(toasts(page)).toContainText('Sent to 2 people.');
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(toasts(page)).toContainText('Sent to 1 person.');
   const mail = await mailTo(stack, ben, ({ subject }) => subject === `Bring boots ${mark}`);
   expect(mail.headers['reply-to']).toBe(email);
 

@@ -143,8 +143,9 @@ export const dashboard = z.object({
   /** The number of today's events. */
   today_events: z.number(),
   /**
-   * Today's events that are not over, by their start, at most 30; each with the people who are signed up (`expected`), at most
-   * 12 of them by name, and how many of them are marked as attended.
+   * Today's events that are not over, by their start, at most 30; each with the people who are signed up and neither no-shows
+   * nor excused (`expected`), at most 12 of them by name, and how many of them are there (`attended`): checked in and not out, or marked
+   * as attended without a gate.
    */
   on_today: z.array(
     z.object({ ...dashboardEvent.shape, expected: z.int(), attended: z.int(), people: z.array(person) }),

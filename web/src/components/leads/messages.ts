@@ -25,6 +25,8 @@ export const leadMessages = i18n('leads', {
   before: 'Hours before the start',
   after: 'Hours after the end',
   hoursHint: 'Checking in and phone numbers are limited to this time.',
+  choose: 'Choose…',
+  chooseShifts: 'Choose which shifts',
   chooseRight: 'Choose at least one',
   hoursBounds: 'Whole hours from 0 to 168',
   saved: 'The lead has been saved.',

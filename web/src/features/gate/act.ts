@@ -23,12 +23,24 @@ export const about = ({ id, revision, last }: GateSignup) => ({
 });
 
 let lastToast: number | undefined;
+/** What the latest toast says was done. */
+let said: readonly Done[] = [];
 
 /** Removes the words about the latest step, which would cover what is opened now. */
 export function hushLast(): void {
   if (lastToast !== undefined) dismissToast(lastToast);
   lastToast = undefined;
+  said = [];
 }
+
+// What the server does not take has not happened, whatever the toast said.
+waiting.listen((all) => {
+  const refused = said.find(({ id }) => all.some((each) => each.id === id && !isUnsent(each)));
+  if (!refused) return;
+  hushLast();
+  toast({ tone: 'failed', text: gateMessages.get().notRecorded(refused) });
+  lastToast = toasts.get().at(-1)?.id;
+});
 
 /** Only the latest step is offered to be undone by a toast: at a gate they would cover each other. */
 function sayOnce(text: string, action?: { label: string; run: () => void }): void {
@@ -97,7 +109,10 @@ export function doDeeds(steps: readonly Step[], words: string | null): string[] 
   const undo = () => {
     if (takeBack(done)) sayOnce(gateMessages.get().undone({ name: done.map(({ name }) => name).join(', ') }));
   };
-  if (words !== null) sayOnce(words, { label: commonMessages.get().undo, run: undo });
+  if (words !== null) {
+    sayOnce(words, { label: commonMessages.get().undo, run: undo });
+    said = done;
+  }
   return done.map(({ id }) => id);
 }
 

@@ -61,6 +61,10 @@ it('shows the people of each shift by name, with their states and counts', async
   await expect.element(personAt('Anna')).toHaveTextContent('30 min late');
   await expect.element(personAt('Cleo')).toHaveTextContent('Here since 9:25 AM');
   expect(['Late', 'Here', 'Missing'].map(count)).toEqual(['Late2', 'Here1', 'Missing1']);
+  // A search hides people, but does not change how many are there.
+  await page.getByLabelText('Search by name').fill('ann');
+  await expectTexts(page.getByRole('heading', { level: 3 }), ['Anna']);
+  await expect.element(shift).toHaveTextContent('1 of 5 here · at least 4');
 });
 
 it('checks in and out with a tap each, and undoes by the toast and by the menu', async () => {

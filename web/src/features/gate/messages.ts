@@ -75,6 +75,7 @@ export const gateMessages = i18n('gate', {
   markedNoShow: params('{name}: no-show. The place is free.'),
   markedExcused: params('{name}: excused. The place is free.'),
   undone: params('Undone: {name}.'),
+  notRecorded: params('Not recorded: {name}. Your decision is needed.'),
   notStored: 'This browser could not save that. Nothing was recorded.',
   offline: params({
     one: 'No connection: {count} action waits. People as of {time}.',
@@ -92,6 +93,8 @@ export const letInMessages = i18n('gate-let-in', {
   not_open: 'This role is not open to them.',
   elsewhere: 'They have another place at this time, which ends.',
   elsewhereAt: params('They have a place at {title}, {time}, which ends.'),
+  elsewhereIn: params('They have a place at {title}, which ends.'),
+  tooEarly: 'It is too early to check in for this shift.',
   full: 'Their place was given to somebody else. They get an added one.',
   note: 'Note',
   noteHint: 'Optional. It is kept with your name.',

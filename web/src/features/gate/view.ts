@@ -24,12 +24,13 @@ export interface GateRow {
   lateBy: number | null;
 }
 
-/** A slot with its people. `closing`: whether the time of this lead at its gate ends soon or has ended. */
+/** A slot with its people. `here`: how many of them are there, also of those whom a search hides; `closing`: whether the time of this lead at its gate ends soon or has ended. */
 export interface GateShift {
   event: GateEvent;
   slot: GateSlot;
   type: Gate['slot_types'][number];
   rows: readonly GateRow[];
+  here: number;
   closing: 'soon' | 'closed' | null;
 }
 
@@ -90,7 +91,8 @@ export function shiftsOf(gate: Gate, filter: GateFilter, now: number): GateShift
         .filter(({ slot_id }) => slot_id === slot.id)
         .flatMap((signup) => rowOf(gate, event, signup, now) ?? [])
         .sort((a, b) => a.person.name.localeCompare(b.person.name));
-      return [{ event, slot, type, rows, closing: closingOf(event, now) }];
+      const here = rows.filter(({ state }) => state === 'here').length;
+      return [{ event, slot, type, rows, here, closing: closingOf(event, now) }];
     }),
   );
 }

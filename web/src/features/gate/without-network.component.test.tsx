@@ -39,7 +39,11 @@ const conflict = {
 const warning = {
   code: 'gate_warning',
   message,
-  params: { warnings: ['not_open'] as 'not_open'[], missing: [] as string[] },
+  params: {
+    warnings: ['early', 'elsewhere'] as ('early' | 'elsewhere')[],
+    missing: [] as string[],
+    elsewhere: 'Parade',
+  },
 } as const;
 const closed = { code: 'gate_closed', message, params: {} } as const;
 
@@ -114,7 +118,10 @@ it('what is refused stays in sight with its reason, until it is dismissed or the
   });
   await openApp('/gate');
   await exactButton('Check in Anna').click();
-  await expect.element(refused).toHaveTextContent('This person can only be let in with a reason');
+  await expect.element(refused).toHaveTextContent('It is too early to check in for this shift.');
+  await expect.element(refused).toHaveTextContent('They have a place at Parade, which ends.');
+  await expect.element(toasts).toHaveTextContent('Not recorded: Anna. Your decision is needed.');
+  await expectGone(toasts.getByText('Anna is here.'));
   await exactButton('Check in Ben').click();
   await expect.element(refused).toHaveTextContent('You cannot check people in at this shift');
   await refused.getByRole('button', { name: 'Let in Anna' }).click();

@@ -167,7 +167,7 @@ it('writes to a slot, a shift and a day', async () => {
   await openApp('/lead');
   for (const name of ['Write to Desk…', 'Write to Concert…', 'Write to Today…']) {
     await button(name).click();
-    await expect.element(dialog.getByText('Reaches 4 people')).toBeVisible();
+    await expect.element(dialog.getByText('Reaches 3 people')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expectGone(dialog);
   }

@@ -1,11 +1,14 @@
 import type { Audience } from '@contract/audience.ts';
 import type { CallBody } from '@contract/call.ts';
-import { previewMessage, type SentMessage, sendMessage } from '@contract/messages.ts';
+import { type MessagePreview, previewMessage, type SentMessage, sendMessage } from '@contract/messages.ts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { forgetId } from './draft.ts';
 import { writingMessages } from './messages.ts';
+
+/** How many people a message reaches, by email or in the app: whoever has no address has no account either. */
+export const reachedBy = ({ count, none }: MessagePreview): number => count - none;
 
 /** Whom a message would reach, and how. */
 export const previewQuery = (audience: Audience, operational: boolean) =>
@@ -20,7 +23,9 @@ export const previewQuery = (audience: Audience, operational: boolean) =>
 /** Sends a message. The same one again is sent once, because it keeps its id. The dialog says what went wrong. */
 export const sendMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof sendMessage>) => api(sendMessage, { body }),
-  meta: { success: ({ recipients }: SentMessage) => writingMessages.get().sent({ count: recipients }) },
+  meta: {
+    success: ({ recipients, figures }: SentMessage) => writingMessages.get().sent({ count: recipients - figures.none }),
+  },
   onSuccess: (_data, _body, _, { client }) => {
     forgetId();
     void client.invalidateQueries({ queryKey: queryKeys.messages });

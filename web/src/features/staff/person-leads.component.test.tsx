@@ -48,6 +48,9 @@ it('is one quiet button where nobody leads anything, which lets the person lead 
   await expect.element(button('Let this person lead shifts')).toBeVisible();
   await expectGone(section);
   await button('Let this person lead shifts').click();
+  await dialog.getByRole('button', { name: 'Add shifts' }).click();
+  await expect.element(dialog).toHaveTextContent('Choose which shifts');
+  expect(api.made(createLead)).toHaveLength(0);
   await dialog.getByLabelText('Which shifts').click();
   await page.getByRole('option', { name: 'Place: Gate 1' }).click();
   await dialog.getByRole('checkbox', { name: 'Fill places' }).click();

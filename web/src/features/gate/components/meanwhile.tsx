@@ -1,4 +1,5 @@
 import type { Reason } from '@contract/errors.ts';
+import type { GateWarning } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
@@ -51,6 +52,23 @@ function ClashEntry({ clash, zone }: { clash: Clash; zone: string }) {
   );
 }
 
+/** Why something was refused: if the person can be let in all the same, everything that is against it, and what it ends. */
+function reasonsOf(refused: Reason): string[] {
+  if (isOfLostPlace(refused)) return [meanwhileMessages.get().placeGone];
+  if (refused.code !== 'gate_warning') return [messageOf(new ApiError(refused, 409, {}))];
+  const t = letInMessages.get();
+  const { warnings, missing, elsewhere } = refused.params;
+  const sentences: Record<GateWarning, () => string> = {
+    early: () => t.tooEarly,
+    asked: () => t.asked,
+    displaced: () => t.displaced,
+    not_qualified: () => t.not_qualified({ names: missing.join(', ') }),
+    not_open: () => t.not_open,
+    elsewhere: () => (elsewhere ? t.elsewhereIn({ title: elsewhere }) : t.elsewhere),
+  };
+  return warnings.map((warning) => sentences[warning]());
+}
+
 function RefusedEntry({ each, zone }: { each: WaitingAtGate; zone: string }) {
   const t = useStore(meanwhileMessages);
   const common = useStore(commonMessages);
@@ -62,7 +80,11 @@ function RefusedEntry({ each, zone }: { each: WaitingAtGate; zone: string }) {
     <li className="py-3">
       <p className="font-strong">{name}</p>
       <Deed item={item} zone={zone} />
-      <p className="text-loss">{isOfLostPlace(refused) ? t.placeGone : messageOf(new ApiError(refused, 409, {}))}</p>
+      {reasonsOf(refused).map((reason) => (
+        <p key={reason} className="text-loss">
+          {reason}
+        </p>
+      ))}
       <div className="mt-2 flex flex-wrap gap-2 max-sm:*:grow">
         {refused.code === 'gate_warning' && (
           <Button className="min-h-12" onClick={() => afterwards(letInAfterAll(each, defaultNote))}>

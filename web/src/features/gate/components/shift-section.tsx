@@ -40,14 +40,13 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
   const t = useStore(gateMessages);
   const writes = useStore(writeMessages);
   const heading = useId();
-  const { event, slot, type, rows, closing } = shift;
-  const here = rows.filter(({ state }) => state === 'here').length;
+  const { event, slot, type, rows, here, closing } = shift;
   const where = event.place?.name ?? event.location;
   return (
     <section aria-labelledby={heading} className="sheet">
       <div className="border-b border-margin px-4 py-3 sm:px-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id={heading} className="flex min-w-0 items-center gap-1.5 text-lead font-strong">
+          <h2 id={heading} className="flex min-w-0 items-baseline gap-1.5 text-lead font-strong">
             <SlotSwatch color={type.color} />
             <span className="min-w-0">
               {type.name} · {event.title}

@@ -5,8 +5,11 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { textLink } from '@/components/ui/text-link.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { offlineMessages } from '@/lib/offline/messages.ts';
+import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { hushLast } from '../act.ts';
@@ -83,7 +86,10 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
       </div>
       <div className="bg-sheet pb-[env(safe-area-inset-bottom)]">
         <div className="mx-auto max-w-column">
-          <ScanResult result={result} />
+          {/* Without a camera there is nothing to hold a code in front of. The region stays for screen readers. */}
+          <div className={trouble && !result ? 'sr-only' : undefined}>
+            <ScanResult result={result} />
+          </div>
           <Typed shifts={shifts} onCode={(code) => void read(code)} onRow={meet} />
         </div>
       </div>
@@ -107,6 +113,23 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
         />
       )}
     </>
+  );
+}
+
+/** The way to what the server did not take, which is decided on the page of the gate. */
+function ToDecide() {
+  const t = useStore(offlineMessages);
+  const count = useStore(waiting).filter((each) => isOfGate(each) && !isUnsent(each)).length;
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="-mx-4 border-y border-attention-line bg-attention-wash px-4">
+          <Link to="/gate" className={textLink}>
+            {t.gateOpen({ count })}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -143,6 +166,7 @@ export function ScanPage() {
         </div>
         <div className="px-4">
           <GateStrip from={gate?.server_time} zone={zone} />
+          <ToDecide />
         </div>
       </header>
       {gate ? <Scanner gate={gate} now={now} /> : <Skeleton className="m-4 grow" />}

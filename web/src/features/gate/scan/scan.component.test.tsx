@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
 import { api, refusal } from '@/test/fake-api.ts';
-import { button, dialog, expectGone, link } from '@/test/find.ts';
+import { button, dialog, expectGone, link, toasts } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
 import { press } from '@/test/keyboard.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
@@ -161,4 +161,22 @@ it('somebody without a place can be added; Escape leads back to the gate', async
   await expect.element(link('Close the scanner')).toBeVisible();
   await press('{Escape}');
   await expect.poll(app.address).toBe('/gate');
+});
+
+it('what the server does not take is not said to be done, and leads to where it is decided', async () => {
+  const { anna } = await concert();
+  const gate = gateOf([gateEvent({ start_time: '2026-10-23T09:30:00Z' })], [anna]);
+  gateAnswers(gate);
+  const params = { warnings: ['elsewhere' as const], missing: [], elsewhere: 'Parade' };
+  answerActions(gate, () => ({ outcome: 'refused', refusal: { code: 'gate_warning', message: 'No', params } }));
+  const app = await openApp('/gate/scan');
+  await expect.element(typed).toBeVisible();
+  await type(code);
+  await button('Add as a walk-in').click();
+  await dialog.getByRole('button', { name: 'Add and check in' }).click();
+  await expect.element(toasts).toHaveTextContent('Not recorded: Anna.');
+  await expectGone(toasts.getByText('Anna was added and is here.'));
+  await link('At the gate: 1 action to decide').click();
+  await expect.poll(app.address).toBe('/gate');
+  await expect.element(page.getByRole('region', { name: 'Not recorded' })).toHaveTextContent('Parade');
 });

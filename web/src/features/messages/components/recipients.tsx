@@ -8,6 +8,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { partInWords } from '@/lib/messages/part-words.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { writingMessages } from '../messages.ts';
+import { reachedBy } from '../queries.ts';
 
 interface RecipientsProps {
   audience: readonly AudiencePart[];
@@ -38,6 +39,7 @@ function People({ people, count }: Pick<MessagePreview, 'people' | 'count'>) {
 export function Recipients({ audience, named: known, preview, onRemove }: RecipientsProps) {
   const t = useStore(writingMessages);
   const zone = useZone();
+  const reached = preview ? reachedBy(preview) : 0;
   // The answer for the parts of before stays until the next one is here.
   const named = known?.length === audience.length ? known : undefined;
   return (
@@ -71,7 +73,7 @@ export function Recipients({ audience, named: known, preview, onRemove }: Recipi
       )}
       <div role="status" className="mt-2">
         <p className="font-strong">
-          {preview ? (preview.count > 0 ? t.reaches({ count: preview.count }) : t.nobody) : t.checking}
+          {preview ? (reached > 0 ? t.reaches({ count: reached }) : t.nobody) : t.checking}
         </p>
         {preview && preview.none > 0 && <p className="text-small text-attention">{t.none({ count: preview.none })}</p>}
         {preview && preview.off > 0 && <p className="text-small text-soft">{t.off({ count: preview.off })}</p>}

@@ -17,7 +17,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { clearDraft, draft, idFor, incomplete, isEmpty, textsOf } from '../draft.ts';
 import { writingMessages } from '../messages.ts';
-import { previewQuery, sendMutation } from '../queries.ts';
+import { previewQuery, reachedBy, sendMutation } from '../queries.ts';
 import { Recipients } from './recipients.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -80,7 +80,7 @@ function WriteForm({ audience: wanted, ...asked }: FormProps) {
   );
   // The figures of before are about other people.
   const known = preview.isPlaceholderData ? undefined : preview.data;
-  const count = known?.count ?? 0;
+  const count = known ? reachedBy(known) : 0;
   const submit = () => {
     setTried(true);
     if (send.isPending || count === 0 || incomplete(written).length > 0) return;

@@ -23,7 +23,8 @@ function useScopes() {
   const places = useQuery(placesQuery).data ?? [];
   const types = useQuery(slotTypesQuery).data ?? [];
   return [
-    { value: '', label: t.all },
+    { value: '', label: t.choose },
+    { value: 'all', label: t.all },
     ...places.map(({ id, name }) => ({ value: `place_id ${id}`, label: t.place({ name }) })),
     ...types.map(({ id, name }) => ({ value: `slot_type_id ${id}`, label: t.slotType({ name }) })),
   ];
@@ -51,16 +52,17 @@ export function LeadDialog({ user, lead, onClose }: LeadDialogProps) {
   const save = useMutation(withCallbacks(saveLeadMutation, { onSuccess: onClose }));
   const { rights, hours_before, hours_after } = values;
   const change = (some: Partial<LeadValues>) => setValues({ ...values, ...some });
+  const isScopeMissing = lead === null && scope === '';
   const wrong = (hours: number) => (fits(hours) ? undefined : t.hoursBounds);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (save.isPending || rights.length === 0 || !fits(hours_before) || !fits(hours_after)) return;
-    const [key, id] = scope.split(' ');
+    if (save.isPending || isScopeMissing || rights.length === 0 || !fits(hours_before) || !fits(hours_after)) return;
+    const [key = '', id] = scope.split(' ');
     save.mutate({
       lead,
       userId: user.id,
-      scope: key ? { [key]: id } : {},
+      scope: id ? { [key]: id } : {},
       values: { rights, hours_before, hours_after },
     });
   };
@@ -77,7 +79,14 @@ export function LeadDialog({ user, lead, onClose }: LeadDialogProps) {
       {lead ? (
         <p className="mb-4 font-strong wrap-anywhere">{scopeWords(lead, t)}</p>
       ) : (
-        <SelectField label={t.which} value={scope} onChange={setScope} options={scopes} className="mb-4" />
+        <SelectField
+          label={t.which}
+          value={scope}
+          error={tried && isScopeMissing ? t.chooseShifts : undefined}
+          onChange={setScope}
+          options={scopes}
+          className="mb-4"
+        />
       )}
       <fieldset aria-describedby={tried && rights.length === 0 ? rightsId : undefined}>
         <legend className="font-strong">{t.rights}</legend>
