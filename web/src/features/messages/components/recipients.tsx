@@ -50,9 +50,12 @@ export function Recipients({ audience, named: known, preview, onRemove }: Recipi
           {named.map((part, index) => {
             const words = partInWords(part, zone);
             return (
-              // A part has no identity of its own.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <li key={index} className="flex min-h-9 items-center rounded-control bg-action-wash pl-3 text-action-deep">
+              <li
+                // A part has no identity of its own.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
+                className="flex min-h-9 items-center rounded-control bg-action-wash pl-3 text-action-deep"
+              >
                 <span className="min-w-0 py-1 pr-3 wrap-anywhere">{words}</span>
                 {named.length > 1 && (
                   <button
@@ -72,9 +75,7 @@ export function Recipients({ audience, named: known, preview, onRemove }: Recipi
         <Skeleton className="mt-1 h-9 w-56" />
       )}
       <div role="status" className="mt-2">
-        <p className="font-strong">
-          {preview ? (reached > 0 ? t.reaches({ count: reached }) : t.nobody) : t.checking}
-        </p>
+        <p className="font-strong">{preview ? (reached > 0 ? t.reaches({ count: reached }) : t.nobody) : t.checking}</p>
         {preview && preview.none > 0 && <p className="text-small text-attention">{t.none({ count: preview.none })}</p>}
         {preview && preview.off > 0 && <p className="text-small text-soft">{t.off({ count: preview.off })}</p>}
       </div>
