@@ -178,11 +178,13 @@ describe('the shifts that somebody leads', () => {
     'are none for an administrator without the second factor, whatever they have been granted',
     inWorld(async (world) => {
       const admin = await world.person('admin');
-      await shift(world, 5);
+      const { event } = await shift(world, 5);
       await grant(world, admin, { rights: ['gate', 'roster', 'fill', 'write'] });
       expect(await ledBy(world, admin)).toHaveLength(1);
       await world.sql`update organisation set admin_second_factor = true`;
       expect([await ledBy(world, admin), await leadRights(world, admin)]).toEqual([[], []]);
+      for (const call of ['led_shifts()', `led_shift_lines(array['${event}']::uuid[])`])
+        expect(await world.as(admin, (sql) => sql.unsafe(`select from private.${call}`)), call).toHaveLength(0);
     }),
   );
 
