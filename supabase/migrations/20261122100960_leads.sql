@@ -147,6 +147,16 @@ $$;
 comment on function private.leads_of(uuid, text) is
   'The people who are not administrators and may do this at a slot now. For functions that tell them something. Internal.';
 
+create function private.in_charge(p_slots uuid[], p_right text) returns table (slot_id uuid, user_id uuid)
+language sql stable set search_path = '' as $$
+  select s.id, p.id from unnest(p_slots) s (id) cross join public.profiles p where p.role = 'admin' and p.state = 'active'
+  union all
+  select s.id, l.id from unnest(p_slots) s (id) cross join lateral private.leads_of(s.id, p_right) l (id)
+$$;
+comment on function private.in_charge(uuid[], text) is
+  'For each of these slots, the administrators and the leads who may do this there now. For functions that tell them of several slots:
+those are asked for at once. Internal.';
+
 create function private.hand_over_leads(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   update public.lead_grants g set user_id = p_person where g.user_id = p_other;

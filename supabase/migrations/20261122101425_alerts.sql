@@ -151,15 +151,10 @@ begin
   with news as materialized (
     select a, e from private.alerts a join public.event_slots s on s.id = a.slot_id join public.events e on e.id = s.event_id
     where a.id = any (gathered) and private.is_news(a, e, s)
-  ), concerned as (
-    select s.slot_id, p.id as user_id
-    from (select distinct (n.a).slot_id as slot_id from news n) s cross join public.profiles p where p.role = 'admin' and p.state = 'active'
-    union all
-    select s.slot_id, l.id
-    from (select distinct (n.a).slot_id as slot_id from news n) s cross join lateral private.leads_of(s.slot_id, 'fill') l (id)
   ), wanted as (
     select p.id as user_id, (n.a).id as alert_id, (n.a).kind
-    from news n join concerned c on c.slot_id = (n.a).slot_id join public.profiles p on p.id = c.user_id
+    from private.in_charge(array(select distinct (n.a).slot_id from news n), 'fill') c
+    join news n on (n.a).slot_id = c.slot_id join public.profiles p on p.id = c.user_id
     where private.wants_at_once(n.a, n.e, p)
   ), made as (
     insert into public.notices (user_id, kind, about)

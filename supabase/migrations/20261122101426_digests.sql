@@ -47,12 +47,9 @@ begin
     where a.happened_at > private.now() - interval '2 days' and a.kind = 'given_back' and a.gathered_at is not null
       and private.is_news(a, e, s)
   ), concerned as (
-    select s.what, s.slot_id, p.id as user_id
-    from (select distinct n.what, n.slot_id from news n) s cross join public.profiles p where p.role = 'admin' and p.state = 'active'
-    union all
-    select s.what, s.slot_id, l.id
-    from (select distinct n.what, n.slot_id from news n) s
-    cross join lateral private.leads_of(s.slot_id, case s.what when 'ends' then 'gate' else 'fill' end) l (id)
+    select a.what, c.slot_id, c.user_id
+    from (select n.what, array_agg(distinct n.slot_id) as slots from news n group by n.what) a
+    cross join lateral private.in_charge(a.slots, case a.what when 'ends' then 'gate' else 'fill' end) c
   ), wanted as materialized (
     select p.id as user_id, n.what, n.is_new, (n.alert).id as alert_id
     from news n join concerned c on c.what = n.what and c.slot_id = n.slot_id join public.profiles p on p.id = c.user_id

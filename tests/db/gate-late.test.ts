@@ -60,6 +60,34 @@ describe('what a phone sends when the time of its lead has ended', () => {
       expect(await tryAt(walker, '2026-06-12T12:00:00Z')).toBe('done undefined');
     }),
   );
+
+  it(
+    'is refused for their own place, as in that time',
+    inWorld(async (world) => {
+      const { lead, slot, event } = await gateStage(world, { required_count: 3 });
+      await world.at('2026-06-01T09:00:00Z');
+      const own = await world.signUp(lead, slot);
+      await world.at('2026-06-13T10:00:00Z');
+      const at = '2026-06-12T10:40:00Z';
+      expect(await act(world, lead, { kind: 'check_in', signup_id: own, at })).toBe('refused not_yourself');
+      await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
+      expect(await act(world, lead, { kind: 'add_place', slot_id: slot, at })).toBe('refused slot_canceled');
+    }),
+  );
+
+  it(
+    'is refused of an administrator without the second factor, whatever they have been granted',
+    inWorld(async (world) => {
+      const { chief, event, first } = await gateStage(world);
+      await world.sql`insert into lead_grants (user_id, event_id, rights) values (${chief.id}, ${event}, '{gate}')`;
+      await world.sql`update organisation set admin_second_factor = true`;
+      for (const now of ['2026-06-12T11:00:00Z', '2026-06-13T10:00:00Z']) {
+        await world.at(now);
+        const late = { kind: 'check_in', signup_id: first, at: '2026-06-12T10:40:00Z' } as const;
+        expect(await act(world, chief, late), now).toBe('refused gate_closed');
+      }
+    }),
+  );
 });
 
 describe('the end of the time at a gate', () => {
@@ -67,6 +95,8 @@ describe('the end of the time at a gate', () => {
     'is that of the latest grant for the slots, and there is none for administrators',
     inWorld(async (world) => {
       const { lead, chief, event } = await gateStage(world);
+      // Also if they were made one while they led it.
+      await world.sql`insert into lead_grants (user_id, event_id, rights) values (${chief.id}, ${event}, '{gate}')`;
       const untilOf = async (who: typeof lead) => (await gateOf(world, who)).events[0]?.until;
       expect([await untilOf(lead), await untilOf(chief)]).toEqual(['2026-06-13T02:00:00Z', null]);
       const type = await world.slotType({ name: 'Other' });

@@ -105,6 +105,33 @@ describe('a walk-in', () => {
   );
 
   it(
+    'takes a place that is free, also if the phone could not know that and asked for one more',
+    inWorld(async (world) => {
+      const { lead, slot, walker, first } = await gateStage(world);
+      await world.at('2026-06-12T10:20:00Z');
+      await act(world, lead, { kind: 'no_show', signup_id: first });
+      expect(await act(world, lead, walkIn(slot, walker, { add_place: true }))).toBe('done here');
+      expect(await countsOf(world, slot)).toBe('2 2 of 2');
+    }),
+  );
+
+  it(
+    'does not take the place of somebody who is asked about it',
+    inWorld(async (world) => {
+      const { chief, lead, slot, walker, other } = await gateStage(world);
+      await world.at('2026-06-01T09:00:00Z');
+      await world.as(chief, (sql) => sql`select private.cancel_signup(${other})`);
+      const asked = await world.person();
+      await world.as(chief, (sql) => sql`select private.assign(${asked.id}, ${slot})`);
+      await world.at('2026-06-12T09:50:00Z');
+      expect(await countsOf(world, slot)).toBe('2 1 of 2');
+      expect(await act(world, lead, walkIn(slot, walker))).toBe('refused slot_full');
+      expect(await act(world, lead, walkIn(slot, walker, { add_place: true }))).toBe('done here');
+      expect(await countsOf(world, slot)).toBe('3 2 of 3');
+    }),
+  );
+
+  it(
     'needs a reason without the qualification, for places of staff and for places that are assigned',
     inWorld(async (world) => {
       const { lead, event, walker, ada } = await gateStage(world);

@@ -84,4 +84,22 @@ describe('granting', () => {
       );
     }),
   );
+
+  it(
+    'is not possible for people who have left, removed events and archived slot types',
+    inWorld(async (world) => {
+      const [chief, ada, gone] = [await world.person('admin'), await world.person(), await world.person()];
+      const [{ event }, slot_type_id] = [await shift(world, 1), await world.slotType()];
+      await world.as(gone, (sql) => sql`select private.leave()`);
+      await world.sql`update events set removed_at = now() where id = ${event}`;
+      await world.sql`update slot_types set archived_at = now() where id = ${slot_type_id}`;
+      for (const body of [
+        { user_id: gone.id },
+        { user_id: ada.id, event_id: event },
+        { user_id: ada.id, slot_type_id },
+      ])
+        await expect(save(world, chief, { ...body, rights: ['gate'] })).rejects.toMatchObject({ code: 'MU400' });
+      expect(await world.sql`select from lead_grants`).toHaveLength(0);
+    }),
+  );
 });

@@ -52,6 +52,18 @@ describe('the shifts that somebody leads', () => {
   );
 
   it(
+    'remain as long as the grant holds after their end, at most a week; for administrators twelve hours',
+    inWorld(async (world) => {
+      const [lead, admin] = [await world.person(), await world.person('admin')];
+      const [justOver, daysAgo] = [await shift(world, -13), await shift(world, -168)];
+      await shift(world, -15);
+      await grant(world, lead, { event: daysAgo.event, rights: ['roster'], after: 168 });
+      expect(rightsOf(await ledBy(world, lead))).toEqual([[daysAgo.event, [['roster']]]]);
+      expect((await ledBy(world, admin)).map(({ id }) => id)).toEqual([justOver.event]);
+    }),
+  );
+
+  it(
     'are listed before the gate opens for people who run nothing but the gate, without anybody in them',
     inWorld(async (world) => {
       const [lead, ada] = [await world.person(), await world.person()];
@@ -75,6 +87,12 @@ describe('the shifts that somebody leads', () => {
       ];
       await grant(world, lead, { slotType: slot_type_id, rights: ['fill'] });
       expect((await ledBy(world, lead)).map(({ slots }) => slots.map(({ id }) => id))).toEqual([[led.slot]]);
+      // Neither shifts with other slots alone nor slots that are removed, and no page is short for them.
+      const removed = await shift(world, 10);
+      await world.sql`update event_slots set slot_type_id = ${slot_type_id}, removed_at = now() where id = ${removed.slot}`;
+      await world.slot(led.event, { slot_type_id, position: 2, removed_at: '2026-01-01T00:00:00Z' });
+      const listed = await world.as(lead, (sql) => sql`select id from private.led_shifts()`);
+      expect(listed).toEqual([{ id: led.event }]);
       await grant(world, lead, { event: led.event, rights: ['write'] });
       expect((await ledBy(world, lead)).map(({ slots }) => slots.map(({ id, rights }) => [id, rights]))).toEqual([
         [
@@ -100,6 +118,30 @@ describe('the shifts that somebody leads', () => {
       expect(await phones(other)).toEqual([['+44 1'], null]);
       await world.sql`update lead_grants set rights = '{fill,write}'`;
       expect(await phones(lead)).toEqual([null, null]);
+    }),
+  );
+
+  it(
+    'have those who have a place, by name, also one that is planned in a draft',
+    inWorld(async (world) => {
+      const lead = await world.person();
+      const named = async (name: string) => {
+        const person = await world.person();
+        await world.sql`update profiles set name = ${name} where id = ${person.id}`;
+        return person;
+      };
+      const [near, draft] = [await shift(world, 5), await shift(world, 30, { published_at: null })];
+      await grant(world, lead, { rights: ['roster', 'fill'] });
+      const gone = await world.signUp(await named('Eve'), near.slot);
+      await world.as(lead, (sql) => sql`select private.cancel_signup(${gone})`);
+      for (const name of ['Zoe', 'Abel']) await world.signUp(await named(name), near.slot);
+      const planned = await named('Mia');
+      await world.as(lead, (sql) => sql`select private.assign(${planned.id}, ${draft.slot})`);
+      const shifts = await ledBy(world, lead);
+      expect(shifts.map(({ slots }) => slots[0]?.people?.map(({ user }) => user.name))).toEqual([
+        ['Abel', 'Zoe'],
+        ['Mia'],
+      ]);
     }),
   );
 
@@ -136,11 +178,13 @@ describe('the shifts that somebody leads', () => {
     'are none for an administrator without the second factor, whatever they have been granted',
     inWorld(async (world) => {
       const admin = await world.person('admin');
-      await shift(world, 5);
+      const { event } = await shift(world, 5);
       await grant(world, admin, { rights: ['gate', 'roster', 'fill', 'write'] });
       expect(await ledBy(world, admin)).toHaveLength(1);
       await world.sql`update organisation set admin_second_factor = true`;
       expect([await ledBy(world, admin), await leadRights(world, admin)]).toEqual([[], []]);
+      for (const call of ['led_shifts()', `led_shift_lines(array['${event}']::uuid[])`])
+        expect(await world.as(admin, (sql) => sql.unsafe(`select from private.${call}`)), call).toHaveLength(0);
     }),
   );
 
@@ -155,6 +199,11 @@ describe('the shifts that somebody leads', () => {
         rights: ['gate', 'roster', 'fill', 'write'],
         people: [{ status: 'asked', user: { id: ada.id }, question: { kind: 'place', deadline: expect.any(String) } }],
       });
+      await world.as(ada, (sql) => sql`select private.answer_question(id, true) from questions`);
+      const [answered] = await ledBy(world, admin);
+      expect(answered?.slots[0]?.people).toMatchObject([{ status: 'confirmed', question: null }]);
+      await world.sql`update events set removed_at = now()`;
+      expect(await world.as(admin, (sql) => sql`select from private.led_shifts()`)).toHaveLength(0);
     }),
   );
 

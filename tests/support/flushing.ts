@@ -12,5 +12,11 @@ export const flushing = (sql: Sql) => ({
     }
   },
   /** Waits until nothing waits, and no topic has had a message within the last second. */
-  quiet: () => expect.poll(() => sql`select private.flush_live(), t.topic from private.live_topics t`).toEqual([]),
+  quiet: () =>
+    expect
+      .poll(async () => {
+        await sql`select private.flush_live()`;
+        return sql`select topic from private.live_topics`;
+      })
+      .toEqual([]),
 });

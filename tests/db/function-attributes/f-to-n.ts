@@ -69,6 +69,7 @@ export const fToN: Record<string, string> = {
   'import_people(jsonb,boolean,boolean)': 'plpgsql volatile definer: authenticated',
   'imported_changes(profiles,text,jsonb)': 'sql stable: nobody',
   'imported_qualifications(uuid,jsonb)': 'sql stable: nobody',
+  'in_charge(uuid[],text)': 'sql stable: nobody',
   'insert_ical_events(ical_feeds,jsonb)': 'plpgsql volatile: nobody',
   'intended_statuses(uuid,uuid[])': 'sql stable: nobody',
   'invitation_end(invitations)': 'sql stable: nobody',
