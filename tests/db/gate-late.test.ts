@@ -59,7 +59,8 @@ describe('what a phone sends when the time of its lead has ended', () => {
       expect(await act(world, lead, { kind: 'check_in', signup_id: own, at: '2026-06-12T10:40:00Z' })).toBe(
         'refused not_yourself',
       );
-      await world.sql`insert into lead_grants (user_id, rights) values (${chief.id}, '{gate}')`;
+      await world.sql`insert into lead_grants (user_id, rights, created_at)
+        values (${chief.id}, '{gate}', '2026-06-12T09:00:00Z')`;
       await world.sql`update organisation set admin_second_factor = true`;
       expect(await tryAt(chief, '2026-06-12T10:40:00Z')).toBe(closed);
       await world.sql`update profiles set state = 'blocked' where id = ${lead.id}`;
