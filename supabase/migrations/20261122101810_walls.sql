@@ -152,7 +152,7 @@ begin
           -- With offset, slots are looked up for each event that is shown.
           cross join lateral (
             select jsonb_agg(jsonb_build_object('id', s.id, 'name', t.name, 'color', t.color, 'required', s.required_count,
-                'taken', s.filled_count, 'below_min', greatest(s.min_count - s.confirmed_count, 0),
+                'taken', s.filled_count, 'below_min', case when s.min_count is not null then greatest(s.min_count - s.confirmed_count, 0) end,
                 'is_canceled', s.is_canceled or e.status = 'canceled', 'names', case when wall.shows_names then (
                   select coalesce((jsonb_agg(p.first_name order by p.first_name collate private.natural_order)), '[]')
                   from (

@@ -46,6 +46,7 @@ describe('a screen, where nobody is signed in', () => {
 
   it('sends nothing', async () => {
     const { own } = await walls();
+    await quiet();
     const [screen, forger] = [listen(null), listen(null)];
     for (const one of [screen, forger]) expect(await one.join(own.topic)).toBe('SUBSCRIBED');
     await forger.say(own.topic);

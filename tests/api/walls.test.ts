@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createPlace } from '../../supabase/functions/_shared/contract/places.ts';
 import { readWall } from '../../supabase/functions/_shared/contract/wall.ts';
 import {
   createWall,
@@ -46,6 +47,18 @@ it('a wall is made, read by whoever has its address, renewed and deleted', async
   for (const call of [deleteWall, renewWall] as const)
     expect(await ask(call, { token, params: { id: wall.id } })).toMatchObject(gone);
   expect(await ask(updateWall, { token, params: { id: wall.id }, body: { name: 'x' } })).toMatchObject(gone);
+});
+
+it('a wall for a place that shows names is that from the beginning; the list is by name', async () => {
+  const { token } = await person('admin');
+  const name = `Pier ${crypto.randomUUID()}`;
+  const { data: place } = await ask(createPlace, { token, body: { name } });
+  const body = { name: 'Screen 10', place_id: place.id, shows_names: true };
+  const { data: wall } = await ask(createWall, { token, body });
+  expect(wall).toMatchObject({ place: { id: place.id, name }, slot_type: null, shows_names: true });
+  const { data: other } = await ask(createWall, { token, body: { ...body, name: 'Screen 9' } });
+  const listed = (await ask(listWalls, { token })).data.filter(({ place: of }) => of?.id === place.id);
+  expect(listed.map(({ id }) => id)).toEqual([other.id, wall.id]);
 });
 
 it('no other key opens a wall: forged, cut off, of another case, the hash or the id', async () => {

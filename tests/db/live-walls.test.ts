@@ -99,22 +99,32 @@ describe('a wall is told', () => {
       await world.slot(event, { slot_type_id: gate, position: 1 });
       const deletion = await told(world, () => world.sql`delete from event_slots where id = ${slot}`);
       expect(deletion).toMatchObject({ [all.channel]: [event], [type.channel]: [] });
-      await world.slot(event, { slot_type_id: bar, position: 2 });
+      const last = await world.slot(event, { slot_type_id: bar, position: 2 });
+      const removal = () => world.sql`update event_slots set removed_at = private.now() where id = ${last}`;
+      expect(await told(world, removal)).toMatchObject({ [type.channel]: [event] });
+      await world.slot(event, { slot_type_id: bar, position: 3 });
       const nextWeek = { start_time: '2030-03-12T13:00Z', end_time: '2030-03-12T15:00Z' };
       expect(await set(nextWeek)).toMatchObject(its());
       expect(await set({ removed_at: '2030-03-05T12:00Z' }, other.event)).toEqual(its());
       const third = await shift();
       expect(await told(world, () => world.sql`delete from events where id = ${third.event}`)).toEqual(its());
+      const fourth = await shift();
+      await world.at('2030-03-05T14:00:00Z');
+      expect(await set({ end_time: '2030-03-05T13:30Z' }, fourth.event)).toEqual(its());
     }),
   );
 
   it(
-    'that it has another name; that its address is replaced or it is deleted, by the former channel',
+    'that it has another name or place, or shows names; that its address is replaced or it is deleted, by the former channel',
     inWorld(async (world) => {
-      const { chief, all, far } = await stage(world);
+      const { chief, all, far, place } = await stage(world);
       const as = (call: string) => told(world, () => world.as(chief, (sql) => sql.unsafe(`select private.${call}`)));
       expect(await as(`update_wall('${all.id}', '{"name": "Gate"}')`)).toEqual({ [all.channel]: [] });
       expect(await as(`update_wall('${all.id}', '{"name": "Gate"}')`)).toEqual({});
+      expect(await as(`update_wall('${all.id}', '{"shows_names": true}')`)).toEqual({ [all.channel]: [] });
+      const [{ place_id } = {}] = await world.sql`select place_id from walls where id = ${far.id}`;
+      const merge = () => world.sql`update walls set place_id = ${place_id} where id = ${place.id}`;
+      expect(await told(world, merge)).toEqual({ [place.channel]: [] });
       expect(await as(`renew_wall('${all.id}', '${'f'.repeat(64)}')`)).toEqual({ [all.channel]: [] });
       expect(await all.present()).not.toBe(all.channel);
       expect(await as(`remove_wall('${far.id}')`)).toEqual({ [far.channel]: [] });
@@ -122,7 +132,7 @@ describe('a wall is told', () => {
   );
 
   it(
-    'with names, that somebody agrees to be named or no longer does',
+    'with names, that somebody agrees to be named or no longer does, or is blocked',
     inWorld(async (world) => {
       await stage(world);
       const named = await wall(world, { shows_names: true });
@@ -133,6 +143,7 @@ describe('a wall is told', () => {
       expect(await set({ shows_first_name: true })).toEqual({ [named.channel]: [] });
       expect(await set({ name: 'Ada Archer' })).toEqual({ [named.channel]: [] });
       expect(await set({ phone: '+49 30 1234' })).toEqual({});
+      expect(await set({ state: 'blocked' })).toEqual({ [named.channel]: [] });
       expect(await set({ shows_first_name: false })).toEqual({ [named.channel]: [] });
     }),
   );
@@ -174,7 +185,8 @@ describe('the channel of a wall', () => {
     'is not one that anybody may send to, and nobody may ask for it or read it in the tables',
     inWorld(async (world) => {
       const { chief, all } = await stage(world);
-      const topic = `wall:${all.channel}`;
+      await world.as(chief, (sql) => sql`select private.renew_wall(${all.id}, ${'f'.repeat(64)})`);
+      const topic = `wall:${await all.present()}`;
       await world.sql`select set_config('realtime.topic', ${topic}, true)`;
       for (const actor of ['anon', chief, await world.person()] as const) {
         const send = world.as(
@@ -186,7 +198,8 @@ describe('the channel of a wall', () => {
           await expect(world.as(actor, (sql) => sql.unsafe(statement))).rejects.toMatchObject({ code: '42501' });
       }
       const log = await world.sql`select before, after from audit_log`;
-      expect(JSON.stringify(log)).not.toContain(all.channel);
+      expect(log).not.toHaveLength(0);
+      expect(JSON.stringify(log)).not.toContain(await all.present());
     }),
   );
 });
