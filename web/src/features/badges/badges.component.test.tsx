@@ -106,3 +106,27 @@ it('without a selection it says so, and leads to the choice by day', async () =>
   await link('Choose by day instead').click();
   await expect.element(button('Make 2 badges')).toBeVisible();
 });
+
+it('a badge has room for three shifts: of more it names two and counts the others', async () => {
+  const [anna] = people as [(typeof people)[0]];
+  const events = [8, 9, 10, 11].map((hour) => {
+    const time = (at: number) => `2026-10-23T${String(at).padStart(2, '0')}:00:00Z`;
+    return gateEvent({ start_time: time(hour), end_time: time(hour + 1) });
+  });
+  for (const event of events) placeAt(event, anna);
+  gateAnswers(gateOf(events, people));
+  await openApp('/admin/badges');
+  await button('Make 1 badge').click();
+  const badge = page.getByRole('region', { name: '1 badge' }).getByRole('listitem');
+  await expect.element(badge).toHaveTextContent('Bar8:00 AM – 9:00 AMBar9:00 AM – 10:00 AM2 more shifts');
+});
+
+it('asks for at most 500 codes at once', async () => {
+  const { chosenPeople } = await import('@/lib/badges/chosen-people.ts');
+  const [anna] = people as [(typeof people)[0]];
+  chosenPeople.set([...Array.from({ length: 500 }, newId), anna.id]);
+  await openApp('/admin/badges?chosen=true');
+  await button('Make 501 badges').click();
+  await expectTexts(names, ['Anna']);
+  expect(made().map(({ length }) => length)).toEqual([500, 1]);
+});

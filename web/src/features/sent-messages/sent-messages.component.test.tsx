@@ -1,8 +1,8 @@
 import type { SlotAssignment } from '@contract/events.ts';
-import { previewMessage } from '@contract/messages.ts';
+import { getMessage, listMessages, previewMessage } from '@contract/messages.ts';
 import { listPlaces, type Place } from '@contract/places.ts';
 import { listSeasons } from '@contract/seasons.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { everyLook, opened, press } from '@/test/every-look.ts';
 import { api } from '@/test/fake-api.ts';
@@ -120,6 +120,26 @@ it('says what the page is for when nothing was sent', async () => {
   messagesOf();
   await openApp('/admin/messages');
   await expect.element(page.getByText('No messages yet')).toBeVisible();
+});
+
+it('looks again while emails wait, in the list and in a message, and no longer once all are sent', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  stage();
+  const waits = sentWith({ recipients: 3, figures: { ...figures, waiting: 1 } });
+  messagesOf([waits]);
+  await openApp('/admin/messages');
+  await button('Open “Come to the tent”').click();
+  await expect.element(dialog.getByText('1 waiting')).toBeVisible();
+  const counts = () => [api.made(listMessages).length, api.made(getMessage).length];
+  const [lists, ones] = counts() as [number, number];
+  messagesOf([{ ...waits, figures }]);
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(counts).toEqual([lists + 1, ones + 1]);
+  await expectGone(dialog.getByText('1 waiting'));
+  vi.advanceTimersByTime(60_000);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(counts()).toEqual([lists + 1, ones + 1]);
+  vi.useRealTimers();
 });
 
 everyLook([

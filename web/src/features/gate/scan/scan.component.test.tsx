@@ -106,6 +106,8 @@ it('uses the detector of the browser where there is one, and reads a code that s
   await openApp('/gate/scan');
   await expect.element(said).toHaveTextContent('Anna is here.');
   await expect.poll(() => camera.looks).toBeGreaterThan(8);
+  // Read again, it would be here already.
+  await expect.element(said).toHaveTextContent('Anna is here.');
   expect(sentActions()).toHaveLength(1);
 });
 
@@ -124,15 +126,30 @@ it('a question that was answered by no is not asked again while the code is stil
   expect(sentActions()).toEqual([]);
 });
 
-it('the camera is given back on leaving; one that ends says so', async () => {
-  const { stream } = holdCode();
-  const [track] = stream.getTracks();
+it('the camera is given back while the page is hidden, and on leaving', async () => {
+  const first = holdCode().stream.getTracks();
   await concert();
   const app = await openApp('/gate/scan');
   await expect.element(said).toHaveTextContent('Anna is here.');
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(first.map(({ readyState }) => readyState)).toEqual(['ended']);
+  const { stream } = holdCode();
+  sight.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => document.querySelector('video')?.srcObject).toBe(stream);
+  await app.unmount();
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+});
+
+it('says when the camera ends, and gives it back', async () => {
+  const { stream } = holdCode();
+  const [track] = stream.getTracks();
+  await concert();
+  await openApp('/gate/scan');
+  await expect.element(said).toHaveTextContent('Anna is here.');
   track?.dispatchEvent(new Event('ended'));
   await expect.element(page.getByText('No camera was found.')).toBeVisible();
-  await app.unmount();
   expect(track?.readyState).toBe('ended');
 });
 
