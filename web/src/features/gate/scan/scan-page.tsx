@@ -86,10 +86,7 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
       </div>
       <div className="bg-sheet pb-[env(safe-area-inset-bottom)]">
         <div className="mx-auto max-w-column">
-          {/* Without a camera there is nothing to hold a code in front of. The region stays for screen readers. */}
-          <div className={trouble && !result ? 'sr-only' : undefined}>
-            <ScanResult result={result} />
-          </div>
+          <ScanResult result={result} hasCamera={trouble === null} />
           <Typed shifts={shifts} onCode={(code) => void read(code)} onRow={meet} />
         </div>
       </div>

@@ -19,12 +19,18 @@ const looks = {
   failed: { Icon: CircleX, look: 'bg-loss-wash text-ink' },
 } as const;
 
+interface ScanResultProps {
+  result: Scanned | null;
+  /** Without one there is nothing to hold a code in front of. */
+  hasCamera: boolean;
+}
+
 /** What became of the last scan, in large words below the picture. The region stays, so that screen readers read what comes into it. */
-export function ScanResult({ result }: { result: Scanned | null }) {
+export function ScanResult({ result, hasCamera }: ScanResultProps) {
   const t = useStore(scanMessages);
   const { Icon, look } = result ? looks[result.tone] : { Icon: null, look: '' };
   return (
-    <div className={clsx('px-4 py-3', look)}>
+    <div className={clsx((result || hasCamera) && 'px-4 py-3', look)}>
       <div role="status">
         {result && Icon ? (
           <div key={result.number} className="flex animate-enter items-start gap-3">
@@ -35,7 +41,7 @@ export function ScanResult({ result }: { result: Scanned | null }) {
             </div>
           </div>
         ) : (
-          <p className="py-1 text-center text-lead">{t.hint}</p>
+          hasCamera && <p className="py-1 text-center text-lead">{t.hint}</p>
         )}
       </div>
       {result?.action && <div className="mt-2 flex justify-end">{result.action}</div>}
