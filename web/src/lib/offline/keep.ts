@@ -1,18 +1,28 @@
 import type { CallAnswer } from '@contract/call.ts';
 import type { Gate } from '@contract/gate.ts';
+import type { LedShift } from '@contract/led-shifts.ts';
 import type { getMe } from '@contract/users.ts';
-import { type DehydratedState, dehydrate, hashKey, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  hashKey,
+  hydrate,
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { del, get, update } from 'idb-keyval';
 import { noteMember } from '@/lib/auth/current-user.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { forgetPast } from '@/lib/gate/forget.ts';
+import { forgetOver } from '@/lib/leads/forget.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { ownBuild } from './build-id.ts';
 import { noteData } from './follow-data.ts';
 import { offlineStore } from './store.ts';
 
-/** The data that are kept: what people need of their own shifts and, for leads, of the gates that they run now. Never other lists. */
+/** The data that are kept: what people need of their own shifts and, for leads, of their gates and shifts. Never other lists. */
 const keptKeys = [
   queryKeys.me,
   queryKeys.signups,
@@ -22,21 +32,33 @@ const keptKeys = [
   queryKeys.organisation,
   queryKeys.ownCode,
   queryKeys.gate,
+  queryKeys.ledShifts,
 ];
 const keptHashes = new Set(keptKeys.map((key) => hashKey(key)));
 const isKept = ({ queryHash, state }: Query): boolean => keptHashes.has(queryHash) && state.status === 'success';
 
 type KeptQueries = DehydratedState['queries'];
 
-const gateHash = hashKey(queryKeys.gate);
+type LedPages = InfiniteData<{ shifts: LedShift[] }>;
+
+/** What is left of data about others after some time, by the hash of their query. */
+const trims = new Map<string, (data: unknown) => unknown>([
+  [hashKey(queryKeys.gate), (data) => forgetPast(data as Gate, now())],
+  [
+    hashKey(queryKeys.ledShifts),
+    (data) => {
+      const led = data as LedPages;
+      return { ...led, pages: led.pages.map((page) => ({ ...page, shifts: forgetOver(page.shifts, now()) })) };
+    },
+  ],
+]);
 
 /** These queries without people of shifts that are over for long. */
 const trimmed = (queries: KeptQueries): KeptQueries =>
-  queries.map((query) =>
-    query.queryHash === gateHash
-      ? { ...query, state: { ...query.state, data: forgetPast(query.state.data as Gate, now()) } }
-      : query,
-  );
+  queries.map((query) => {
+    const trim = trims.get(query.queryHash);
+    return trim ? { ...query, state: { ...query.state, data: trim(query.state.data) } } : query;
+  });
 
 /** What is kept, for one account and one build: another build may read it in another way. */
 interface Kept {
