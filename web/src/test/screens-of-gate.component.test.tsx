@@ -99,7 +99,8 @@ everyLook([
     path: '/gate',
     world: fullGate,
     act: async () => {
-      await press('main li > [aria-haspopup=dialog]:not([data-gate])');
+      await press('main li:has(.lucide-triangle-alert) [aria-haspopup=menu]');
+      await press('[role=menuitem]:has(.lucide-circle-x)');
       await opened();
     },
   },
