@@ -54,21 +54,30 @@ async function doAndLook(phone: Phone, name: string, deed: () => Promise<void>):
   }
 }
 
-/** Presses something that does something to somebody: it has to become exactly one action, after a question if there is one. */
-const pressDeed = (phone: Phone, name: string, button: Locator): Promise<void> =>
-  doAndLook(phone, name, () => pressOnce(phone, button));
+/** The states of somebody on the screen, at each of their shifts. */
+const statesOf = async ({ page }: Phone, name: string): Promise<string> =>
+  String((await personAt(page, name).locator('h3 + p').allTextContents()).map(stateIn));
 
-async function pressOnce(phone: Phone, button: Locator): Promise<void> {
+/**
+ * Presses something that does something to somebody: it has to become exactly one action, after a question if there is one. Nobody
+ * is asked about the place of a person who is no longer late, because others were faster: `isAbsence`.
+ */
+const pressDeed = (phone: Phone, name: string, button: Locator, isAbsence = false): Promise<void> =>
+  doAndLook(phone, name, () => pressOnce(phone, name, button, isAbsence));
+
+async function pressOnce(phone: Phone, name: string, button: Locator, isAbsence: boolean): Promise<void> {
   const before = storedCount(phone);
+  const states = await statesOf(phone, name);
   if (!(await press(phone, button))) return;
   const dialog = phone.page.getByRole('dialog').or(phone.page.getByRole('alertdialog'));
   const isDone = () => storedCount(phone) > before;
-  let isAsked = false;
+  let [isAsked, isOutrun] = [false, false];
   await expect
     .poll(
       async () => {
         isAsked ||= await dialog.isVisible();
-        return isDone() || isAsked;
+        isOutrun = isAbsence && !isAsked && (await statesOf(phone, name)) !== states;
+        return isDone() || isAsked || isOutrun;
       },
       { message: `${phone.lead.name} pressed ${button}, and nothing was stored`, timeout: 30_000 },
     )
@@ -77,12 +86,18 @@ async function pressOnce(phone: Phone, button: Locator): Promise<void> {
     phone.counts.taps++;
     return;
   }
+  if (isOutrun) {
+    phone.counts.missed++;
+    return;
+  }
   if (phone.random.chance(0.2)) {
     await press(phone, dialog.getByRole('button', { name: 'Cancel' }));
     return;
   }
   if (!(await press(phone, dialog.getByRole('button', { name: /let in|^Release the place$/i })))) return;
-  await expect.poll(isDone, { message: `${phone.lead.name} answered a question by yes`, timeout: 30_000 }).toBe(true);
+  // The question may have ended in the moment of the press.
+  const isOver = async () => isDone() || (isAbsence && (await statesOf(phone, name)) !== states);
+  await expect.poll(isOver, { message: `${phone.lead.name} answered a question by yes`, timeout: 30_000 }).toBe(true);
   phone.counts.taps++;
 }
 
@@ -116,8 +131,12 @@ async function chooseFromMenu(phone: Phone, shared: readonly string[]): Promise<
   const labels = await items.allTextContents();
   const other = labels.filter((label) => !label.startsWith('Check'));
   const from = other.length > 0 ? other : labels;
-  if (from.length > 0) await pressDeed(phone, name, items.filter({ hasText: phone.random.pick(from) }).first());
-  else await phone.page.keyboard.press('Escape');
+  if (from.length === 0) {
+    await phone.page.keyboard.press('Escape');
+    return;
+  }
+  const label = phone.random.pick(from);
+  await pressDeed(phone, name, items.filter({ hasText: label }).first(), label === 'No-show');
 }
 
 let walkIns = 0;
