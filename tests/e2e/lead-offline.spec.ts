@@ -1,4 +1,5 @@
 import { signIn } from '../support/people.ts';
+import { letLead } from './support/gate.ts';
 import { runDay } from './support/global-setup.ts';
 import { readyOffline } from './support/offline.ts';
 import { expect, test } from './support/test.ts';
@@ -21,8 +22,7 @@ test('a lead has the rosters without a connection', async ({
   await sql`update profiles set name = ${`Anna ${mark}`}, phone = '+44 20 7946' where email = ${anna}`;
   await sql`insert into signups (user_id, event_id, slot_id, status)
     select id, ${event.id}, ${event.slot_assignments[0]?.id ?? ''}, 'confirmed' from profiles where email = ${anna}`;
-  await sql`insert into lead_grants (user_id, event_id, rights)
-    select id, ${event.id}, '{gate,roster}' from profiles where email = ${email}`;
+  await letLead(sql, email, event.id);
   await page.goto('/lead');
   await expect(page.getByText(`Anna ${mark}`)).toBeVisible();
   await readyOffline(page, `Anna ${mark}`);

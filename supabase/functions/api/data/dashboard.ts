@@ -12,6 +12,10 @@ const invitationsShown = 5;
 const unreachedShown = 5;
 const changesShown = 12;
 
+/** Whether a signup `s` is of somebody who is expected: neither a no-show nor excused. */
+const isExpected = (sql: Sql) =>
+  sql`s.status = 'confirmed' and s.is_live and coalesce(s.attendance not in ('no_show', 'excused'), true)`;
+
 /** The whole dashboard of administrators, in one statement. */
 export const selectDashboard = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`
@@ -71,16 +75,14 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name collate private.natural_order, n.id), '[]') as list from (
             select p.id, p.name from public.signups s join public.profiles p on p.id = s.user_id
-            where s.event_id = o.id and s.status = 'confirmed' and s.is_live
-              and coalesce(s.attendance not in ('no_show', 'excused'), true) order by p.name collate private.natural_order, p.id limit ${namesShown}) n
+            where s.event_id = o.id and ${isExpected(sql)} order by p.name collate private.natural_order, p.id limit ${namesShown}) n
         ) names
         cross join lateral (
           -- Some are checked in and out, others only marked.
           select count(*) as expected,
             count(*) filter (where s.checked_out_at is null and (s.checked_in_at is not null or s.attendance = 'attended')) as attended
           from public.signups s
-          where s.event_id = o.id and s.status = 'confirmed' and s.is_live
-            and coalesce(s.attendance not in ('no_show', 'excused'), true)
+          where s.event_id = o.id and ${isExpected(sql)}
         ) present),
       'needs', ${needs(sql)},
       'feeds', (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'status', f.last_status,

@@ -33,21 +33,18 @@ export function hushLast(): void {
   said = [];
 }
 
+/** Only the latest step is offered to be undone by a toast: at a gate they would cover each other. */
+function sayOnce(text: string, action?: { label: string; run: () => void }, tone: 'done' | 'failed' = 'done'): void {
+  hushLast();
+  toast({ tone, text, ...(action && { action }) });
+  lastToast = toasts.get().at(-1)?.id;
+}
+
 // What the server does not take has not happened, whatever the toast said.
 waiting.listen((all) => {
   const refused = said.find(({ id }) => all.some((each) => each.id === id && !isUnsent(each)));
-  if (!refused) return;
-  hushLast();
-  toast({ tone: 'failed', text: gateMessages.get().notRecorded(refused) });
-  lastToast = toasts.get().at(-1)?.id;
+  if (refused) sayOnce(gateMessages.get().notRecorded(refused), undefined, 'failed');
 });
-
-/** Only the latest step is offered to be undone by a toast: at a gate they would cover each other. */
-function sayOnce(text: string, action?: { label: string; run: () => void }): void {
-  hushLast();
-  toast({ tone: 'done', text, ...(action && { action }) });
-  lastToast = toasts.get().at(-1)?.id;
-}
 
 interface Done {
   id: string;

@@ -1,4 +1,3 @@
-import type { GateWarning } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
@@ -9,21 +8,18 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { letInMessages } from '../messages.ts';
 import { checkIn } from '../use-entry.ts';
 import type { GateRow } from '../view.ts';
+import { warningWords } from '../warning-words.ts';
 
 /** Why somebody cannot simply be checked in, each as a sentence. */
 function reasonsOf({ event, signup, warnings, full }: GateRow, zone: string): string[] {
   const t = letInMessages.get();
   const { elsewhere, missing } = signup;
-  const sentences: Record<GateWarning, () => string> = {
-    early: () => t.early({ time: timeOfDay(event.start_time, zone) }),
-    asked: () => t.asked,
-    displaced: () => t.displaced,
-    not_qualified: () => t.not_qualified({ names: missing.join(', ') }),
-    not_open: () => t.not_open,
-    elsewhere: () =>
-      elsewhere ? t.elsewhereAt({ title: elsewhere.title, time: timeOfDay(elsewhere.start_time, zone) }) : t.elsewhere,
+  const time = (at: string) => timeOfDay(at, zone);
+  const words = {
+    early: t.early({ time: time(event.start_time) }),
+    elsewhere: elsewhere ? t.elsewhereAt({ title: elsewhere.title, time: time(elsewhere.start_time) }) : t.elsewhere,
   };
-  return [...warnings.map((warning) => sentences[warning]()), ...(full ? [t.full] : [])];
+  return [...warningWords(warnings, missing, words), ...(full ? [t.full] : [])];
 }
 
 interface LetInDialogProps {

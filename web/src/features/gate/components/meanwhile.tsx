@@ -1,5 +1,4 @@
 import type { Reason } from '@contract/errors.ts';
-import type { GateWarning } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { isOfGate, removeWaiting, type WaitingAtGate, waiting } from '@/lib/offl
 import { timeOfDay } from '@/lib/time/time.ts';
 import { addPlaceFor, type Clash, clashesOf, keepMine, keepTheirs, letInAfterAll, refusedOf } from '../meanwhile.ts';
 import { deedMessages, gateMessages, letInMessages, meanwhileMessages } from '../messages.ts';
+import { warningWords } from '../warning-words.ts';
 
 const afterwards = (done: Promise<void>): void => void done.then(focusHeading, () => undefined);
 
@@ -58,15 +58,10 @@ function reasonsOf(refused: Reason): string[] {
   if (refused.code !== 'gate_warning') return [messageOf(new ApiError(refused, 409, {}))];
   const t = letInMessages.get();
   const { warnings, missing, elsewhere } = refused.params;
-  const sentences: Record<GateWarning, () => string> = {
-    early: () => t.tooEarly,
-    asked: () => t.asked,
-    displaced: () => t.displaced,
-    not_qualified: () => t.not_qualified({ names: missing.join(', ') }),
-    not_open: () => t.not_open,
-    elsewhere: () => (elsewhere ? t.elsewhereIn({ title: elsewhere }) : t.elsewhere),
-  };
-  return warnings.map((warning) => sentences[warning]());
+  return warningWords(warnings, missing, {
+    early: t.tooEarly,
+    elsewhere: elsewhere ? t.elsewhereIn({ title: elsewhere }) : t.elsewhere,
+  });
 }
 
 function RefusedEntry({ each, zone }: { each: WaitingAtGate; zone: string }) {
