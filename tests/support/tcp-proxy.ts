@@ -9,8 +9,6 @@ export type TcpProxy = {
   cut(): Promise<void>;
   /** Keeps all connections open but passes nothing on. */
   stall(): void;
-  /** Holds back answers of the other side on existing connections; returns a function that passes them on, complete. */
-  holdAnswers(): () => void;
   /** Passes everything on again; what was stalled is lost. */
   mend(): Promise<void>;
   stop(): Promise<void>;
@@ -19,14 +17,11 @@ export type TcpProxy = {
 /** Starts a proxy on a free port of this machine. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  const answering = new Set<Socket>();
   let stalled = false;
   let flights = 0;
   const server = createServer((near) => {
     const far = connect(target.port, target.host);
     let isWaiting = false;
-    answering.add(far);
-    far.on('close', () => answering.delete(far));
     near.on('data', () => {
       if (!isWaiting) flights += 1;
       isWaiting = true;
@@ -69,13 +64,6 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     cut,
     stall() {
       stalled = true;
-    },
-    holdAnswers() {
-      const held = [...answering];
-      for (const far of held) far.pause();
-      return () => {
-        for (const far of held) far.resume();
-      };
     },
     async mend() {
       stalled = false;
