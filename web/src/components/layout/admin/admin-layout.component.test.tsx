@@ -48,6 +48,22 @@ it('has notices, help and the account in its top bar', {
   expect(app.address()).toBe('/admin');
 });
 
+it('marks the entry that a page belongs to', async () => {
+  worldWith({ me: administrator() });
+  const app = await openApp('/admin/staff');
+  const entry = (name: string) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name });
+  await expect.element(entry('Staff')).toHaveAttribute('aria-current', 'page');
+  for (const [path, name] of [
+    ['/admin/leads', 'Staff'],
+    ['/admin/walls', 'Settings'],
+    ['/admin/places', 'Settings'],
+  ] as const) {
+    app.router.history.push(path);
+    await expect.element(entry(name)).toHaveAttribute('aria-current', 'true');
+    expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
+  }
+});
+
 it('has a page at each of its addresses', {
   tags: ['2.4', '2.5', '2.7', '2.8', '2.9', '2.10', '2.11', '2.12'],
 }, async () => {
