@@ -69,15 +69,38 @@ begin
   if tg_op = 'UPDATE' or not exists (
       select from public.audit_log l where l.table_name = 'lead_grants' and l.row_id = new.id::text and l.action = 'delete') then
     perform private.tell_admins('lead_granted', jsonb_build_object('person', new.user_id));
+    if private.me() is not null
+        and exists (select from public.profiles p where p.id = new.user_id and p.state = 'active' and p.role <> 'admin') then
+      insert into public.notices (user_id, kind, about) values (new.user_id, 'leading', jsonb_build_object('actor', private.me()));
+      perform private.mail_access(new.user_id, '{"about": "leading"}');
+    end if;
   end if;
   return null;
 end
 $$;
 comment on function private.tell_of_lead() is
-  'Trigger: tells the other administrators that somebody leads shifts, or may do more there.';
+  'Trigger: tells somebody that they lead shifts, or may do more there, and the other administrators as well. Operators with direct access
+inform people themselves.';
 create trigger tell_of_lead after insert on public.lead_grants for each row execute function private.tell_of_lead();
 create trigger tell_of_more after update of rights on public.lead_grants
   for each row when (not new.rights <@ old.rights) execute function private.tell_of_lead();
+
+create function private.leading_letter(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('leads', coalesce(jsonb_agg(jsonb_build_object(
+      'name', coalesce(place.name, type.name, case when e.published_at is not null or 'fill' = any (g.rights) then e.title end),
+      'is_all', num_nonnulls(g.event_id, g.place_id, g.slot_type_id) = 0, 'rights', g.rights) order by g.created_at, g.id), '[]'))
+  from public.lead_grants g
+  join public.profiles p on p.id = g.user_id and p.state = 'active' and p.role <> 'admin'
+  left join public.events e on e.id = g.event_id
+  left join public.places place on place.id = g.place_id
+  left join public.slot_types type on type.id = g.slot_type_id
+  where g.user_id = p_person and (e.id is null
+    or e.removed_at is null and private.now() < e.end_time + g.hours_after * interval '1 hour')
+$$;
+comment on function private.leading_letter(uuid) is
+  'What the mail to a lead says: {leads: [{name, is_all, rights}]}, the grants that are not over. name: of the event, place or slot type;
+null for all shifts, and for a draft that the lead does not see. Internal.';
 
 create function private.roster(p_event uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

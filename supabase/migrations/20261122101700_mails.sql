@@ -78,6 +78,7 @@ begin
         from public.invitations i left join public.profiles inviter on inviter.id = i.invited_by where i.id = l.invitation_id), 'letter', coalesce(private.message_letter(l), l.letter || case l.letter ->> 'about'
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
         when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
+        when 'leading' then private.leading_letter(l.user_id)
         else coalesce(private.offer_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l

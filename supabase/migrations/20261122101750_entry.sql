@@ -35,14 +35,16 @@ create function private.mail_access(p_person uuid, p_letter jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   mail constant uuid := gen_random_uuid();
-  -- Many may ask within an hour: administrators get one mail at its end.
-  hour constant timestamptz := case when p_letter ->> 'about' = 'people_waiting'
-    then date_trunc('hour', private.now()) + interval '1 hour' end;
+  about constant text := p_letter ->> 'about';
+  -- Many may ask within an hour: administrators get one mail at its end. Whoever leads several shifts gets one mail as well.
+  gathers_until constant timestamptz := case about
+    when 'people_waiting' then date_trunc('hour', private.now()) + interval '1 hour'
+    when 'leading' then date_trunc('minute', private.now()) + interval '2 minutes' end;
 begin
   insert into private.outbox (id, mail_id, kind, user_id, letter, dedupe_key, due_at, next_attempt_at)
   select mail, mail, 'access', p.id, p_letter,
-    case when hour is null then 'access:' || mail else format('people_waiting:%s:%s', p.id, extract(epoch from hour)) end,
-    coalesce(hour, private.now()), coalesce(hour, private.now())
+    case when gathers_until is null then 'access:' || mail else format('%s:%s:%s', about, p.id, extract(epoch from gathers_until)) end,
+    coalesce(gathers_until, private.now()), coalesce(gathers_until, private.now())
   from public.profiles p where p.id = p_person and p.email is not null
   on conflict (dedupe_key) do nothing;
 end

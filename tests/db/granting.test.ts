@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grant, shift, stage } from './lead-stage.ts';
+import { claim, settle } from './outbox-stage.ts';
 import { forbidden } from './user-stage.ts';
 import { type Person, type World, worlds } from './world.ts';
 
@@ -82,6 +83,63 @@ describe('granting', () => {
       expect(await world.sql`select action from audit_log where table_name = 'lead_grants' order by id`).toEqual(
         ['insert', 'update', 'update', 'delete'].map((action) => ({ action })),
       );
+    }),
+  );
+
+  it(
+    'is told to the person at once, and by one mail that says what they lead when it is sent',
+    inWorld(async (world) => {
+      const [chief, second, ada] = [await world.person('admin'), await world.person('admin'), await world.person()];
+      const [hidden, draft] = [
+        await shift(world, 5, { title: 'Hidden', published_at: null }),
+        await shift(world, 6, { title: 'Draft', published_at: null }),
+      ];
+      const [bar, over] = [await world.slotType(), await shift(world, 5, { title: 'Over' })];
+      await world.sql`update slot_types set name = 'Bar' where id = ${bar}`;
+      const at = async (second: number, body: object) => {
+        await world.at(`2026-06-01T10:00:${second}Z`);
+        return await save(world, chief, { user_id: ada.id, rights: ['gate'], ...body });
+      };
+      await at(10, { slot_type_id: bar, rights: ['roster', 'gate'] });
+      await at(20, { event_id: over.event });
+      await at(30, { event_id: hidden.event });
+      await at(40, { event_id: draft.event, rights: ['fill'] });
+      const every = await at(59, { rights: ['write'] });
+      await save(world, chief, { user_id: second.id, rights: ['gate'] });
+      expect(await world.sql`select user_id, about from notices where kind = 'leading'`).toEqual(
+        Array.from({ length: 5 }, () => ({ user_id: ada.id, about: { actor: chief.id } })),
+      );
+      await world.sql`update events set removed_at = private.now() where id = ${over.event}`;
+      const mails = async () => {
+        const claimed = await claim(world);
+        for (const { id } of claimed) await settle(world, id, 'sent');
+        return (claimed as unknown as { to: string; letter: { about: string } }[])
+          .filter(({ letter }) => letter.about === 'leading')
+          .map(({ to: address, letter }) => [address, letter]);
+      };
+      expect(await mails()).toEqual([]);
+      await world.at('2026-06-01T10:02:00Z');
+      const [address] = await world.sql`select email from profiles where id = ${ada.id}`;
+      const leads = [
+        { name: 'Bar', is_all: false, rights: ['gate', 'roster'] },
+        { name: null, is_all: false, rights: ['gate'] },
+        { name: 'Draft', is_all: false, rights: ['fill'] },
+        { name: null, is_all: true, rights: ['write'] },
+      ];
+      expect(await mails()).toEqual([[address?.email, { about: 'leading', leads }]]);
+
+      const change = (rights: string[]) =>
+        world.as(chief, (sql) => sql`select private.save_lead(${every}, ${sql.json({ rights })})`);
+      await change(['write', 'gate']);
+      await change(['gate']);
+      await world.sql`delete from lead_grants where id <> ${every}`;
+      await world.at('2026-06-01T10:05:00Z');
+      expect(await mails()).toMatchObject([[address?.email, { leads: [{ is_all: true, rights: ['gate'] }] }]]);
+      expect(await world.sql`select from notices where kind = 'leading'`).toHaveLength(6);
+      await change(['fill']);
+      await world.as(chief, (sql) => sql`select private.remove_lead(${every})`);
+      await world.at('2026-06-01T10:10:00Z');
+      expect(await mails()).toEqual([[address?.email, { about: 'leading', leads: [] }]]);
     }),
   );
 

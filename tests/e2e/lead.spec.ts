@@ -28,9 +28,11 @@ test('a lead who fills places and writes, without a gate, gives a place, release
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Team|Gate)$/ })).toHaveCount(0);
 
-  await sql`insert into lead_grants (user_id, place_id, rights)
-    select p.id, e.place_id, '{roster,fill,write}' from profiles p, events e where p.email = ${email} and e.id = ${event.id}`;
-  await page.reload();
+  const [ids] = await sql`select p.id as user_id, e.place_id from profiles p, events e
+    where p.email = ${email} and e.id = ${event.id}`;
+  await organiser.call('POST', '/leads', { ...ids, rights: ['roster', 'fill', 'write'] });
+  // The open page hears of it.
+  await expect(page.getByText('An administrator has let you lead shifts.')).toBeVisible();
   await page.getByRole('link', { name: 'Team', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Gate', exact: true })).toHaveCount(0);
   const shift = page

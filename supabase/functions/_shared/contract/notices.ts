@@ -33,7 +33,14 @@ const noticeKinds = [
   ] as const),
   // And of places that come free, and shifts with too few people: at once, or once a day.
   ...(['alert', 'digest'] as const),
-  ...(['qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked'] as const),
+  // And what people are told about themselves.
+  ...([
+    'leading',
+    'qualification_ending',
+    'qualification_confirmed',
+    'qualification_declined',
+    'qualification_asked',
+  ] as const),
   'message',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { type ClaimedMail, type House, mailWith } from './compose.ts';
+import { composeLeading, type LeadingLetter } from './compose-leading.ts';
 import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
 import type { Letter } from './html.ts';
 import { fill, fillCount, oneLine, type Reader, readerOf } from './language.ts';
@@ -6,7 +7,7 @@ import type { Mail } from './sender.ts';
 import type { MailTexts } from './texts/english.ts';
 
 /**
- * What an email about access says: to the person that they are in or blocked; to administrators that somebody was
+ * What an email about access says: to the person that they are in or blocked, or lead shifts; to administrators that somebody was
  * blocked, that people wait, or what others did about rights and money. `reason` is missing if it is not told.
  */
 export type AccessLetter =
@@ -15,6 +16,7 @@ export type AccessLetter =
   | { about: 'person_blocked'; name: string; actor: string; released: number; reason: string }
   | { about: 'people_waiting'; count: number }
   | { about: 'oversight'; changes: OversightChange[] }
+  | LeadingLetter
   | QualificationLetter;
 
 /** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
@@ -38,7 +40,7 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
   });
 }
 
-function linesOf(access: Exclude<AccessLetter, QualificationLetter>, reader: Reader): string[] {
+function linesOf(access: Exclude<AccessLetter, LeadingLetter | QualificationLetter>, reader: Reader): string[] {
   if (access.about === 'oversight') return access.changes.map((change) => changeLine(change, reader));
   if (access.about !== 'blocked' && access.about !== 'person_blocked') return [];
   const texts = reader.texts.access;
@@ -52,6 +54,7 @@ function linesOf(access: Exclude<AccessLetter, QualificationLetter>, reader: Rea
 
 /** Writes an email about access; `null`: there is no longer anything to say. */
 export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
+  if (access.about === 'leading') return composeLeading(claimed, access, house);
   if (isAboutQualification(access)) return composeQualification(claimed, access, house);
   const { name, settings, language, unsubscribe_key: key } = claimed;
   if (access.about === 'people_waiting' && access.count === 0) return null;

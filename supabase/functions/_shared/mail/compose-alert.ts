@@ -22,7 +22,7 @@ const isLacking = ({ min_count, confirmed }: Shift): boolean => min_count !== nu
 const isOpen = (shift: Shift): boolean => shift.open !== null && (shift.open > 0 || isLacking(shift));
 
 /** The page of what a lead leads, which the board is not for. */
-const leadPage = (siteUrl: string): string => `${siteUrl}/lead`;
+export const leadPage = (siteUrl: string): string => `${siteUrl}/lead`;
 
 /** The shift on the board of its day, with its panel open. */
 function addressOf({ event, slot_id }: Shift, { zone }: Reader, siteUrl: string): string {

@@ -28,6 +28,7 @@ export const noticeMessages = i18n('notices', {
     other: '“{title}” now begins {when}. {count} people have less rest between shifts than the rule says.',
   }),
   seen_as: params('{actor} saw the app as {person} sees it.'),
+  leading: 'An administrator has let you lead shifts.',
   qualification_ending: params('Your qualification “{subject}” ends on {day}.'),
   qualification_confirmed: params('Your qualification “{subject}” has been confirmed.'),
   qualification_declined: params('Your qualification “{subject}” could not be confirmed.'),

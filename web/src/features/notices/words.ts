@@ -28,9 +28,7 @@ export function noticeWords(notice: Notice, zone: string) {
     day: about?.day ? calendarDay(about.day) : '',
     ...{ count: about?.count ?? 1, hours: amount(about?.hours ?? 0), scheduled: amount(about?.scheduled ?? 0) },
   };
-  const sentence =
-    notice.kind === 'alert' || notice.kind === 'digest' || notice.kind === 'message'
-      ? t[notice.kind]
-      : t[notice.kind](values);
+  const text = t[notice.kind];
+  const sentence = typeof text === 'string' ? text : text(values);
   return { sentence, changes: notice.kind === 'moved' ? changes(notice, zone) : [] };
 }

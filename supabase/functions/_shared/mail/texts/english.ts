@@ -120,6 +120,19 @@ export const english = {
     openStaff: 'Open the list of people',
     why: 'You receive this email because you have an account at {organisation}.',
   },
+  /** To somebody who leads shifts. `rights`: what they may do there. */
+  leading: {
+    subject: 'You lead shifts at {organisation}',
+    sentence: 'An administrator has put you in charge of shifts. This is what you may do there:',
+    all: 'Every shift',
+    planned: 'Shifts that are still being planned',
+    rights: {
+      gate: 'check people in and out',
+      roster: 'see who has a place, with phone numbers around the shift',
+      fill: 'give and release places',
+      write: 'write to people',
+    },
+  },
   /** About a qualification of a person. `{day}`: the last day. */
   qualification: {
     qualification_ending: {

@@ -125,6 +125,18 @@ export const french: MailTexts = {
     openStaff: 'Ouvrir la liste des personnes',
     why: 'Vous recevez cet e-mail parce que vous avez un compte chez {organisation}.',
   },
+  leading: {
+    subject: 'Vous êtes responsable de créneaux chez {organisation}',
+    sentence: 'L’administration vous a confié la responsabilité de créneaux. Voici ce que vous pouvez y faire :',
+    all: 'Tous les créneaux',
+    planned: 'Des créneaux encore en préparation',
+    rights: {
+      gate: 'pointer les arrivées et les départs',
+      roster: 'voir qui a une place, avec le numéro de téléphone autour du créneau',
+      fill: 'donner et libérer des places',
+      write: 'écrire aux personnes',
+    },
+  },
   qualification: {
     qualification_ending: {
       subject: 'Se termine bientôt : {qualification}',

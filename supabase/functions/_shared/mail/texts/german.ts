@@ -122,6 +122,18 @@ export const german: MailTexts = {
     openStaff: 'Liste der Personen öffnen',
     why: 'Du bekommst diese E-Mail, weil du ein Konto bei {organisation} hast.',
   },
+  leading: {
+    subject: 'Du leitest Schichten bei {organisation}',
+    sentence: 'Die Verwaltung hat dir die Leitung von Schichten übertragen. Das kannst du dort tun:',
+    all: 'Alle Schichten',
+    planned: 'Schichten, die noch geplant werden',
+    rights: {
+      gate: 'Leute ein- und auschecken',
+      roster: 'sehen, wer einen Platz hat, rund um die Schicht mit Telefonnummer',
+      fill: 'Plätze vergeben und freigeben',
+      write: 'den Leuten schreiben',
+    },
+  },
   qualification: {
     qualification_ending: {
       subject: 'Endet bald: {qualification}',

@@ -121,6 +121,18 @@ export const spanish: MailTexts = {
     openStaff: 'Abrir la lista de personas',
     why: 'Recibes este correo porque tienes una cuenta en {organisation}.',
   },
+  leading: {
+    subject: 'Tienes turnos a tu cargo en {organisation}',
+    sentence: 'La administración te ha puesto a cargo de turnos. Esto es lo que puedes hacer en ellos:',
+    all: 'Todos los turnos',
+    planned: 'Turnos que aún se están planificando',
+    rights: {
+      gate: 'registrar llegadas y salidas',
+      roster: 'ver quién tiene plaza, con su teléfono en torno al turno',
+      fill: 'dar y liberar plazas',
+      write: 'escribir a las personas',
+    },
+  },
   qualification: {
     qualification_ending: {
       subject: 'Termina pronto: {qualification}',

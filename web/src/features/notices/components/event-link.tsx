@@ -2,6 +2,7 @@ import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { useIsLead } from '@/lib/auth/lead-rights.ts';
 import { bellMessages } from '../messages.ts';
 
 /** The style of a link in a list of notices. */
@@ -14,6 +15,7 @@ export const linkStyle = 'mt-2 inline-flex min-h-11 items-center text-action und
 export function EventLink({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
   const t = useStore(bellMessages);
   const { user } = useAuth();
+  const isLead = useIsLead();
   // It says itself what there is to do.
   if (notice.kind === 'message') return null;
   if (notice.kind === 'qualification_asked')
@@ -28,7 +30,8 @@ export function EventLink({ notice, onFollow }: { notice: Notice; onFollow?: () 
         {t.toProfile}
       </Link>
     );
-  if (user?.role !== 'admin' && notice.alert)
+  if (notice.kind === 'leading' && !isLead) return null;
+  if (notice.kind === 'leading' || (user?.role !== 'admin' && notice.alert))
     return (
       <Link to="/lead" onClick={onFollow} className={linkStyle}>
         {t.toLed}

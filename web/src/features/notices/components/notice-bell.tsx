@@ -13,8 +13,8 @@ import { type NoticeDetails, NoticeDialog } from './notice-dialog.tsx';
 /** How often the bell fetches new notices, in milliseconds. */
 const lookEvery = 60_000;
 
-/** What of a person others can change. The bell is on every page, so this is live on every page. */
-const own = [queryKeys.notices, queryKeys.signups, queryKeys.waits, queryKeys.handOvers];
+/** What of a person others can change, also what they lead. The bell is on every page, so this is live on every page. */
+const own = [queryKeys.notices, queryKeys.signups, queryKeys.waits, queryKeys.handOvers, queryKeys.me];
 
 /** The bell of the top bar: the number of notices, and a dialog that lists them. */
 export function NoticeBell({ Details }: { Details?: NoticeDetails }) {

@@ -18,14 +18,12 @@ interface NoticeMessageProps {
   details?: ReactNode;
 }
 
+/** What takes nothing away from anybody. */
+const welcome: readonly Notice['kind'][] = ['restored', 'assigned', 'leading', 'message'];
+
 function NoticeMessage({ notice, onDismiss, link, details }: NoticeMessageProps) {
   return (
-    <Message
-      tone={
-        notice.kind === 'restored' || notice.kind === 'assigned' || notice.kind === 'message' ? 'info' : 'attention'
-      }
-      onDismiss={onDismiss}
-    >
+    <Message tone={welcome.includes(notice.kind) ? 'info' : 'attention'} onDismiss={onDismiss}>
       <NoticeText notice={notice} />
       {details}
       {link}
