@@ -91,7 +91,6 @@ language sql stable set search_path = '' as $$
       'name', coalesce(place.name, type.name, case when e.published_at is not null or 'fill' = any (g.rights) then e.title end),
       'is_all', num_nonnulls(g.event_id, g.place_id, g.slot_type_id) = 0, 'rights', g.rights) order by g.created_at, g.id), '[]'))
   from public.lead_grants g
-  join public.profiles p on p.id = g.user_id and p.state = 'active' and p.role <> 'admin'
   left join public.events e on e.id = g.event_id
   left join public.places place on place.id = g.place_id
   left join public.slot_types type on type.id = g.slot_type_id

@@ -90,26 +90,30 @@ describe('granting', () => {
     'is told to the person at once, and by one mail that says what they lead when it is sent',
     inWorld(async (world) => {
       const [chief, second, ada] = [await world.person('admin'), await world.person('admin'), await world.person()];
+      const blocked = await world.person();
+      await world.sql`update profiles set state = 'blocked' where id = ${blocked.id}`;
       const [hidden, draft] = [
         await shift(world, 5, { title: 'Hidden', published_at: null }),
         await shift(world, 6, { title: 'Draft', published_at: null }),
       ];
-      const [bar, over] = [await world.slotType(), await shift(world, 5, { title: 'Over' })];
+      const [bar, gone, over] = [await world.slotType(), await shift(world, 5), await shift(world, 5)];
       await world.sql`update slot_types set name = 'Bar' where id = ${bar}`;
       const at = async (second: number, body: object) => {
         await world.at(`2026-06-01T10:00:${second}Z`);
         return await save(world, chief, { user_id: ada.id, rights: ['gate'], ...body });
       };
       await at(10, { slot_type_id: bar, rights: ['roster', 'gate'] });
-      await at(20, { event_id: over.event });
+      await at(20, { event_id: gone.event });
+      await at(25, { event_id: over.event, hours_after: 0 });
       await at(30, { event_id: hidden.event });
       await at(40, { event_id: draft.event, rights: ['fill'] });
       const every = await at(59, { rights: ['write'] });
-      await save(world, chief, { user_id: second.id, rights: ['gate'] });
+      for (const { id } of [second, blocked]) await save(world, chief, { user_id: id, rights: ['gate'] });
       expect(await world.sql`select user_id, about from notices where kind = 'leading'`).toEqual(
-        Array.from({ length: 5 }, () => ({ user_id: ada.id, about: { actor: chief.id } })),
+        Array.from({ length: 6 }, () => ({ user_id: ada.id, about: { actor: chief.id } })),
       );
-      await world.sql`update events set removed_at = private.now() where id = ${over.event}`;
+      await world.sql`update events set removed_at = private.now() where id = ${gone.event}`;
+      await world.sql`update events set start_time = '2026-06-01T09:00Z', end_time = '2026-06-01T10:01Z' where id = ${over.event}`;
       const mails = async () => {
         const claimed = await claim(world);
         for (const { id } of claimed) await settle(world, id, 'sent');
@@ -117,6 +121,7 @@ describe('granting', () => {
           .filter(({ letter }) => letter.about === 'leading')
           .map(({ to: address, letter }) => [address, letter]);
       };
+      await world.at('2026-06-01T10:01:30Z');
       expect(await mails()).toEqual([]);
       await world.at('2026-06-01T10:02:00Z');
       const [address] = await world.sql`select email from profiles where id = ${ada.id}`;
@@ -135,7 +140,7 @@ describe('granting', () => {
       await world.sql`delete from lead_grants where id <> ${every}`;
       await world.at('2026-06-01T10:05:00Z');
       expect(await mails()).toMatchObject([[address?.email, { leads: [{ is_all: true, rights: ['gate'] }] }]]);
-      expect(await world.sql`select from notices where kind = 'leading'`).toHaveLength(6);
+      expect(await world.sql`select from notices where kind = 'leading'`).toHaveLength(7);
       await change(['fill']);
       await world.as(chief, (sql) => sql`select private.remove_lead(${every})`);
       await world.at('2026-06-01T10:10:00Z');

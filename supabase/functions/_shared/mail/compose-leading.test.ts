@@ -21,15 +21,15 @@ it('says which shifts somebody leads, and what they may do there', () => {
   const mail = mailAbout(leads);
   expect(mail?.subject).toBe('You lead shifts at Harbor Hands');
   for (const line of [
-    'Bar {organisation}: check people in and out, see who has a place, with phone numbers around the shift, and give and release places',
-    'Every shift: write to people',
-    'Shifts that are still being planned: check people in and out',
+    'Bar {organisation} – check people in and out, see names and phone numbers, and give and release places',
+    'Every shift – write to people',
+    'Shifts that are still being planned – check people in and out',
     'Open the shifts that you lead: https://example.org/lead',
   ])
     expect(mail?.text.split('\n')).toContain(line);
   const german = mailAbout(leads, 'german');
   expect(german?.subject).toBe('Du leitest Schichten bei Harbor Hands');
-  expect(german?.text).toContain('Alle Schichten: den Leuten schreiben');
+  expect(german?.text).toContain('Alle Schichten – den Leuten schreiben');
 });
 
 it('says nothing to somebody who leads none any more', () => {

@@ -13,7 +13,7 @@ export interface LeadingLetter {
 function grantLine({ name, is_all, rights }: LeadingLetter['leads'][number], { texts, tag }: Reader): string {
   const words = texts.leading;
   const list = new Intl.ListFormat(tag).format(rights.map((right) => words.rights[right]));
-  return `${name ?? (is_all ? words.all : words.planned)}: ${list}`;
+  return `${name ?? (is_all ? words.all : words.planned)} – ${list}`;
 }
 
 /** Writes an email to somebody who leads shifts; `null`: they lead none any more. */

@@ -128,7 +128,7 @@ export const english = {
     planned: 'Shifts that are still being planned',
     rights: {
       gate: 'check people in and out',
-      roster: 'see who has a place, with phone numbers around the shift',
+      roster: 'see names and phone numbers',
       fill: 'give and release places',
       write: 'write to people',
     },

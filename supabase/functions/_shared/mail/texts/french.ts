@@ -132,7 +132,7 @@ export const french: MailTexts = {
     planned: 'Des créneaux encore en préparation',
     rights: {
       gate: 'pointer les arrivées et les départs',
-      roster: 'voir qui a une place, avec le numéro de téléphone autour du créneau',
+      roster: 'voir les noms et les numéros de téléphone',
       fill: 'donner et libérer des places',
       write: 'écrire aux personnes',
     },

@@ -129,7 +129,7 @@ export const german: MailTexts = {
     planned: 'Schichten, die noch geplant werden',
     rights: {
       gate: 'Leute ein- und auschecken',
-      roster: 'sehen, wer einen Platz hat, rund um die Schicht mit Telefonnummer',
+      roster: 'Namen und Telefonnummern sehen',
       fill: 'Plätze vergeben und freigeben',
       write: 'den Leuten schreiben',
     },

@@ -128,7 +128,7 @@ export const spanish: MailTexts = {
     planned: 'Turnos que aún se están planificando',
     rights: {
       gate: 'registrar llegadas y salidas',
-      roster: 'ver quién tiene plaza, con su teléfono en torno al turno',
+      roster: 'ver nombres y teléfonos',
       fill: 'dar y liberar plazas',
       write: 'escribir a las personas',
     },
