@@ -20,6 +20,19 @@ describe('who leads a shift', () => {
       await world.sql`update profiles set shows_first_name = true where id = ${lead.id}`;
       expect(await seen(world, ada)).toEqual([{ signup_id: signup, leads: [{ name: 'Lea', phone: '+49 2' }] }]);
       expect(await seen(world, bob)).toEqual([]);
+      // Leads do not read of themselves.
+      await world.sql`update event_slots set required_count = 2 where id = ${led.slot}`;
+      await world.signUp(lead, led.slot);
+      expect(await seen(world, lead)).toEqual([]);
+      for (const [now, then] of [
+        [{ status: 'asked' }, { status: 'confirmed' }],
+        [{ is_live: false }, { is_live: true }],
+      ]) {
+        await world.sql`update signups set ${world.sql(now ?? {})} where id = ${signup}`;
+        expect(await seen(world, ada)).toEqual([]);
+        await world.sql`update signups set ${world.sql(then ?? {})} where id = ${signup}`;
+      }
+      expect(await seen(world, ada)).toHaveLength(1);
       await world.sql`update lead_grants set hours_before = 1`;
       expect(await seen(world, ada)).toEqual([]);
       await world.sql`update lead_grants set hours_before = 24, rights = '{roster,fill,write}'`;
@@ -52,6 +65,16 @@ describe('shifts that nobody leads', () => {
       expect(await unled(world, chief)).toEqual([now.slot]);
       await world.sql`update profiles set state = 'blocked' where id = ${lead.id}`;
       expect(await unled(world, chief)).toHaveLength(2);
+      for (const gone of [{ removed_at: new Date() }, { is_canceled: true, cancel_origin: 'admin' }]) {
+        const slot = await world.slot(now.event);
+        expect(await unled(world, chief)).toHaveLength(3);
+        await world.sql`update event_slots set ${world.sql(gone)} where id = ${slot}`;
+        expect(await unled(world, chief)).toHaveLength(2);
+      }
+      await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${now.event}`;
+      expect(await unled(world, chief)).toEqual([soon.slot]);
+      await world.sql`update events set removed_at = now() where id = ${soon.event}`;
+      expect(await unled(world, chief)).toEqual([]);
     }),
   );
 });

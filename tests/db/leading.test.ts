@@ -101,6 +101,8 @@ describe('with the right to fill, a lead', () => {
       expect(all).toContainEqual([ada.id, 'fits']);
       expect(all.at(-1)).toEqual([bob.id, 'not_free']);
       expect(await fits('mull zoe')).toEqual([[ada.id, 'fits']]);
+      await world.sql`update profiles set state = 'blocked' where id = ${ada.id}`;
+      expect(await fits('mull zoe')).toEqual([]);
       await expect(json(world, lead, 'helpers($1, $2, 50)', other.slot, '')).rejects.toMatchObject(forbidden);
       await expect(
         world.as(lead, (sql) => sql`select private.candidates(${led.slot}, null, 50)`),
@@ -139,6 +141,21 @@ describe('with the right to fill, a lead', () => {
       expect(await logged(world, given)).toEqual([{ actor: lead.id, action: 'update' }]);
     }),
   );
+
+  it(
+    'asks people, unless they have said yes already',
+    inWorld(async (world) => {
+      const { lead, ada, bob, led } = await stage(world, ['fill']);
+      const give = (body: object) =>
+        world.as(lead, async (sql) => {
+          const [row] = await sql`select private.give_place(${led.slot}, ${sql.json(body as never)}) as answer`;
+          return row?.answer;
+        });
+      expect(await give({ user_id: ada.id })).toEqual({ id: expect.any(String), status: 'asked' });
+      await world.sql`update event_slots set required_count = 2 where id = ${led.slot}`;
+      expect(await give({ user_id: bob.id, agreed: true })).toEqual({ id: expect.any(String), status: 'confirmed' });
+    }),
+  );
 });
 
 describe('with the right for the gate, a lead', () => {
@@ -170,6 +187,34 @@ describe('with the right for the gate, a lead', () => {
 });
 
 describe('a roster', () => {
+  it(
+    'has the places that count, by slot and name: none that were canceled, and none of an event that is canceled',
+    inWorld(async (world) => {
+      const { lead, ada, bob, led } = await stage(world, ['roster', 'fill']);
+      await world.sql`update profiles set name = case id when ${ada.id} then 'Zoe 10' else 'Zoe 9' end where id in (${ada.id}, ${bob.id})`;
+      const [late, gone] = [await world.person(), await world.person()];
+      const first = await world.slot(led.event, { position: -1 });
+      const given = [];
+      for (const [person, slot] of [
+        [ada, led.slot],
+        [bob, led.slot],
+        [late, first],
+        [gone, first],
+      ] as const)
+        given.push(await world.signUp(person, slot));
+      await release(world, gone, given[3] ?? '');
+      const people = async (event: string) =>
+        (await rosterOf(world, lead, event)).map(({ user }: { user: { id: string } }) => user.id);
+      expect(await people(led.event)).toEqual([late.id, bob.id, ada.id]);
+      const draft = await shift(world, 30, { published_at: null });
+      await grant(world, lead, { event: draft.event, rights: ['fill', 'roster'] });
+      await assign(world, lead, ada, draft.slot);
+      expect(await people(draft.event)).toEqual([ada.id]);
+      await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${led.event}`;
+      expect(await people(led.event)).toEqual([]);
+    }),
+  );
+
   it(
     'has the people of the slots that a lead may see, with phone numbers around the shift alone',
     inWorld(async (world) => {
