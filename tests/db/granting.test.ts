@@ -63,6 +63,13 @@ describe('shifts that nobody leads', () => {
       await grant(world, lead, { event: soon.event, rights: ['gate'], before: 1 });
       await grant(world, lead, { event: now.event, rights: ['roster'] });
       expect(await unled(world, chief)).toEqual([now.slot]);
+      await grant(world, lead, { slotType: await world.slotType(), rights: ['gate'] });
+      expect(await unled(world, chief)).toEqual([now.slot]);
+      // Nobody reaches somebody by name only.
+      await world.sql`update profiles set account_id = null, phone = null where id = ${lead.id}`;
+      expect(await unled(world, chief)).toHaveLength(2);
+      await world.sql`update profiles set phone = '+49 2' where id = ${lead.id}`;
+      expect(await unled(world, chief)).toEqual([now.slot]);
       await world.sql`update profiles set state = 'blocked' where id = ${lead.id}`;
       expect(await unled(world, chief)).toHaveLength(2);
       for (const gone of [{ removed_at: new Date() }, { is_canceled: true, cancel_origin: 'admin' }]) {

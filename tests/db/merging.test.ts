@@ -59,6 +59,9 @@ describe('merging', () => {
         created_by: other.id,
       });
       await world.feed({ created_by: other.id });
+      const body = (person: { id: string }, rights: string[]) => ({ user_id: person.id, rights });
+      for (const wanted of [body(other, ['gate']), body(chief, ['fill'])])
+        await world.as(other, (sql) => sql`select private.save_lead(null, ${sql.json(wanted)})`);
       await merge(world, chief, ada.id, other.id);
       expect(await mentions(world, [other.id])).toEqual({
         'private.merged_persons': 1,
@@ -71,6 +74,10 @@ describe('merging', () => {
         role: 'volunteer',
         account_id: ada.account,
       });
+      expect(await world.sql`select user_id, rights, created_by from lead_grants order by rights`).toEqual([
+        { user_id: chief.id, rights: ['fill'], created_by: ada.id },
+        { user_id: ada.id, rights: ['gate'], created_by: ada.id },
+      ]);
       const [calendar] = await world.sql`select user_id from calendars`;
       expect(calendar).toEqual({ user_id: ada.id });
     }),

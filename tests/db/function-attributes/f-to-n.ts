@@ -115,6 +115,7 @@ export const fToN: Record<string, string> = {
   'language_of(uuid)': 'sql stable definer: authenticated',
   'latest_changes()': 'sql stable: authenticated',
   'lead_rights()': 'plpgsql stable definer: authenticated',
+  'leading_letter(uuid)': 'sql stable: nobody',
   'leads_gates()': 'sql stable: nobody',
   'leads_of(uuid,text)': 'sql stable: nobody',
   'leave()': 'plpgsql volatile definer: authenticated',

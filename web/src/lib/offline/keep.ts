@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@contract/call.ts';
 import type { Gate } from '@contract/gate.ts';
 import type { LedShift } from '@contract/led-shifts.ts';
+import type { Signup } from '@contract/signups.ts';
 import type { getMe } from '@contract/users.ts';
 import {
   type DehydratedState,
@@ -17,6 +18,7 @@ import { authState } from '@/lib/auth/session.ts';
 import { forgetPast } from '@/lib/gate/forget.ts';
 import { forgetOver } from '@/lib/leads/forget.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { isDraft } from '@/lib/signups/places.ts';
 import { now } from '@/lib/time/clock.ts';
 import { ownBuild } from './build-id.ts';
 import { noteData } from './follow-data.ts';
@@ -41,8 +43,12 @@ type KeptQueries = DehydratedState['queries'];
 
 type LedPages = InfiniteData<{ shifts: LedShift[] }>;
 
-/** What is left of data about others after some time, by the hash of their query. */
+/**
+ * What of the data of a query is kept, by its hash: of signups those that the server has confirmed, because nobody waits for its answer
+ * after a restart; of data about others what is not over.
+ */
 const trims = new Map<string, (data: unknown) => unknown>([
+  [hashKey(queryKeys.signups), (data) => (data as Signup[]).filter(({ id }) => !isDraft(id))],
   [hashKey(queryKeys.gate), (data) => forgetPast(data as Gate, now())],
   [
     hashKey(queryKeys.ledShifts),
@@ -53,7 +59,7 @@ const trims = new Map<string, (data: unknown) => unknown>([
   ],
 ]);
 
-/** These queries without people of shifts that are over for long. */
+/** These queries with what is kept of them. */
 const trimmed = (queries: KeptQueries): KeptQueries =>
   queries.map((query) => {
     const trim = trims.get(query.queryHash);
