@@ -25,24 +25,19 @@ const entries = [
   { to: '/admin/settings', text: 'settings', Icon: Settings2 },
 ] as const;
 
-/** Pages without an entry of their own, and the entry that they belong to. */
-const belongsTo: Partial<Record<string, (typeof entries)[number]['to']>> = {
-  '/admin/auto-fill': '/admin/schedule',
-  '/admin/changes': '/admin/events',
-  '/admin/badges': '/admin/staff',
-  '/admin/leads': '/admin/staff',
-  '/admin/sign-ins': '/admin/staff',
-  '/admin/open-ends': '/admin/reports',
-  '/admin/places': '/admin/settings',
-  '/admin/qualifications': '/admin/settings',
-  '/admin/seasons': '/admin/settings',
-  '/admin/walls': '/admin/settings',
+/** Pages without an entry of their own, by the entry that they belong to. */
+const below: Partial<Record<string, RegExp>> = {
+  '/admin/schedule': /auto-fill$/,
+  '/admin/events': /changes$/,
+  '/admin/staff': /(badges|leads|sign-ins)$/,
+  '/admin/reports': /open-ends$/,
+  '/admin/settings': /(places|qualifications|seasons|walls)$/,
 };
 
 /** The navigation of the admin area. */
 export function AdminNav() {
   const t = useStore(administrationMessages);
-  const owner = useLocation({ select: ({ pathname }) => belongsTo[pathname] });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav aria-label={t.title}>
       <ul className="grid gap-1">
@@ -51,7 +46,7 @@ export function AdminNav() {
             <Link
               to={to}
               activeOptions={{ exact: to === '/admin', includeSearch: false }}
-              aria-current={to === owner ? 'true' : undefined}
+              aria-current={below[to]?.test(path) ? 'true' : undefined}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 text-soft transition-colors duration-150 hover:text-ink [&[aria-current]]:bg-action-wash [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
             >
               <Icon aria-hidden="true" className="size-5 shrink-0" />
