@@ -14,7 +14,14 @@ import { type NoticeDetails, NoticeDialog } from './notice-dialog.tsx';
 const lookEvery = 60_000;
 
 /** What of a person others can change, also what they lead. The bell is on every page, so this is live on every page. */
-const own = [queryKeys.notices, queryKeys.signups, queryKeys.waits, queryKeys.handOvers, queryKeys.me];
+const own = [
+  queryKeys.notices,
+  queryKeys.signups,
+  queryKeys.waits,
+  queryKeys.handOvers,
+  queryKeys.me,
+  queryKeys.ledShifts,
+];
 
 /** The bell of the top bar: the number of notices, and a dialog that lists them. */
 export function NoticeBell({ Details }: { Details?: NoticeDetails }) {
