@@ -30,7 +30,7 @@ taken the place that was offered to the person; offer_withdrawn: it is no longer
 qualification_declined, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; message: somebody has written to the person.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, lead_granted, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest, seen_as): {actor, person:
-ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {actor}. For kinds about qualifications: {subject: its name; day: its last day;
+ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For kinds about qualifications: {subject: its name; day: its last day;
 actor, person: who asks}. For alert and digest the numbers of {places, below, questions}, and the day of a digest. For message: {message: its id, operational}.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is

@@ -14,6 +14,16 @@ comment on function private.tell_admins(text, jsonb, uuid, boolean) is
   'A notice for all other administrators, or with p_all for the actor as well. p_about: see notices.about; its actor is the caller
 unless it names one. Internal.';
 
+create function private.hand_over_notices(p_person uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  update public.notices n set user_id = p_person where n.user_id = p_other;
+  update public.notices n set about = replace(n.about::text, p_other::text, p_person::text)::jsonb
+  where n.user_id in (select p.id from public.profiles p where p.role = 'admin') and strpos(n.about::text, p_other::text) > 0;
+$$;
+comment on function private.hand_over_notices(uuid, uuid) is
+  'Gives the notices of the second person to the first one, who is also named in the second one''s place in what administrators were told.
+Internal.';
+
 create function private.tell_of_new_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -71,7 +71,7 @@ begin
     perform private.tell_admins('lead_granted', jsonb_build_object('person', new.user_id));
     if private.me() is not null
         and exists (select from public.profiles p where p.id = new.user_id and p.state = 'active' and p.role <> 'admin') then
-      insert into public.notices (user_id, kind, about) values (new.user_id, 'leading', jsonb_build_object('actor', private.me()));
+      insert into public.notices (user_id, kind, about) values (new.user_id, 'leading', '{}');
       perform private.mail_access(new.user_id, '{"about": "leading"}');
     end if;
   end if;

@@ -65,11 +65,7 @@ begin
   update public.questions q set user_id = p_person where q.user_id = p_other;
   update public.hand_overs h set user_id = p_person where h.user_id = p_other;
   update public.questions q set asked_by = p_person where q.asked_by = p_other;
-  perform private.hand_over_messages(p_person, p_other);
-  update public.notices n set user_id = p_person where n.user_id = p_other;
-  -- What administrators are told names people by id.
-  update public.notices n set about = replace(n.about::text, p_other::text, p_person::text)::jsonb
-  where strpos(n.about::text, p_other::text) > 0;
+  perform private.hand_over_messages(p_person, p_other), private.hand_over_notices(p_person, p_other);
   update private.outbox o set user_id = p_person where o.user_id = p_other;
   perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other), private.hand_over_leads(p_person, p_other), private.hand_over_gate(p_person, p_other);
   update public.calendars c set user_id = p_person where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);

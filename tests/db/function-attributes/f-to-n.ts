@@ -50,6 +50,7 @@ export const fToN: Record<string, string> = {
   'hand_over_leads(uuid,uuid)': 'sql volatile: nobody',
   'hand_over_mail(uuid,integer)': 'sql volatile definer: service_role',
   'hand_over_messages(uuid,uuid)': 'plpgsql volatile: nobody',
+  'hand_over_notices(uuid,uuid)': 'sql volatile: nobody',
   'hand_over_people()': 'plpgsql stable definer: authenticated',
   'hand_over_push(uuid,uuid)': 'sql volatile: nobody',
   'hand_over_watches(uuid,uuid)': 'sql volatile: nobody',
