@@ -1,10 +1,12 @@
+import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useLive } from '@/lib/live/live.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { bellMessages } from '../messages.ts';
@@ -13,15 +15,17 @@ import { type NoticeDetails, NoticeDialog } from './notice-dialog.tsx';
 /** How often the bell fetches new notices, in milliseconds. */
 const lookEvery = 60_000;
 
-/** What of a person others can change, also what they lead. The bell is on every page, so this is live on every page. */
-const own = [
-  queryKeys.notices,
-  queryKeys.signups,
-  queryKeys.waits,
-  queryKeys.handOvers,
-  queryKeys.me,
-  queryKeys.ledShifts,
-];
+/** What of a person others can change. The bell is on every page, so this is live on every page. */
+const own = [queryKeys.notices, queryKeys.signups, queryKeys.waits, queryKeys.handOvers];
+
+/** Somebody who is let lead has other pages from now on, and other shifts on them. */
+function useNewPages(notices: readonly Notice[]): void {
+  const client = useQueryClient();
+  const told = notices.filter(({ kind }) => kind === 'leading').length;
+  useEffect(() => {
+    if (told > 0) void reloadAll(client, [queryKeys.me, queryKeys.ledShifts]);
+  }, [client, told]);
+}
 
 /** The bell of the top bar: the number of notices, and a dialog that lists them. */
 export function NoticeBell({ Details }: { Details?: NoticeDetails }) {
@@ -30,6 +34,7 @@ export function NoticeBell({ Details }: { Details?: NoticeDetails }) {
   const { data: notices = [] } = useQuery({ ...noticesQuery, refetchInterval: lookEvery });
   const { user } = useAuth();
   useLive(user ? [`person:${user.id}`] : [], own);
+  useNewPages(notices);
   const [open, setOpen] = useState(false);
   const count = notices.length;
   return (
