@@ -93,6 +93,7 @@ create function private.merge_places(p_id uuid, p_into uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   kept public.places;
+  left_from uuid[];
 begin
   -- No event can come to it from now on.
   perform from public.places p where p.id = p_id for update;
@@ -101,11 +102,13 @@ begin
   from public.places g where k.id = p_into and g.id = p_id
   returning k.* into kept;
   update public.place_names n set place_id = p_into where n.place_id = p_id;
-  perform private.lock_events(array(select e.id from public.events e where e.place_id = p_id));
+  left_from := array(select distinct s.event_id from public.signups s where s.agreed is not null and s.agreed ->> 'place_id' = p_id::text);
+  perform private.lock_events(array(select e.id from public.events e where e.place_id = p_id union select unnest(left_from)));
   -- Nobody is asked whether they still come to a place that is the same.
   update public.signups s set agreed = s.agreed || jsonb_build_object('place_id', p_into)
   where s.agreed is not null and s.agreed ->> 'place_id' = p_id::text;
   update public.events e set place_id = p_into where e.place_id = p_id;
+  perform private.settle_event(e.id, null) from unnest(left_from) e (id) order by e.id;
   perform private.rename_locations(kept);
   -- Whoever likes one of them likes both.
   update public.wishes w set place_ids = array(select distinct unnest(w.place_ids || p_into) except select p_id)

@@ -133,6 +133,7 @@ declare
   event public.events;
   was public.events := p_was;
   moved boolean;
+  elsewhere boolean;
   affected uuid[];
   asked uuid[];
 begin
@@ -146,6 +147,7 @@ begin
   end if;
   asked := private.ask_still(event, was);
   moved := (was.start_time, was.end_time, was.all_day) is distinct from (event.start_time, event.end_time, event.all_day);
+  elsewhere := coalesce(was.place_id <> event.place_id, false);
 
   with signed_up as (
     select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.created_by, s.created_at,
@@ -170,7 +172,7 @@ begin
   ), changed as (
     update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = d.occupied
     from decided d
-    where s.id = d.id and (moved or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)
+    where s.id = d.id and (moved or elsewhere or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)
       is distinct from (d.becomes, d.live, event.published_at is null, d.occupied))
     returning s.id, s.user_id, s.status, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
       d.is_draft and not s.is_draft as is_new, s.created_by
@@ -187,7 +189,7 @@ begin
           case when event.removed_at is null and event.published_at is not null then 'canceled' else 'removed' end
         when c.is_live and not c.was_live then 'restored'
         when c.is_live and c.id = any (asked) then 'still'
-        when c.is_live and moved then 'moved' end as kind
+        when c.is_live and (moved or elsewhere) then 'moved' end as kind
       union all
       select case when c.clashes then 'clash' end) n
     where n.kind is not null
@@ -201,8 +203,8 @@ end
 $$;
 comment on function private.settle_event(uuid, public.events) is
   'Brings the signups of an event in line with it and its slots; p_was: the event before the change, null when only a slot
-changed. Notices: canceled, removed, restored, still or moved (only for another time, rule U3 of docs/calendars.md), clash, and assigned when
-it was published. Internal.';
+changed. Notices: canceled, removed, restored, still or moved (only for another time or place, rule U3 of docs/calendars.md), clash,
+and assigned when it was published. Internal.';
 
 create function private.event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -214,8 +216,10 @@ $$;
 comment on function private.event_changed() is 'Trigger: settles the signups of an event that was moved, canceled, restored, removed or published.';
 create trigger settle after update on public.events
   for each row when (
-    (old.start_time, old.end_time, old.all_day, old.place_id, old.during, old.status, old.removed_at, old.published_at is null)
-    is distinct from (new.start_time, new.end_time, new.all_day, new.place_id, new.during, new.status, new.removed_at, new.published_at is null)
+    (old.start_time, old.end_time, old.all_day, old.during, old.status, old.removed_at, old.published_at is null)
+    is distinct from (new.start_time, new.end_time, new.all_day, new.during, new.status, new.removed_at, new.published_at is null)
+    -- The same location in another place: two places became one.
+    or (old.place_id is distinct from new.place_id and old.location is distinct from new.location)
   ) execute function private.event_changed();
 
 create function private.slot_changed() returns trigger

@@ -49,15 +49,39 @@ describe('a change of an event', () => {
       await edit({ location: 'Harbour' });
       expect(await asked(world, signup)).toEqual(['change open 03 05:30']);
       expect(await noticesOf(world, ada)).toEqual(['still']);
-      await patch(await places('Main gate'), {
-        name: 'Harbour',
-        merge: true,
-        version: await version('Main gate'),
-      });
-      await edit({ title: 'Gala night', location: 'Harbour' });
-      await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin'`;
-      await world.sql`update event_slots set is_canceled = false, cancel_origin = null`;
-      expect(await openOf(world, signup)).toBeUndefined();
+      const merge = async (name: string, into: string) =>
+        patch(await places(name), { name: into, merge: true, version: await version(name) });
+      await merge('Main gate', 'Harbour');
+      expect(await asked(world, signup)).toEqual(['change withdrawn 03 05:30']);
+      await world.event({ location: 'Pier', start_time: '2026-06-09T10:00Z', end_time: '2026-06-09T12:00Z' });
+      await merge('Harbour', 'Pier');
+      expect(await world.sql`select e.location, p.name from events e join places p on p.id = e.place_id`).toEqual([
+        { location: 'Pier', name: 'Pier' },
+        { location: 'Pier', name: 'Pier' },
+      ]);
+      expect(await asked(world, signup)).toHaveLength(1);
+      expect(await noticesOf(world, ada)).toEqual(['still']);
+    }),
+  );
+
+  it(
+    'of the place is told where it is not asked: back to the first one, or when the shift has begun',
+    inWorld(async (world) => {
+      const { ada, signup, edit } = await stillStage(world);
+      await edit({ location: 'Harbour' });
+      await world.at('2026-06-01T13:00:00Z');
+      await edit({ location: 'Gate' });
+      expect(await asked(world, signup)).toEqual(['change withdrawn 03 05:30']);
+      await world.at('2026-06-08T11:00:00Z');
+      await edit({ location: 'Bar' });
+      expect(await asked(world, signup)).toHaveLength(1);
+      expect(await noticesOf(world, ada)).toEqual(['still', 'moved', 'moved']);
+      const told = await world.sql`select old ->> 'location' as old, new ->> 'location' as new from notices
+        where dismissed_at is null order by created_at`;
+      expect(told).toEqual([
+        { old: 'Harbour', new: 'Gate' },
+        { old: 'Gate', new: 'Bar' },
+      ]);
     }),
   );
 

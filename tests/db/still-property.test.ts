@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../supabase/local/random.ts';
 import { times } from '../support/times.ts';
-import { answer, openOf, stillStage } from './still-stage.ts';
+import { answer, noticesOf, openOf, stillStage } from './still-stage.ts';
 import { type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
@@ -19,20 +19,24 @@ interface Terms {
 function differs(agreed: Terms, now: Terms): boolean {
   const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   const far = (one: number, other: number) => Math.abs(one - other) > 15 * 60_000;
-  const elsewhere = agreed.place !== null && now.place !== null && agreed.place !== now.place;
-  return day(agreed.from) !== day(now.from) || far(agreed.from, now.from) || far(agreed.to, now.to) || elsewhere;
+  return (
+    day(agreed.from) !== day(now.from) ||
+    far(agreed.from, now.from) ||
+    far(agreed.to, now.to) ||
+    isElsewhere(agreed, now)
+  );
 }
+
+const isElsewhere = (one: Terms, other: Terms): boolean =>
+  one.place !== null && other.place !== null && one.place !== other.place;
 
 const spelled: Record<string, string[]> = { gate: ['Gate', ' GATE', 'gate'], bar: ['Bar', 'bar '] };
 
 async function change(world: World, event: string, now: Terms, random: Random): Promise<Terms> {
-  const later = random.pick(minutes) * 60_000;
   const place = random.chance(0.3) ? random.pick(['gate', 'bar', null]) : now.place;
-  const next = {
-    from: start + later,
-    to: start + later + 7_200_000 + (random.chance(0.3) ? random.pick([-16, -15, 15, 16]) * 60_000 : 0),
-    place,
-  };
+  const from = start + random.pick(minutes) * 60_000;
+  const to = from + 7_200_000 + (random.chance(0.3) ? random.pick([-16, -15, 15, 16]) * 60_000 : 0);
+  const next = random.chance(0.3) ? { ...now, place } : { from, to, place };
   await world.sql`update events set start_time = ${new Date(next.from)}, end_time = ${new Date(next.to)},
     location = ${place && random.pick(spelled[place] ?? [])} where id = ${event}`;
   return next;
@@ -41,33 +45,41 @@ async function change(world: World, event: string, now: Terms, random: Random): 
 const rounds = Array.from({ length: times(12, 300) }, (_, seed) => seed + 1);
 
 describe('after any changes and answers', () => {
-  it.each(rounds)('a question is open exactly if the event differs from what the person agreed to (story %i)', (seed) =>
-    inWorld(async (world) => {
-      const random = createRandom(seed);
-      const { chief, ada, event, signup } = await stillStage(world);
-      let now: Terms = { from: start, to: start + 7_200_000, place: 'gate' };
-      let agreed = now;
-      const story: string[] = [];
-      for (let step = 1; step <= 12; step += 1) {
-        await world.at(new Date(Date.parse('2026-06-01T12:00:00Z') + step * 3_600_000).toISOString());
-        const question = await openOf(world, signup);
-        if (question && random.chance(0.4)) {
-          await answer(world, random.pick([ada, chief]), question.id, true);
-          agreed = now;
-          story.push('yes');
-        } else if (random.chance(0.2)) {
-          await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where event_id = ${event}`;
-          expect(await openOf(world, signup), story.join(', ')).toBeUndefined();
-          await world.sql`update event_slots set is_canceled = false, cancel_origin = null where event_id = ${event}`;
-          story.push('canceled and restored');
-        } else {
-          now = await change(world, event, now, random);
-          story.push(`${new Date(now.from).toISOString()} ${now.place}`);
+  it.each(rounds)(
+    'a question is open exactly if the event differs from what the person agreed to, and each change is told once (story %i)',
+    (seed) =>
+      inWorld(async (world) => {
+        const random = createRandom(seed);
+        const { chief, ada, event, signup } = await stillStage(world);
+        let now: Terms = { from: start, to: start + 7_200_000, place: 'gate' };
+        let agreed = now;
+        let told = 0;
+        const story: string[] = [];
+        for (let step = 1; step <= 12; step += 1) {
+          await world.at(new Date(Date.parse('2026-06-01T12:00:00Z') + step * 3_600_000).toISOString());
+          const question = await openOf(world, signup);
+          if (question && random.chance(0.4)) {
+            await answer(world, random.pick([ada, chief]), question.id, true);
+            agreed = now;
+            story.push('yes');
+          } else if (random.chance(0.2)) {
+            await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where event_id = ${event}`;
+            expect(await openOf(world, signup), story.join(', ')).toBeUndefined();
+            await world.sql`update event_slots set is_canceled = false, cancel_origin = null where event_id = ${event}`;
+            story.push('canceled and restored');
+          } else {
+            const before = now;
+            now = await change(world, event, now, random);
+            const isMoved = before.from !== now.from || before.to !== now.to || isElsewhere(before, now);
+            if (isMoved || (!question && differs(agreed, now))) told += 1;
+            const notices = (await noticesOf(world, ada)).filter((kind) => kind === 'still' || kind === 'moved');
+            expect(notices, story.join(', ')).toHaveLength(told);
+            story.push(`${new Date(now.from).toISOString()} ${now.place}`);
+          }
+          expect((await openOf(world, signup)) !== undefined, story.join(', ')).toBe(differs(agreed, now));
+          const [count] = await world.sql`select count(*)::integer as open from questions where answer is null`;
+          expect(count?.open).toBeLessThanOrEqual(1);
         }
-        expect((await openOf(world, signup)) !== undefined, story.join(', ')).toBe(differs(agreed, now));
-        const [count] = await world.sql`select count(*)::integer as open from questions where answer is null`;
-        expect(count?.open).toBeLessThanOrEqual(1);
-      }
-    })(),
+      })(),
   );
 });

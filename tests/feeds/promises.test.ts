@@ -27,12 +27,13 @@ type Place = {
   start_time: Date;
   end_time: Date;
   all_day: boolean;
+  place_id: string | null;
   notices: number;
 };
 
 const placesOf = async (feedId: string) =>
   await stage.sql<Place[]>`
-    select u.id, u.user_id, u.slot_id, u.event_id, u.status, u.is_live, e.start_time, e.end_time, e.all_day,
+    select u.id, u.user_id, u.slot_id, u.event_id, u.status, u.is_live, e.start_time, e.end_time, e.all_day, e.place_id,
       (select count(*)::int from public.notices n where n.user_id = u.user_id and n.event_id = u.event_id) as notices
     from public.signups u join public.events e on e.id = u.event_id where e.feed_id = ${feedId} order by u.id`;
 
@@ -82,8 +83,14 @@ function expectPromises(before: readonly Place[], after: readonly Place[]) {
     if (!is || was.status === 'canceled') continue;
     expect(is.status).not.toBe('canceled');
     const concerns = was.is_live || is.is_live;
-    const meaning = ({ status, is_live, start_time, end_time, all_day }: Place) =>
-      JSON.stringify([was.status === 'confirmed' && status, is_live, concerns && [start_time, end_time, all_day]]);
+    // An event whose place becomes known, or unknown, is not at another place.
+    const isPlaced = was.place_id && is.place_id;
+    const meaning = ({ status, is_live, start_time, end_time, all_day, place_id }: Place) =>
+      JSON.stringify([
+        was.status === 'confirmed' && status,
+        is_live,
+        concerns && [start_time, end_time, all_day, isPlaced && place_id],
+      ]);
     const others = before.some(
       (other) => other.id !== was.id && other.event_id === event_id && other.user_id === user_id,
     );
