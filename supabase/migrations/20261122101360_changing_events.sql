@@ -86,34 +86,18 @@ comment on function private.moved_times(public.events, integer, interval, interv
   'When an event is after a move: p_days later at the same time of day in its zone, then start and end moved by p_start and p_end.
 Errors: 400 end_before_start, event_too_long, out_of_years. Internal.';
 
-create function private.tell_of_location(p_event public.events, p_was public.events) returns void
-language sql set search_path = '' as $$
-  insert into public.notices (user_id, event_id, signup_id, kind, old, new)
-  select s.user_id, p_event.id, s.id, 'moved', private.event_state(p_was), private.event_state(p_event)
-  from public.signups s
-  where s.event_id = p_event.id and s.status <> 'canceled' and s.is_live and p_event.end_time > private.now()
-    and (p_event.start_time, p_event.end_time, p_event.all_day) = (p_was.start_time, p_was.end_time, p_was.all_day)
-    and p_event.place_id is distinct from p_was.place_id
-    -- Who is asked whether they still come has been told.
-    and not exists (select from public.notices n where n.signup_id = s.id and n.kind = 'still' and n.created_at = private.now())
-$$;
-comment on function private.tell_of_location(public.events, public.events) is
-  'A notice for the people of an event that is at another place at the same time; one that also moves is told as moved. Internal.';
-
 create function private.move_event(p_event public.events, p_body jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   times constant tstzrange := private.moved_times(p_event, coalesce((p_body ->> 'days')::integer, 0),
     coalesce((p_body ->> 'start_minutes')::integer, 0) * interval '1 minute',
     coalesce((p_body ->> 'end_minutes')::integer, 0) * interval '1 minute');
-  event public.events;
 begin
   update public.events e set start_time = lower(times), end_time = upper(times),
     location = case when p_body ? 'location' then p_body ->> 'location' else e.location end,
     end_estimated = e.end_estimated and upper(times) = e.end_time
-  where e.id = p_event.id returning e.* into event;
-  perform private.tell_of_location(event, p_event);
-  perform private.pin_fields(event.id);
+  where e.id = p_event.id;
+  perform private.pin_fields(p_event.id);
 end
 $$;
 comment on function private.move_event(public.events, jsonb) is

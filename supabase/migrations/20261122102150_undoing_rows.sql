@@ -64,8 +64,7 @@ begin
       cancel_origin, cancel_reason, series_id, removed_at, published_at)
     = (was.title, was.description, was.location, was.start_time, was.end_time, was.timezone, was.all_day, was.end_estimated,
       was.status, was.cancel_origin, was.cancel_reason, was.series_id, was.removed_at, was.published_at)
-    where e.id = present.id returning e.* into became;
-    perform private.tell_of_location(became, present);
+    where e.id = present.id;
   end if;
 end
 $$;

@@ -67,13 +67,13 @@ describe('a change of an event', () => {
   it(
     'of the place is told where it is not asked: back to the first one, or when the shift has begun',
     inWorld(async (world) => {
-      const { ada, signup, edit } = await stillStage(world);
+      const { ada, event, signup, edit, make } = await stillStage(world);
       await edit({ location: 'Harbour' });
       await world.at('2026-06-01T13:00:00Z');
       await edit({ location: 'Gate' });
       expect(await asked(world, signup)).toEqual(['change withdrawn 03 05:30']);
       await world.at('2026-06-08T11:00:00Z');
-      await edit({ location: 'Bar' });
+      await make({ action: 'move', events: [{ id: event }], location: 'Bar' });
       expect(await asked(world, signup)).toHaveLength(1);
       expect(await noticesOf(world, ada)).toEqual(['still', 'moved', 'moved']);
       const told = await world.sql`select old ->> 'location' as old, new ->> 'location' as new from notices

@@ -139,7 +139,6 @@ export const qToZ: Record<string, string> = {
   'tell_admins(text,jsonb,uuid,boolean)': 'sql volatile definer: nobody',
   'tell_of_answer(uuid,uuid,text)': 'plpgsql volatile: nobody',
   'tell_of_lead()': 'plpgsql volatile definer trigger: nobody',
-  'tell_of_location(events,events)': 'sql volatile: nobody',
   'tell_of_new_admin()': 'plpgsql volatile definer trigger: nobody',
   'tell_of_own_pay()': 'plpgsql volatile definer trigger: nobody',
   'tell_of_refusal()': 'plpgsql volatile definer trigger: nobody',
