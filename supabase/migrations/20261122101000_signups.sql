@@ -147,6 +147,13 @@ comment on function private.time_there(tstzrange, timestamptz, timestamptz) is
   'The part of the time of an event that a person was there, by check-in and check-out (null: not recorded). Empty if they went before
 it began, so that they can be elsewhere. Internal.';
 
+create function private.stays_excused(p_attendance text, p_was timestamptz, p_is timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_attendance is not distinct from 'excused' and p_is between p_was - interval '4 hours' and p_was + interval '4 hours'
+$$;
+comment on function private.stays_excused(text, timestamptz, timestamptz) is
+  'Whether a person who cannot come at the start p_was cannot come at p_is either: an event that moves by at most four hours. Internal.';
+
 create function private.note_gate_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -204,6 +204,8 @@ begin
   if event.start_time <= private.now() and not private.is_admin() then
     perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
+  elsif private.is_here(signup) and signup.user_id <> caller then
+    perform private.refuse(409, 'person_here', 'This person is at the shift. Check them out at the gate instead.');
   end if;
   update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller,
     -- Taking a place by mistake is no mark.
@@ -216,5 +218,5 @@ $$;
 comment on function private.cancel_signup(uuid) is
   'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts, as can
 leads who may fill the slot; administrators always can. Definer: no API
-role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started.';
+role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started, person_here.';
 grant execute on function private.cancel_signup(uuid) to authenticated;

@@ -170,11 +170,14 @@ begin
       then 'displaced' else status end as becomes
     from ranked
   ), changed as (
-    update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = d.occupied
+    update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = d.occupied,
+      -- Whoever has gone had the planned time of then.
+      attended_minutes = case when moved and s.checked_out_at is not null and s.attendance_reason is null
+        then coalesce(s.attended_minutes, private.planned_minutes(was)) else s.attended_minutes end
     from decided d
     where s.id = d.id and (moved or elsewhere or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)
       is distinct from (d.becomes, d.live, event.published_at is null, d.occupied))
-    returning s.id, s.user_id, s.status, s.is_live, d.is_live as was_live, s.status <> d.status as clashes,
+    returning s.id, s.user_id, s.status, s.is_live, s.attendance, d.is_live as was_live, s.status <> d.status as clashes,
       d.is_draft and not s.is_draft as is_new, s.created_by
   ), notified as (
     insert into public.notices (user_id, event_id, signup_id, kind, old, new)
@@ -189,7 +192,7 @@ begin
           case when event.removed_at is null and event.published_at is not null then 'canceled' else 'removed' end
         when c.is_live and not c.was_live then 'restored'
         when c.is_live and c.id = any (asked) then 'still'
-        when c.is_live and (moved or elsewhere) then 'moved' end as kind
+        when c.is_live and (moved or elsewhere) and c.attendance is distinct from 'excused' then 'moved' end as kind
       union all
       select case when c.clashes then 'clash' end) n
     where n.kind is not null

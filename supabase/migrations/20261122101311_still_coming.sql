@@ -79,8 +79,8 @@ begin
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline, held_until)
     select s.user_id, s.slot_id, s.id, 'still', 'change', private.still_deadline(p_event.start_time), private.held_until()
     from public.signups s join public.event_slots l on l.id = s.slot_id
-    where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced')
-      and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
+    where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced') and s.checked_in_at is null
+      and not private.stays_excused(s.attendance, p_was.start_time, p_event.start_time) and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
     on conflict (signup_id, kind, user_id) where answer is null do update set deadline = excluded.deadline
       where private.is_material(private.event_terms(p_was), p_event)
     returning signup_id
@@ -102,7 +102,9 @@ begin
   update public.questions q set answer = case when p_yes then 'yes' else 'no' end, answered_at = private.now(),
     answered_via = private.answered_via(q.user_id)
   from public.events e
-  where q.id = p_question.id and q.answer is null and e.id = slot.event_id and private.is_offerable(e, slot);
+  where q.id = p_question.id and q.answer is null and e.id = slot.event_id and private.is_offerable(e, slot)
+    -- Whoever has been let in has come.
+    and (p_yes or not exists (select from public.signups s where s.id = q.signup_id and s.checked_in_at is not null));
   if not found then
     perform private.refuse(409, 'question_ended', 'This question has already been answered or withdrawn');
   elsif p_yes then

@@ -30,14 +30,15 @@ begin
   perform from public.event_slots l where l.id = (select s.slot_id from public.signups s where s.id = open.signup_id) for no key update;
   perform from public.profiles p where p.id in (open.user_id, p_person) order by p.id for no key update;
   select h.* into open from public.hand_overs h
-  join public.signups s on s.id = h.signup_id and s.user_id = h.user_id and s.status = 'confirmed' and s.is_live
+  join public.signups s on s.id = h.signup_id and s.user_id = h.user_id and s.status = 'confirmed' and s.is_live and s.checked_in_at is null
   join public.event_slots l on l.id = s.slot_id join public.events e on e.id = s.event_id
   where h.id = p_id and h.ended_at is null and private.is_offerable(e, l);
   return open;
 end
 $$;
 comment on function private.lock_hand_over(uuid, uuid) is
-  'Locks everything that taking over changes, and returns the hand-over; null if it has ended. Internal.';
+  'Locks everything that taking over changes, and returns the hand-over; null if it has ended, or whoever offers the place
+has come. Internal.';
 
 create function private.hand_to(p_open public.hand_overs, p_person uuid) returns uuid
 language plpgsql set search_path = '' as $$

@@ -81,6 +81,9 @@ grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, t
 create function private.forget_attendance() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if private.stays_excused(new.attendance, lower(old.during), lower(new.during)) then
+    return new;
+  end if;
   new.attendance := null;
   new.attended_minutes := null;
   new.attendance_reason := null;
@@ -98,7 +101,7 @@ end
 $$;
 comment on function private.forget_attendance() is
   'Trigger: removes the mark when an event is moved into the future, because nobody can have attended it, and a check-in when that is more
-than four hours ahead.';
+than four hours ahead. Who is excused stays so if it moves by at most four hours.';
 create trigger forget_attendance before update on public.signups
   for each row when ((new.attendance is not null or new.checked_in_at is not null) and new.during <> old.during
     and lower(new.during) > private.now())

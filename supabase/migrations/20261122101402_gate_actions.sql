@@ -78,6 +78,14 @@ $$;
 comment on function private.gate_change(uuid, public.signups) is
   'How a signup has changed, for gate_actions.changes; p_was: before, null for one that was made. Internal.';
 
+create function private.planned_minutes(p_event public.events) returns integer
+language sql immutable set search_path = '' as $$
+  select case when not p_event.all_day and p_event.credit_hours is null
+    then round(extract(epoch from p_event.end_time - p_event.start_time) / 60)::integer end
+$$;
+comment on function private.planned_minutes(public.events) is
+  'How long an event lasts; null: its hours are set, whatever its times are. Internal.';
+
 create function private.gate_minutes(p_event public.events, p_in timestamptz, p_out timestamptz, p_until timestamptz) returns integer
 language plpgsql stable set search_path = '' as $$
 declare
@@ -87,7 +95,7 @@ declare
   ended timestamptz := least(latest, p_out);
 begin
   -- The hours of an all-day event are set, whenever people are there.
-  if p_event.all_day or p_event.credit_hours is not null then
+  if private.planned_minutes(p_event) is null then
     return null;
   end if;
   if begun <= p_event.start_time + tolerance then
@@ -96,7 +104,7 @@ begin
   if ended < p_event.end_time and ended >= p_event.end_time - tolerance then
     ended := p_event.end_time;
   end if;
-  return nullif(greatest(0, round(extract(epoch from ended - begun) / 60)), round(extract(epoch from p_event.end_time - p_event.start_time) / 60));
+  return nullif(greatest(0, round(extract(epoch from ended - begun) / 60)), private.planned_minutes(p_event));
 end
 $$;
 comment on function private.gate_minutes(public.events, timestamptz, timestamptz, timestamptz) is

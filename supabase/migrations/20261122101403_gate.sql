@@ -42,10 +42,11 @@ create function private.places_elsewhere(p_person uuid, p_signup uuid, p_during 
 language sql stable set search_path = '' rows 1 as $$
   select o.id from public.signups o
   where o.user_id = p_person and o.id is distinct from p_signup and o.status = 'confirmed' and o.is_live
-    and (o.during && p_during or private.is_here(o))
+    and (o.during && p_during or private.is_here(o) and upper(o.during) > lower(p_during) - interval '4 hours')
 $$;
 comment on function private.places_elsewhere(uuid, uuid, tstzrange) is
-  'The other confirmed signups of a person at a time, and those where the person still is. Internal.';
+  'The other confirmed signups of a person at a time, and those where the person still is; who was not checked out for four hours
+after the end has gone. Internal.';
 
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$

@@ -61,7 +61,9 @@ comment on function private.note_given_back() is
   'Trigger: a place was given back that counted as taken. Definer: no API role writes alerts.';
 -- Changes made directly in the database tell nobody: the operators who make them inform people themselves.
 create trigger note_given_back after update of status on public.signups
-  for each row when (old.status in ('confirmed', 'displaced') and new.status = 'canceled' and new.is_live and new.canceled_by is not null)
+  for each row when (old.status in ('confirmed', 'displaced') and new.status = 'canceled' and new.is_live and new.canceled_by is not null
+    -- A walk-in that is undone gives nothing back.
+    and (old.checked_in_at is null or new.canceled_by = new.user_id))
   execute function private.note_given_back();
 
 create function private.note_below_min() returns trigger

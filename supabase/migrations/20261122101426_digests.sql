@@ -37,7 +37,7 @@ begin
     union all
     select 'questions', s.slot_id, null, s.user_id, q.deadline > coalesce(last.made_at, '-infinity')
     from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and e.start_time > private.now()
+    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and s.checked_in_at is null and e.start_time > private.now()
     union all
     select 'ends', u.slot_id, null, u.user_id, true
     from private.unsettled(greatest(last.made_at, private.now() - interval '2 days'), private.now()) u

@@ -147,6 +147,7 @@ begin
   update public.invitations i set status = 'revoked' where i.email = person.email and i.status = 'pending';
   delete from auth.sessions s where s.user_id = person.account_id;
   delete from public.calendars c where c.user_id = p_id;
+  delete from public.lead_grants g where g.user_id = p_id;
   -- The one mail says everything.
   update private.outbox o set status = 'skipped', reason = 'no access', settled_at = private.now()
   where o.user_id = p_id and o.status = 'waiting';
@@ -159,7 +160,7 @@ begin
 end
 $$;
 comment on function private.block_person(uuid, text, boolean) is
-  'POST /users/{id}/block: the person can do nothing here from now on. They lose their role, sessions, calendar address and the
+  'POST /users/{id}/block: the person can do nothing here from now on. They lose their role, what they lead, sessions, calendar address and the
 places at events that have not started. p_tell: whether they see the reason. Blocking again changes the reason. Definer: no API
 role writes profiles. Errors: 401, 403; 404 also for people who have left; 409 own_account, last_admin.';
 grant execute on function private.block_person(uuid, text, boolean) to authenticated;

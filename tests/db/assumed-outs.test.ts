@@ -55,6 +55,44 @@ describe('an assumed check-out', () => {
   );
 
   it(
+    'is there from the moment at which the shift ends, and not before somebody came',
+    inWorld(async (world) => {
+      const { signup, mark, now } = await assumed(world);
+      await world.at('2026-06-02T13:59:59Z');
+      await mark('attended');
+      expect(await now()).toMatchObject({ attendance: 'attended', out: null, assumed: false });
+      await mark(null);
+      await world.at('2026-06-02T14:00:00Z');
+      await mark('attended');
+      expect(await now()).toMatchObject({ out: '2026-06-02T14:00:00Z', assumed: true });
+      await mark(null);
+      await checkIn(world, signup, '2026-06-02T14:05Z');
+      await world.at(nextDay);
+      await mark('attended');
+      expect(await now()).toMatchObject({ minutes: 0, out: '2026-06-02T14:05:00Z', assumed: true });
+    }),
+  );
+
+  it(
+    'stays, with the hours that an administrator has corrected, when a recorded one arrives after that',
+    inWorld(async (world) => {
+      const { chief, signup, mark, now } = await assumed(world);
+      await world.at(nextDay);
+      await mark('attended', 3);
+      const before = await now();
+      const late = {
+        ...{ id: '10000000-0000-4000-8000-000000000003', kind: 'check_out' },
+        ...{ signup_id: signup, at: '2026-06-02T13:00:00Z' },
+      };
+      const [row] = await world.as(
+        chief,
+        (sql) => sql`select private.do_gate_actions(${sql.json([late] as never)}) #>> '{results,0,outcome}' as outcome`,
+      );
+      expect([row?.outcome, await now()]).toEqual(['done', before]);
+    }),
+  );
+
+  it(
     'is forgotten when the event is moved to the future',
     inWorld(async (world) => {
       const { chief, signup, event, now } = await assumed(world);

@@ -36,6 +36,18 @@ async function stage(world: World) {
 
 describe('a blocked person', () => {
   it(
+    'leads nothing from then on, also when they are not blocked any longer',
+    inWorld(async (world) => {
+      const { admin, ada } = await stage(world);
+      await world.sql`insert into lead_grants (user_id, slot_type_id, rights)
+        values (${ada.id}, ${await world.slotType({})}, '{gate}')`;
+      await block(world, admin, ada);
+      await unblock(world, admin, ada);
+      expect(await world.sql`select user_id from lead_grants where user_id = ${ada.id}`).toEqual([]);
+    }),
+  );
+
+  it(
     'loses the places ahead, which are free again, and keeps the others',
     inWorld(async (world) => {
       const { admin, ada, past, running, ahead } = await stage(world);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { act, countsOf, gateStage, send, walkIn, workOf } from './gate-stage.ts';
-import { worlds } from './world.ts';
+import { type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
@@ -99,6 +99,14 @@ describe('an action', () => {
     inWorld(async (world) => {
       const { chief, lead, first, other, event, slot } = await gateStage(world);
       await world.at('2026-06-12T11:00:00Z');
+      expect(await act(world, lead, { kind: 'check_out', signup_id: other, force: true })).toBe('refused gate_state');
+      await world.as(
+        chief,
+        (sql) => sql`select private.mark_attendance(${event}, array[${first}]::uuid[], 'attended')`,
+      );
+      for (const kind of ['check_in', 'no_show', 'excused'] as const)
+        expect(await act(world, lead, { kind, signup_id: first, force: true })).toBe('refused gate_state');
+      expect(await workOf(world, first)).toBe('attended null');
       await world.as(
         chief,
         (sql) => sql`select private.mark_attendance(${event}, array[${first}]::uuid[], 'attended', 2, 'Agreed')`,
@@ -111,5 +119,31 @@ describe('an action', () => {
       await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${slot}`;
       expect(await act(world, lead, { kind: 'add_place', slot_id: slot })).toBe('refused slot_canceled');
     }),
+  );
+
+  it.each<[string, (world: World, stage: Awaited<ReturnType<typeof gateStage>>) => PromiseLike<unknown>]>([
+    [
+      'event was canceled',
+      ({ sql }, { event }) => sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`,
+    ],
+    ['event is a draft', ({ sql }, { event }) => sql`update events set published_at = null where id = ${event}`],
+    [
+      'slot was removed',
+      async ({ sql }, { slot }) => {
+        await sql`update signups set status = 'canceled', canceled_at = private.now() where slot_id = ${slot}`;
+        await sql`update event_slots set removed_at = private.now() where id = ${slot}`;
+      },
+    ],
+  ])('is refused for administrators as well if the %s', (_, change) =>
+    inWorld(async (world) => {
+      const stage = await gateStage(world);
+      await change(world, stage);
+      expect(await act(world, stage.chief, walkIn(stage.slot, stage.walker, { add_place: true }))).toBe(
+        'refused slot_canceled',
+      );
+      expect(await act(world, stage.chief, { kind: 'check_in', signup_id: stage.first, reason: 'Is here' })).toBe(
+        'refused slot_canceled',
+      );
+    })(),
   );
 });

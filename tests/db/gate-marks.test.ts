@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { act, gateStage, walkIn, workOf } from './gate-stage.ts';
 import { forbidden } from './user-stage.ts';
-import { type Person, type World, worlds } from './world.ts';
+import { type Person, refusal, type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
 
@@ -46,6 +46,22 @@ describe('a mark of somebody whom a gate has checked in and out', () => {
       await act(world, lead, { kind: 'check_out', signup_id: first, extra_until: '2026-06-12T16:00:00Z' });
       await mark(world, chief, event, first, 'attended');
       expect(await workOf(world, first)).toBe('attended 360');
+    }),
+  );
+});
+
+describe('a mark of somebody who has not come', () => {
+  it(
+    'is possible from the moment at which the shift begins',
+    inWorld(async (world) => {
+      const { lead, event, first } = await gateStage(world);
+      await world.at('2026-06-12T09:59:59Z');
+      await expect(mark(world, lead, event, first, 'no_show')).rejects.toMatchObject(
+        refusal(409, 'event_not_started', 'Attendance can be marked once the event has started'),
+      );
+      await world.at('2026-06-12T10:00:00Z');
+      await mark(world, lead, event, first, 'no_show');
+      expect(await workOf(world, first)).toBe('no_show null');
     }),
   );
 });
@@ -118,10 +134,13 @@ describe('a person who was blocked or has left', () => {
   it(
     'is not let in any more, but can be checked out',
     inWorld(async (world) => {
-      const { lead, ada, ben, first, other } = await gateStage(world);
+      const { lead, ada, ben, walker, slot, first, other } = await gateStage(world);
       await act(world, lead, { kind: 'check_in', signup_id: first });
-      await world.sql`update profiles set state = 'blocked' where id in ${world.sql([ada.id, ben.id])}`;
+      await world.sql`update profiles set state = 'blocked' where id in ${world.sql([ada.id, ben.id, walker.id])}`;
       expect(await act(world, lead, { kind: 'check_in', signup_id: other, reason: 'Is here' })).toBe(
+        'refused not_found',
+      );
+      expect(await act(world, lead, walkIn(slot, walker, { add_place: true, reason: 'Is here' }))).toBe(
         'refused not_found',
       );
       expect(await act(world, lead, { kind: 'check_out', signup_id: first })).toBe('done gone');

@@ -83,6 +83,20 @@ describe('a person who does not come', () => {
   );
 });
 
+describe('a place that was kept for somebody who does not come', () => {
+  it(
+    'is given free later',
+    inWorld(async (world) => {
+      const { lead, first, slot } = await gateStage(world);
+      await world.at('2026-06-12T10:20:00Z');
+      expect(await act(world, lead, { kind: 'no_show', signup_id: first, release: false })).toBe('done no_show');
+      expect(await countsOf(world, slot)).toBe('2 2 of 2');
+      expect(await act(world, lead, { kind: 'no_show', signup_id: first })).toBe('done no_show');
+      expect(await countsOf(world, slot)).toBe('1 1 of 2');
+    }),
+  );
+});
+
 describe('a walk-in', () => {
   it(
     'is added by name with a phone, and gets a place more in a full slot only if the lead says so',
@@ -151,6 +165,56 @@ describe('a walk-in', () => {
   );
 
   it(
+    'of staff needs a reason for places that are assigned, but none for those of staff',
+    inWorld(async (world) => {
+      const { lead, event, walker } = await gateStage(world);
+      const staff = await world.person('staff');
+      const slotOpenTo = async (open_to: string) =>
+        world.slot(event, { slot_type_id: await world.slotType({ open_to }) });
+      const [assigned, staffed] = [await slotOpenTo('assigned'), await slotOpenTo('staff')];
+      for (const person of [staff, walker])
+        expect(await act(world, lead, walkIn(assigned, person))).toBe('refused gate_warning');
+      expect(await act(world, lead, walkIn(staffed, staff))).toBe('done here');
+    }),
+  );
+
+  it(
+    'who comes late keeps the place that they had until then',
+    inWorld(async (world) => {
+      const { lead, walker, slot } = await gateStage(world, { required_count: 3 });
+      await elsewhere(world, walker);
+      await world.at('2026-06-12T12:00:00Z');
+      expect(await act(world, lead, walkIn(slot, walker))).toBe('done here');
+      expect(await placesOf(world, walker)).toEqual(['Bar confirmed', 'Tent confirmed']);
+    }),
+  );
+
+  it(
+    'has no warning about a place at an event that was canceled',
+    inWorld(async (world) => {
+      const { lead, walker, slot } = await gateStage(world, { required_count: 3 });
+      const tent = await elsewhere(world, walker);
+      await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${tent.event}`;
+      expect(await act(world, lead, walkIn(slot, walker))).toBe('done here');
+      expect(await placesOf(world, walker)).toEqual(['Bar confirmed', 'Tent confirmed']);
+    }),
+  );
+
+  it(
+    'is not let in by a lead while they are marked as attended elsewhere, and that mark stays',
+    inWorld(async (world) => {
+      const { chief, lead, walker, slot } = await gateStage(world, { required_count: 3 });
+      const tent = await elsewhere(world, walker);
+      await world.as(
+        chief,
+        (sql) => sql`select private.mark_attendance(${tent.event}, array[${tent.signup}]::uuid[], 'attended')`,
+      );
+      expect(await act(world, lead, walkIn(slot, walker, { reason: 'Is here' }))).toBe('refused changed_since');
+      expect(await placesOf(world, walker)).toEqual(['Tent attended']);
+    }),
+  );
+
+  it(
     'ends what the person has elsewhere: a place where they are not is given back, where they are they go; undo restores it',
     inWorld(async (world) => {
       const { lead, walker, slot, chief } = await gateStage(world, { required_count: 3 });
@@ -177,6 +241,22 @@ describe('a walk-in', () => {
 });
 
 describe('an event that moves', () => {
+  it(
+    'by some hours keeps who is there, up to four hours from now',
+    inWorld(async (world) => {
+      const { lead, first, event } = await gateStage(world);
+      await act(world, lead, { kind: 'check_in', signup_id: first });
+      const movedTo = async (from: string) => {
+        await world.sql`update events set start_time = ${from}, end_time = '2026-06-12T18:00:00Z' where id = ${event}`;
+        return (await gateOf(world, lead)).events[0]?.signups.find(({ id }) => id === first)?.state;
+      };
+      expect([await movedTo('2026-06-12T13:50:00Z'), await movedTo('2026-06-12T13:50:01Z')]).toEqual([
+        'here',
+        'expected',
+      ]);
+    }),
+  );
+
   it(
     'far into the future forgets who was there; one that is put off a little does not',
     inWorld(async (world) => {

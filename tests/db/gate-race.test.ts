@@ -144,6 +144,20 @@ it('one person who comes to two gates in the same moment is checked in once, and
   }
 });
 
+it('one person who takes places at two gates in the same moment is let in at both, and is at the later one', async () => {
+  const users = Array.from({ length: rounds }, () => randomUUID());
+  await addAccounts(sql, users, (index) => `both${index}@example.org`);
+  for (const { id } of await sql`select id from profiles where account_id = any (${users})`) {
+    const sent = [2, 3].map((gate) => {
+      const more = { slot_id: slots[gate], user_id: id, reason: 'Here', add_place: true };
+      return sends(leads[gate] as string, [action({ kind: 'walk_in', signup_id: randomUUID(), ...more })]);
+    });
+    expect((await Promise.all(sent)).flat()).toEqual(['done', 'done']);
+    const there = await sql`select s.id from signups s where s.user_id = ${id} and private.is_here(s)`;
+    expect(there).toHaveLength(1);
+  }
+});
+
 it('a mark on the attendance page that is not committed yet is waited for, and then is a conflict', async () => {
   const [signup] = await sql`select id, gate_revision as seen from signups where id = ${comers[0] as string}`;
   const waiting = async () => (await sql`select from pg_locks where not granted`).length;

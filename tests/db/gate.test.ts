@@ -25,6 +25,54 @@ describe('checking in and out', () => {
   );
 
   it(
+    'counts the planned hours up to the last minute of the tolerance',
+    inWorld(async (world) => {
+      const { lead, first, other } = await gateStage(world);
+      for (const [signup_id, at] of [
+        [first, '2026-06-12T10:10:00Z'],
+        [other, '2026-06-12T10:11:00Z'],
+      ] as const) {
+        await world.at(at);
+        await act(world, lead, { kind: 'check_in', signup_id });
+      }
+      for (const [signup_id, at] of [
+        [other, '2026-06-12T13:49:00Z'],
+        [first, '2026-06-12T13:50:00Z'],
+      ] as const) {
+        await world.at(at);
+        await act(world, lead, { kind: 'check_out', signup_id });
+      }
+      expect([await workOf(world, first), await workOf(world, other)]).toEqual(['attended null', 'attended 218']);
+    }),
+  );
+
+  it(
+    'counts the hours that an event has been given, whenever people go',
+    inWorld(async (world) => {
+      const { lead, event, first } = await gateStage(world);
+      await world.sql`update events set credit_hours = 6 where id = ${event}`;
+      await act(world, lead, { kind: 'check_in', signup_id: first });
+      await world.at('2026-06-12T12:00:00Z');
+      await act(world, lead, { kind: 'check_out', signup_id: first });
+      expect(await workOf(world, first)).toBe('attended null');
+    }),
+  );
+
+  it(
+    'has nobody go before they came, whatever the clock of the device says',
+    inWorld(async (world) => {
+      const { lead, second, first } = await gateStage(world);
+      await world.at('2026-06-12T10:45:00Z');
+      await act(world, lead, { kind: 'check_in', signup_id: first });
+      const [out] = await send(world, second, { kind: 'check_out', signup_id: first, at: '2026-06-12T10:30:00Z' });
+      expect(out?.signup).toMatchObject({
+        checked_in_at: '2026-06-12T10:45:00Z',
+        checked_out_at: '2026-06-12T10:45:00Z',
+      });
+    }),
+  );
+
+  it(
     'counts time after the end only up to what the lead says, and at most four hours of it',
     inWorld(async (world) => {
       const { lead, first, other } = await gateStage(world);
@@ -52,9 +100,9 @@ describe('checking in and out', () => {
   );
 
   it(
-    'asks for a reason before the time, and keeps it',
+    'asks for a reason before the time, and keeps it; once more if they come back, it asks for none',
     inWorld(async (world) => {
-      const { lead, first } = await gateStage(world);
+      const { lead, first, other } = await gateStage(world);
       await world.at('2026-06-12T09:29:00Z');
       const [refused] = await send(world, lead, { kind: 'check_in', signup_id: first });
       expect(refused).toMatchObject({
@@ -66,6 +114,11 @@ describe('checking in and out', () => {
       );
       const kept = await world.sql`select reason, done_by from gate_actions`;
       expect(kept).toEqual([{ reason: 'Helps to set up', done_by: lead.id }]);
+      await act(world, lead, { kind: 'check_out', signup_id: first });
+      await world.at('2026-06-12T09:29:30Z');
+      expect(await act(world, lead, { kind: 'check_in', signup_id: first })).toBe('done here');
+      await world.at('2026-06-12T09:30:00Z');
+      expect(await act(world, lead, { kind: 'check_in', signup_id: other })).toBe('done here');
     }),
   );
 
@@ -163,6 +216,9 @@ describe('who may', () => {
       expect(many?.found.people).toHaveLength(10);
       expect(Object.keys(many?.found.people[0])).toEqual(['id', 'name']);
       await expect(find(ada, 'walk')).rejects.toMatchObject(forbidden);
+      await world.sql`update profiles set state = 'blocked' where id = ${walker.id}`;
+      expect(await find(lead, 'walk zoe')).toEqual([{ found: { people: [] } }]);
+      await world.sql`update profiles set state = 'active' where id = ${walker.id}`;
       const codeOf = async (person: typeof lead) =>
         (await world.as(person, (sql) => sql`select private.own_code() ->> 'code' as code`))[0]?.code;
       const scan = (who: typeof lead, code: string) =>
@@ -206,6 +262,27 @@ describe('who may', () => {
 });
 
 describe('a roster', () => {
+  it(
+    'says what was done last, without what is undone or has changed nothing; and has nobody of a canceled event',
+    inWorld(async (world) => {
+      const { lead, second, event, first } = await gateStage(world);
+      await world.sql`update profiles set name = 'Kim' where id = ${lead.id}`;
+      const lastOf = async () =>
+        (await gateOf(world, second)).events[0]?.signups.find(({ id }) => id === first)?.last ?? null;
+      const [came] = await send(world, lead, { kind: 'check_in', signup_id: first });
+      await world.at('2026-06-12T10:30:00Z');
+      await act(world, second, { kind: 'check_in', signup_id: first });
+      const last = { id: came?.id, kind: 'check_in', by: 'Kim', at: '2026-06-12T09:50:00Z' };
+      expect(await lastOf()).toEqual(last);
+      const [out] = await send(world, second, { kind: 'check_out', signup_id: first });
+      expect(await lastOf()).toMatchObject({ id: out?.id, kind: 'check_out' });
+      await act(world, lead, { kind: 'undo', action_id: out?.id });
+      expect(await lastOf()).toEqual(last);
+      await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
+      expect(await gateOf(world, lead)).toMatchObject({ events: [], people: [] });
+    }),
+  );
+
   it(
     'has the people of the led slots with phones and hashes of their codes, and no draft, canceled slot or other slot',
     inWorld(async (world) => {

@@ -56,6 +56,8 @@ describe('a walk-in', () => {
       await expect(setAddress(world, chief, id, bob.email)).rejects.toMatchObject(taken);
       await setAddress(world, chief, id, null);
       expect(await profile(world, id)).toMatchObject({ email: null });
+      await world.sql`update profiles set state = 'left', phone = null where id = ${id}`;
+      await expect(setAddress(world, chief, id, 'ada@example.org')).rejects.toMatchObject({ code: 'MU404' });
     }),
   );
 });

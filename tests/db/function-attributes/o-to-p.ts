@@ -39,6 +39,7 @@ export const oToP: Record<string, string> = {
   'places_elsewhere(uuid,uuid,tstzrange)': 'sql stable: nobody',
   'plain(text)': 'sql immutable parallel: authenticated',
   'plan_person(text,text,jsonb)': 'plpgsql volatile: nobody',
+  'planned_minutes(events)': 'sql immutable: nobody',
   'prepare_event()': 'plpgsql volatile definer trigger: nobody',
   'present_season()': 'plpgsql stable: authenticated',
   'preview_import(jsonb,boolean,boolean)': 'plpgsql volatile: authenticated',

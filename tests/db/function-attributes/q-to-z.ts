@@ -146,6 +146,7 @@ export const qToZ: Record<string, string> = {
   'tell_watcher(profiles,private.opening[],timestamptz)': 'plpgsql volatile: nobody',
   'tell_watchers(integer)': 'plpgsql volatile: nobody',
   'test_device(uuid)': 'plpgsql volatile definer: authenticated',
+  'stays_excused(text,timestamptz,timestamptz)': 'sql immutable: nobody',
   'time_there(tstzrange,timestamptz,timestamptz)': 'sql immutable: nobody',
   'told_of(events,event_slots)': 'sql stable: nobody',
   'touch()': 'plpgsql volatile trigger: nobody',

@@ -32,6 +32,7 @@ const skipReasons = [
   'stale_version',
   'event_closed',
   'canceled_by_feed',
+  'person_here',
   'places_held',
   'event_not_started',
   'count_below_filled',

@@ -40,6 +40,7 @@ export const errorStatus = {
   event_not_started: 409,
   event_closed: 409,
   canceled_by_feed: 409,
+  person_here: 409,
   places_held: 409,
   changed_since: 409,
   already_undone: 409,
@@ -144,6 +145,7 @@ export const errorParams = {
   /** The feed of an event has canceled it. */
   canceled_by_feed: none,
   /** An event in which people have places cannot become a draft. */
+  person_here: none,
   places_held: none,
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,

@@ -84,6 +84,7 @@ export const refusalSentences = {
   event_closed:
     'The day of this event is closed. Only the hours of its people can still be corrected, in its attendance.',
   canceled_by_feed: 'The calendar of this event has canceled it, so only the calendar can restore it',
+  person_here: 'This person is at the shift. Check them out at the gate instead.',
   places_held: 'People have places in this event, so it cannot become a draft. Cancel it instead.',
   changed_since: 'This has been changed since, so it stays as it is',
   already_undone: 'This change has already been undone',

@@ -113,6 +113,6 @@ export const cancelSignup = call({
   access: 'member',
   summary: 'Cancel a signup; after the start of the event only administrators can',
   answers: { 204: null },
-  errors: ['not_found', 'event_started'],
+  errors: ['not_found', 'event_started', 'person_here'],
   cost: 2,
 });
