@@ -107,6 +107,14 @@ create trigger forget_attendance before update on public.signups
     and lower(new.during) > private.now())
   execute function private.forget_attendance();
 
+create function private.work_rank(p_signup public.signups) returns integer
+language sql immutable
+return case when p_signup.attendance in ('no_show', 'excused') then 2
+  when p_signup.attendance = 'attended' or p_signup.checked_in_at is not null then 0 else 1 end;
+comment on function private.work_rank(public.signups) is
+  'Which of two signups of one person is to stay, the lowest first: one that was worked or is being worked, one without a mark, one of somebody
+who did not come. Internal.';
+
 create view private.signup_details with (security_invoker = true) as
 select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at, slot.slot_type_id,
   e.title, e.description, e.location, e.start_time, e.end_time, e.removed_at,

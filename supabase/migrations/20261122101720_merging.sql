@@ -3,9 +3,8 @@
 
 create function private.settle_doubles(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
-  -- Two places in one event: the marked one stays, then the confirmed one, then that of the person who stays.
   with ranked as (
-    select s.id, s.event_id, row_number() over (partition by s.event_id order by s.attendance is null and s.checked_in_at is null,
+    select s.id, s.event_id, row_number() over (partition by s.event_id order by private.work_rank(s),
       s.status <> 'confirmed', not s.is_live, s.user_id <> p_person, s.created_at, s.id) as place
     from public.signups s where s.user_id in (p_person, p_other) and s.status <> 'canceled'
   )
@@ -16,7 +15,8 @@ language sql set search_path = '' as $$
       where o.event_id = r.event_id and other.user_id <> s.user_id);
 $$;
 comment on function private.settle_doubles(uuid, uuid) is
-  'Cancels the second place where two persons who become one have one each in the same event. Internal.';
+  'Cancels a place where two persons who become one have one each in the same event: by private.work_rank(), and of equal ones first what
+is not confirmed, then that of the other person. Internal.';
 
 create function private.settle_overlaps(p_person uuid, p_other uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -24,27 +24,28 @@ declare
   clash record;
 begin
   for clash in
-    select case when coalesce(a.attendance, a.checked_in_at::text) is null and num_nonnulls(b.attendance, b.checked_in_at) > 0 then a.id else b.id end as id
-    from public.signups a join public.signups b on b.user_id = p_other and a.during && b.during
-    where a.user_id = p_person and a.status = 'confirmed' and a.is_live and b.status = 'confirmed' and b.is_live
-    order by b.created_at, b.id, a.id
+    select l.id as loser, w.id as winner
+    from public.signups w join public.signups l on l.user_id <> w.user_id and l.during && w.during
+    where w.user_id in (p_person, p_other) and l.user_id in (p_person, p_other)
+      and w.status = 'confirmed' and w.is_live and l.status = 'confirmed' and l.is_live
+      and (private.work_rank(w), w.user_id <> p_person) < (private.work_rank(l), l.user_id <> p_person)
+    -- In this order nothing is displaced by what is displaced later.
+    order by private.work_rank(l), l.user_id <> p_person, l.created_at, l.id, w.id
   loop
-    update public.signups s set status = 'displaced'
-    where s.id = clash.id and s.status = 'confirmed' and exists (
-      select from public.signups o where o.user_id in (p_person, p_other) and o.user_id <> s.user_id
-        and o.status = 'confirmed' and o.is_live and o.during && s.during);
+    update public.signups s set status = 'displaced' from public.signups w
+    where s.id = clash.loser and s.status = 'confirmed' and w.id = clash.winner and w.status = 'confirmed';
     if found then
       insert into public.notices (user_id, event_id, signup_id, kind, old, new)
       select p_person, e.id, s.id, 'clash', private.event_state(e), private.event_state(e)
       from public.signups s join public.events e on e.id = s.event_id
-      where s.id = clash.id and e.end_time > private.now();
+      where s.id = clash.loser and e.end_time > private.now();
     end if;
   end loop;
 end
 $$;
 comment on function private.settle_overlaps(uuid, uuid) is
-  'Displaces a signup wherever those of two persons who become one overlap: that of the other person, unless it is marked and
-the first one is not. The person gets a notice about each that is not over. Internal.';
+  'Displaces a signup wherever those of two persons who become one overlap: by private.work_rank(), and of equal ones that of the other
+person. The person gets a notice about each that is not over. Internal.';
 
 create function private.hand_over(p_person uuid, p_other uuid) returns void
 language plpgsql set search_path = '' as $$
