@@ -59,6 +59,23 @@ $$;
 comment on function private.gate_state(public.signups, timestamptz) is
   'What became of a signup at the gate: expected, late, here, gone, no_show or excused. Internal.';
 
+create function private.displace_elsewhere(p_event public.events) returns void
+language sql set search_path = '' as $$
+  with displaced as (
+    update public.signups o set status = 'displaced' from public.signups s
+    where s.event_id = p_event.id and private.is_here(s) and s.status = 'confirmed' and p_event.start_time <= private.now() + interval '4 hours'
+      and p_event.status = 'scheduled' and p_event.removed_at is null
+      and o.user_id = s.user_id and o.id <> s.id and o.status = 'confirmed' and o.is_live and not private.is_here(o)
+      and o.attendance is distinct from 'attended' and o.during && private.time_there(p_event.during, s.checked_in_at, null)
+    returning o.user_id, o.event_id, o.id
+  )
+  insert into public.notices (user_id, event_id, signup_id, kind, old, new)
+  select d.user_id, d.event_id, d.id, 'clash', private.event_state(e), private.event_state(e)
+  from displaced d join public.events e on e.id = d.event_id
+$$;
+comment on function private.displace_elsewhere(public.events) is
+  'An event that has moved keeps the people who are there: what they have elsewhere at its new time is displaced. Internal.';
+
 create function private.gate_row(p_signup public.signups) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_signup.status, 'canceled_at', p_signup.canceled_at, 'canceled_by', p_signup.canceled_by,

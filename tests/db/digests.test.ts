@@ -71,12 +71,14 @@ describe('the digest', () => {
   );
 
   it(
-    'counts questions without an answer, and is off for who does not want it',
+    'counts questions without an answer, but not those of people who have come, and is off for who does not want it',
     inWorld(async (world) => {
       const { chief, second, far } = await stage(world);
       await setting(world, second, { dailyDigest: false });
-      const person = await world.person();
-      await world.as(chief, (sql) => sql`select private.assign(${person.id}, ${far.slot})`);
+      const [person, came] = [await world.person(), await world.person()];
+      for (const { id } of [person, came])
+        await world.as(chief, (sql) => sql`select private.assign(${id}, ${far.slot})`);
+      await world.sql`update signups set checked_in_at = private.now() where user_id = ${came.id}`;
       await world.sql`update questions set deadline = '2030-06-09T20:00Z'`;
       await world.at('2030-06-10T08:30:00Z');
       const mails = await alertMails(world);

@@ -29,6 +29,66 @@ describe('when a shift moves', () => {
   );
 
   it(
+    'to a later end, whoever is there stays, and the shift that they have after it is displaced, until it fits again',
+    inWorld(async (world) => {
+      const { chief, ada, ben, lead, event, first } = await gateStage(world);
+      const { make, undo } = changesOf(world, chief);
+      const kitchen = await world.slot(
+        await world.event({ title: 'Kitchen', start_time: '2026-06-12T14:00Z', end_time: '2026-06-12T16:00Z' }),
+        { required_count: 2 },
+      );
+      const after = [await world.signUp(ada, kitchen), await world.signUp(ben, kitchen)];
+      const statuses = async () =>
+        (await world.sql`select status from signups order by created_at, id`).map(({ status }) => status);
+      await act(world, lead, { kind: 'check_in', signup_id: first });
+      await world.at('2026-06-12T13:00:00Z');
+      const outcome = await make({ action: 'move', events: [{ id: event }], end_minutes: 60 });
+      expect(outcome.clashes.map(({ user, event: { title } }) => [user.id, title])).toEqual(
+        expect.arrayContaining([
+          [ada.id, 'Kitchen'],
+          [ben.id, 'Bar'],
+        ]),
+      );
+      const statusOf = async (id: string | undefined) =>
+        (await world.sql`select status from signups where id = ${id ?? null}`)[0]?.status;
+      expect([await statusOf(first), await statusOf(after[0]), await statusOf(after[1])]).toEqual([
+        'confirmed',
+        'displaced',
+        'confirmed',
+      ]);
+      expect(await noticesOf(world, ada)).toEqual(['clash', 'moved']);
+      await undo(outcome.id);
+      expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed']);
+      await make({ action: 'move', events: [{ id: event }], end_minutes: 60 });
+      await world.at('2026-06-12T14:00:00Z');
+      await act(world, lead, { kind: 'check_out', signup_id: first });
+      expect(await hoursOf(world, first)).toBe(4);
+      expect(await act(world, chief, { kind: 'check_in', signup_id: after[0], reason: 'Is here' })).toBe('done here');
+    }),
+  );
+
+  it(
+    'to a later end, whoever is there stays, whatever is marked elsewhere; to the next day, nobody is there any more',
+    inWorld(async (world) => {
+      const { ada, ben, lead, event, first, other } = await gateStage(world);
+      const at = async (person: typeof ada, start_time: string, end_time: string) =>
+        world.signUp(person, await world.slot(await world.event({ start_time, end_time })));
+      const excused = await at(ada, '2026-06-12T14:00Z', '2026-06-12T16:00Z');
+      const next = await at(ben, '2026-06-13T10:00Z', '2026-06-13T16:00Z');
+      await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${excused}`;
+      for (const signup_id of [first, other]) await act(world, lead, { kind: 'check_in', signup_id });
+      const statuses = async () => {
+        const rows = await world.sql`select id, status from signups where user_id in ${world.sql([ada.id, ben.id])}`;
+        return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+      };
+      await move(world, event, '2026-06-12T10:00Z', '2026-06-12T15:00Z');
+      expect(await statuses()).toMatchObject({ [first]: 'confirmed', [excused]: 'displaced', [other]: 'confirmed' });
+      await move(world, event, '2026-06-13T10:00Z', '2026-06-13T15:00Z');
+      expect(await statuses()).toMatchObject({ [other]: 'displaced', [next]: 'confirmed' });
+    }),
+  );
+
+  it(
     'hours that are set, whatever its times are, stay those of the event',
     inWorld(async (world) => {
       const { lead, event, first } = await gateStage(world);

@@ -106,6 +106,7 @@ export const aToE: Record<string, string> = {
   'decline_person(uuid)': 'plpgsql volatile definer: authenticated',
   'digest_due()': 'sql stable definer: nobody',
   'dismiss_notice(uuid)': 'plpgsql volatile: authenticated',
+  'displace_elsewhere(events)': 'sql volatile: nobody',
   'do_gate_action(jsonb)': 'plpgsql volatile: nobody',
   'do_gate_actions(jsonb)': 'plpgsql volatile definer: authenticated',
   'do_part(jsonb,jsonb)': 'plpgsql volatile: nobody',
