@@ -30,13 +30,16 @@ begin
   return case when not private.leads_gates() then '{}' else array(
     select s.id
     from private.led_events('gate', p_from, p_to) l
-    join public.events e on e.id = l.event_id and e.status = 'scheduled' and e.published_at is not null
-    join public.event_slots s on s.id = l.slot_id and not s.is_canceled
-    where e.id = coalesce(p_event, e.id) and (p_place is null or e.place_id = p_place)) end;
+    join public.events e on e.id = l.event_id and e.published_at is not null
+    join public.event_slots s on s.id = l.slot_id
+    where e.id = coalesce(p_event, e.id) and (p_place is null or e.place_id = p_place)
+      and (e.status = 'scheduled' and not s.is_canceled or exists (
+        select from public.signups h where h.event_id = e.id and h.slot_id = s.id and private.is_here(h)))) end;
 end
 $$;
 comment on function private.gate_slots(timestamptz, timestamptz, uuid, uuid) is
-  'The slots whose gate the caller may run now, of events that overlap a time; of one event or place, if that is not null. Internal.';
+  'The slots whose gate the caller may run now, of events that overlap a time; of one event or place, if that is not null.
+A slot that was canceled is one of them as long as somebody is there. Internal.';
 
 create function private.places_elsewhere(p_person uuid, p_signup uuid, p_during tstzrange) returns setof uuid
 language sql stable set search_path = '' rows 1 as $$
@@ -116,7 +119,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   slots constant uuid[] := private.gate_slots(p_from, p_to, p_event, p_place);
   shown constant uuid[] := array(select s.id from public.signups s
-    where s.event_id in (select l.event_id from public.event_slots l where l.id = any (slots)) and s.slot_id = any (slots) and s.status <> 'canceled');
+    where s.event_id in (select l.event_id from public.event_slots l where l.id = any (slots)) and s.slot_id = any (slots)
+      and s.status <> 'canceled' and (s.is_live or private.is_here(s)));
   writable constant uuid[] := case when slots = '{}' then slots else array(
     select l.slot_id from private.led_events('write', p_from, p_to) l) end;
 begin
@@ -137,7 +141,8 @@ begin
           'until', private.iso(private.gate_until(e, slots)),
           'place', (select jsonb_build_object('id', w.id, 'name', w.name, 'address', w.address, 'meeting_point', w.meeting_point,
             'contact', w.contact) from public.places w where w.id = e.place_id),
-          'slots', (select jsonb_agg(private.gate_slot(s) || jsonb_build_object('may_write', s.id = any (writable)) order by s.position, s.id)
+          'slots', (select jsonb_agg(private.gate_slot(s) || jsonb_build_object('may_write', s.id = any (writable))
+              || case when e.status = 'canceled' or s.is_canceled then '{"is_canceled": true}' else '{}'::jsonb end order by s.position, s.id)
             from public.event_slots s where s.event_id = e.id and s.id = any (slots)),
           'signups', (select coalesce(jsonb_agg(l.line order by l.name collate private.natural_order, l.line ->> 'id'), '[]')
             from lines l where l.event_id = e.id)) order by e.start_time, e.id), '[]')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf } from './change-stage.ts';
-import { act, countsOf, gateStage, walkIn, workOf } from './gate-stage.ts';
+import { act, countsOf, gateOf, gateStage, walkIn, workOf } from './gate-stage.ts';
 import { offers, seenBy, takesOver } from './hand-over-stage.ts';
 import { answer, asked, noticesOf, openOf } from './still-stage.ts';
 import { refusal, type World, worlds } from './world.ts';
@@ -184,6 +184,37 @@ describe('whoever has been let in', () => {
     }),
   );
 });
+
+it.each([
+  ['shift', ({ sql }: World) => sql`update events set status = 'canceled', cancel_origin = 'admin'`],
+  ['slot', ({ sql }: World) => sql`update event_slots set is_canceled = true, cancel_origin = 'admin'`],
+])('when a %s is canceled, its gate and the roll call show who is still there, until they have gone', (_, cancel) =>
+  inWorld(async (world) => {
+    const { lead, first, other, walker, slot } = await gateStage(world);
+    const shown = async () => {
+      const { events } = await gateOf(world, lead);
+      const [roll] = await world.as(
+        lead,
+        (sql) => sql`select private.gate_present(null, null) -> 'present' as present`,
+      );
+      const called = roll?.present.map(({ signup_id }: { signup_id: string }) => signup_id);
+      return [events[0]?.slots[0]?.is_canceled, events[0]?.signups.map(({ id }) => id), called];
+    };
+    await act(world, lead, { kind: 'check_in', signup_id: first });
+    expect(await shown()).toEqual([undefined, expect.arrayContaining([first, other]), [first]]);
+    await cancel(world);
+    expect(await shown()).toEqual([true, [first], [first]]);
+    expect(await act(world, lead, { kind: 'check_in', signup_id: other })).toBe('refused slot_canceled');
+    expect(await act(world, lead, walkIn(slot, walker, { add_place: true }))).toBe('refused slot_canceled');
+    await world.at('2026-06-12T11:00:00Z');
+    const out = '00000000-0000-4000-8000-000000000003';
+    expect(await act(world, lead, { kind: 'check_out', signup_id: first, id: out })).toBe('done gone');
+    expect(await shown()).toEqual([undefined, undefined, []]);
+    await act(world, lead, { kind: 'undo', action_id: out });
+    expect(await shown()).toEqual([true, [first], [first]]);
+    expect(await hoursOf(world, first)).toBe(0);
+  })(),
+);
 
 it(
   'nobody is here any more who was not checked out the day before',

@@ -278,6 +278,7 @@ describe('a roster', () => {
       expect(await lastOf()).toMatchObject({ id: out?.id, kind: 'check_out' });
       await act(world, lead, { kind: 'undo', action_id: out?.id });
       expect(await lastOf()).toEqual(last);
+      await act(world, lead, { kind: 'check_out', signup_id: first });
       await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
       expect(await gateOf(world, lead)).toMatchObject({ events: [], people: [] });
     }),

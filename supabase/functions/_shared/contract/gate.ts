@@ -48,7 +48,7 @@ export type GateSignup = z.infer<typeof gateSignup>;
 
 /**
  * `filled_count`: without released places, with those that are held for the waitlist. `min_count`: see the board. `may_write`: whether the
- * caller may write to its people; not in results of actions.
+ * caller may write to its people; not in results of actions. `is_canceled`: the slot or its event was canceled while somebody was there.
  */
 const gateSlot = z.object({
   id,
@@ -58,12 +58,13 @@ const gateSlot = z.object({
   filled_count: z.int(),
   confirmed_count: z.int(),
   may_write: z.optional(z.boolean()),
+  is_canceled: z.optional(z.literal(true)),
 });
 export type GateSlot = z.infer<typeof gateSlot>;
 
 /**
- * Only the slots that the caller leads, without canceled ones. `until`: when the caller's time at the gate of these slots ends, of the last one;
- * `null`: it does not, for administrators. Signups by name, without canceled ones. Drafts and canceled events are left out.
+ * Only the slots that the caller leads. Of canceled ones only those where somebody is still here, with these people: they can be checked out. `until`: when the caller's time at the gate of these slots ends, of the last one;
+ * `null`: it does not, for administrators. Signups by name, without canceled ones. Drafts are left out.
  */
 const gateEvent = z.extend(eventRef, {
   until: z.nullable(utcInstant),

@@ -56,6 +56,17 @@ it('all who are late are released together after a question that names them, and
   expect(undone).toMatchObject([three, two, one].map((action) => ({ kind: 'undo', action_id: action?.id })));
 });
 
+it('a shift that was canceled shows who is still there, and only lets them go', async () => {
+  const { event } = concert({ slot: { required_count: 1, is_canceled: true } });
+  placeAt(event, anna, { state: 'here', checked_in_at: early.start_time });
+  await openApp('/gate');
+  await expect.element(shift).toHaveTextContent('Canceled');
+  await expect.element(shift).not.toHaveTextContent('1 of 1 here');
+  await expectGone(shift.getByRole('button', { name: 'Add a place' }));
+  await personAt('Anna').getByRole('button', { name: 'Check out' }).click();
+  await expect.poll(() => sentActions().map(({ kind }) => kind)).toEqual(['check_out']);
+});
+
 it('no places are released together after the end', async () => {
   const { event } = concert({ start_time: '2026-10-23T08:00:00Z', end_time: '2026-10-23T09:59:00Z' });
   for (const person of people) placeAt(event, person);

@@ -22,7 +22,13 @@ export function ClosingNote({ shift: { event, closing }, zone }: { shift: GateSh
 /** Gives a full shift a place more, for somebody who is expected. Walk-ins get theirs by themselves. */
 export function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
   const t = useStore(meanwhileMessages);
-  if (!isFull(shift.slot) || shift.closing === 'closed' || Date.parse(shift.event.end_time) <= now) return null;
+  if (
+    !isFull(shift.slot) ||
+    shift.slot.is_canceled ||
+    shift.closing === 'closed' ||
+    Date.parse(shift.event.end_time) <= now
+  )
+    return null;
   return (
     <Button variant="quiet" className="px-3!" onClick={() => addPlace(shift)}>
       <Plus aria-hidden="true" className="size-5" />

@@ -52,7 +52,8 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
               {type.name} · {event.title}
             </span>
           </h2>
-          {closing !== 'closed' && (
+          {slot.is_canceled && <p className="shrink-0 font-strong">{t.canceled}</p>}
+          {closing !== 'closed' && !slot.is_canceled && (
             <p className="shrink-0">
               {t.hereOf({ here, required: slot.required_count })}
               {slot.min_count !== null && <span className="text-soft"> · {t.minimum({ min: slot.min_count })}</span>}
