@@ -147,6 +147,13 @@ comment on function private.time_there(tstzrange, timestamptz, timestamptz) is
   'The part of the time of an event that a person was there, by check-in and check-out (null: not recorded). Empty if they went before
 it began, so that they can be elsewhere. Internal.';
 
+create function private.goes_ahead(p_event public.events, p_slot public.event_slots) returns boolean
+language sql immutable
+return p_event.status = 'scheduled' and p_event.published_at is not null
+  and (p_event.removed_at is null or p_event.removed_at >= p_event.end_time) and not p_slot.is_canceled and p_slot.removed_at is null;
+comment on function private.goes_ahead(public.events, public.event_slots) is
+  'What signups.is_live says of a place that comes back: while it was given back, no trigger kept that. Internal.';
+
 create function private.note_gate_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

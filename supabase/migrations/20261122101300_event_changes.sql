@@ -93,10 +93,10 @@ comment on function private.notify_of_place() is
 -- Nobody is told of a draft, or of what they hear at the gate.
 create trigger notify_assigned after insert on public.signups
   for each row when (new.created_by <> new.user_id and not new.is_draft and new.checked_in_at is null) execute function private.notify_of_place();
--- Undoing a release gives the place again.
+-- Undoing a release gives the place again, which is no news if its shift does not go ahead.
 create trigger notify_restored after update of status on public.signups
   for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me()
-    and not new.is_draft)
+    and new.is_live)
   execute function private.notify_of_place();
 -- Somebody else has recorded a yes.
 create trigger notify_agreed after update of status on public.signups

@@ -128,7 +128,7 @@ begin
     canceled_late = false,
     during = private.time_there(e.during, s.checked_in_at, s.checked_out_at),
     is_draft = e.published_at is null,
-    is_live = e.status = 'scheduled' and e.published_at is not null and e.removed_at is null and not slot.is_canceled and slot.removed_at is null
+    is_live = private.goes_ahead(e, slot)
   from public.event_slots slot join public.events e on e.id = slot.event_id
   where s.id = present.id and slot.id = s.slot_id;
 exception when check_violation or unique_violation then
