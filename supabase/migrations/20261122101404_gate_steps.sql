@@ -229,6 +229,7 @@ begin
     perform private.refuse(409, 'slot_full', 'This slot is already full');
   end if;
   comes_back := present.status = 'canceled' and was.status <> 'canceled';
+  perform private.require_same(not comes_back or exists (select from public.profiles p where p.id = present.user_id and p.state = 'active'));
   update public.signups s set (status, canceled_at, canceled_by, canceled_late, attendance, attended_minutes, attendance_reason, attendance_at,
     attendance_by, checked_in_at, checked_out_at, out_assumed, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
     was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at,
@@ -243,4 +244,5 @@ end
 $$;
 comment on function private.put_back(jsonb) is
   'Undoes one of gate_actions.changes; somebody who was added by name is removed, and a place that comes back follows its event as it is
-now. Errors: 409 changed_since if it is no longer as it was left, slot_full if somebody else has the place. Internal.';
+now. Errors: 409 changed_since if it is no longer as it was left, or if a place would come back to somebody who is blocked or has left;
+slot_full if somebody else has the place. Internal.';

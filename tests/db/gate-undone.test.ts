@@ -188,4 +188,27 @@ describe('a place that comes back because a walk-in elsewhere is undone', () => 
       expect(await placeNow()).toBe('given back');
     }),
   );
+
+  it(
+    'stays given back if its person is blocked by now, who is told nothing',
+    inWorld(async (world) => {
+      const { walker, undo, placeNow, told } = await letInElsewhere(world);
+      await world.sql`update profiles set state = 'blocked' where id = ${walker.id}`;
+      expect(await undo()).toBe('refused changed_since');
+      expect([await placeNow(), await told()]).toEqual(['given back', [[], []]]);
+    }),
+  );
+
+  it(
+    'is no matter when what is undone gives no place back: also marks of somebody who is blocked are undone',
+    inWorld(async (world) => {
+      const { lead, first, other, ada, ben } = await gateStage(world);
+      const [here] = await send(world, lead, { kind: 'check_in', signup_id: first });
+      await world.at('2026-06-12T10:30:00Z');
+      const [away] = await send(world, lead, { kind: 'no_show', signup_id: other });
+      await world.sql`update profiles set state = 'blocked' where id in (${ada.id}, ${ben.id})`;
+      expect(await act(world, lead, { kind: 'undo', action_id: here?.id })).toBe('done late');
+      expect(await act(world, lead, { kind: 'undo', action_id: away?.id })).toBe('done late');
+    }),
+  );
 });
