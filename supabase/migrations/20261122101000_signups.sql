@@ -208,5 +208,8 @@ create trigger audit_update after update of status on public.signups
 -- An administrator's own attendance is logged too: nobody else has confirmed it.
 create trigger audit_attendance after update on public.signups
   for each row when ((old.attendance, old.attended_minutes, old.attendance_reason)
-    is distinct from (new.attendance, new.attended_minutes, new.attendance_reason))
+    is distinct from (new.attendance, new.attended_minutes, new.attendance_reason)
+    -- When people came and went is in gate_actions; what a change set forgets of it, Undo reads here.
+    or (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at)
+      and nullif(current_setting('muster.change_set', true), '') is not null)
   execute function private.audit();

@@ -28,6 +28,7 @@ export const fToN: Record<string, string> = {
   'gate(timestamptz,timestamptz,uuid,uuid)': 'plpgsql stable definer: authenticated',
   'gate_change(uuid,signups)': 'sql stable: nobody',
   'gate_lines(uuid[])': 'sql stable: nobody',
+  'gate_marks(signups)': 'sql stable: nobody',
   'gate_minutes(events,timestamptz,timestamptz,timestamptz)': 'plpgsql stable: nobody',
   'gate_people(text)': 'plpgsql stable definer: authenticated',
   'gate_person(uuid)': 'sql stable: nobody',
