@@ -107,7 +107,8 @@ declare
   confirmed constant integer := (case when tg_op = 'DELETE' then 0 else (new.status = 'confirmed' and new.released_at is null)::integer end)
     - (case when tg_op = 'INSERT' then 0 else (old.status = 'confirmed' and old.released_at is null)::integer end);
   -- Somebody who came after all was there, whoever got the place.
-  came constant boolean := tg_op = 'UPDATE' and old.released_at is not null and new.released_at is null and old.status = new.status;
+  came constant boolean := tg_op = 'UPDATE' and old.released_at is not null and new.released_at is null
+    and 'canceled' not in (old.status, new.status);
 begin
   if came then
     update public.event_slots set required_count = required_count + 1 where id = new.slot_id and filled_count >= required_count;
@@ -153,6 +154,13 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.stays_excused(text, timestamptz, timestamptz) is
   'Whether a person who cannot come at the start p_was cannot come at p_is either: an event that moves by at most four hours. Internal.';
+
+create function private.goes_ahead(p_event public.events, p_slot public.event_slots) returns boolean
+language sql immutable
+return p_event.status = 'scheduled' and p_event.published_at is not null
+  and (p_event.removed_at is null or p_event.removed_at >= p_event.end_time) and not p_slot.is_canceled and p_slot.removed_at is null;
+comment on function private.goes_ahead(public.events, public.event_slots) is
+  'Whether a place of a slot counts, as signups.is_live says. Internal.';
 
 create function private.note_gate_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -208,5 +216,8 @@ create trigger audit_update after update of status on public.signups
 -- An administrator's own attendance is logged too: nobody else has confirmed it.
 create trigger audit_attendance after update on public.signups
   for each row when ((old.attendance, old.attended_minutes, old.attendance_reason)
-    is distinct from (new.attendance, new.attended_minutes, new.attendance_reason))
+    is distinct from (new.attendance, new.attended_minutes, new.attendance_reason)
+    -- When people came and went is in gate_actions; what a change set forgets of it, Undo reads here.
+    or (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at)
+      and nullif(current_setting('muster.change_set', true), '') is not null)
   execute function private.audit();

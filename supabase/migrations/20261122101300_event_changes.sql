@@ -93,10 +93,10 @@ comment on function private.notify_of_place() is
 -- Nobody is told of a draft, or of what they hear at the gate.
 create trigger notify_assigned after insert on public.signups
   for each row when (new.created_by <> new.user_id and not new.is_draft and new.checked_in_at is null) execute function private.notify_of_place();
--- Undoing a release gives the place again.
+-- Undoing a release gives the place again, which is no news if its shift does not go ahead.
 create trigger notify_restored after update of status on public.signups
   for each row when (old.status = 'canceled' and new.status <> 'canceled' and new.user_id is distinct from private.me()
-    and not new.is_draft)
+    and new.is_live)
   execute function private.notify_of_place();
 -- Somebody else has recorded a yes.
 create trigger notify_agreed after update of status on public.signups
@@ -155,8 +155,7 @@ begin
       -- What is moved ahead of now nobody has attended (forget_attendance).
       case when moved and event.start_time > private.now() then event.during
         else private.time_there(event.during, s.checked_in_at, s.checked_out_at) end as occupied,
-      event.status = 'scheduled' and event.published_at is not null and (event.removed_at is null or event.removed_at >= event.end_time)
-        and not slot.is_canceled and slot.removed_at is null as live
+      private.goes_ahead(event, slot) as live
     from public.signups s join public.event_slots slot on slot.id = s.slot_id
     where s.event_id = event.id and s.status <> 'canceled'
   ), ranked as (

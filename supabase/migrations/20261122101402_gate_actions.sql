@@ -86,6 +86,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.gate_row(public.signups) is 'What the gate changes of a signup, to be put back. Internal.';
 
+create function private.gate_marks(p_signup public.signups) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.gate_row(p_signup) - array['status', 'canceled_at', 'canceled_by', 'canceled_late']
+$$;
+comment on function private.gate_marks(public.signups) is 'What a gate has recorded of a signup, whatever became of its place. Internal.';
+
 create function private.gate_change(p_signup uuid, p_was public.signups) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('signup', s.id, 'before', case when p_was.id is not null then private.gate_row(p_was) end,

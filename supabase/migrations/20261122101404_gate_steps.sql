@@ -207,6 +207,7 @@ declare
   was constant public.signups := jsonb_populate_record(null::public.signups, nullif(p_change -> 'before', 'null'));
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
+  comes_back boolean;
 begin
   if p_change ? 'person' then
     perform private.forget_walk_in((p_change ->> 'person')::uuid, (p_change ->> 'made')::uuid);
@@ -227,12 +228,21 @@ begin
     -- Somebody else has the place now.
     perform private.refuse(409, 'slot_full', 'This slot is already full');
   end if;
+  comes_back := present.status = 'canceled' and was.status <> 'canceled';
+  perform private.require_same(not comes_back or exists (select from public.profiles p where p.id = present.user_id and p.state = 'active'));
   update public.signups s set (status, canceled_at, canceled_by, canceled_late, attendance, attended_minutes, attendance_reason, attendance_at,
     attendance_by, checked_in_at, checked_out_at, out_assumed, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
     was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at,
-    was.out_assumed, was.released_at)
-  where s.id = present.id;
+    was.out_assumed, was.released_at),
+    -- Its event may have been moved, canceled or removed while the place was given back.
+    during = case when comes_back then private.time_there(e.during, was.checked_in_at, was.checked_out_at) else s.during end,
+    is_live = case when comes_back then private.goes_ahead(e, slot) else s.is_live end,
+    is_draft = case when comes_back then e.published_at is null else s.is_draft end
+  from public.event_slots slot join public.events e on e.id = slot.event_id
+  where s.id = present.id and slot.id = s.slot_id;
 end
 $$;
 comment on function private.put_back(jsonb) is
-  'Undoes one of gate_actions.changes; somebody who was added by name is removed. Errors: 409 changed_since if it is no longer as it was left, slot_full if somebody else has the place. Internal.';
+  'Undoes one of gate_actions.changes; somebody who was added by name is removed, and a place that comes back follows its event as it is
+now. Errors: 409 changed_since if it is no longer as it was left, or if a place would come back to somebody who is blocked or has left;
+slot_full if somebody else has the place. Internal.';

@@ -71,6 +71,13 @@ $$;
 comment on function private.undo_event(private.net_change) is
   'Gives an event back what it was before a change set. Errors: 409 changed_since, event_closed. Internal.';
 
+create function private.slot_content(p_row public.event_slots) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(p_row.required_count, p_row.min_count, p_row.is_canceled, p_row.cancel_origin, p_row.position,
+    extract(epoch from p_row.removed_at))
+$$;
+comment on function private.slot_content(public.event_slots) is 'What people change of a slot, to be compared. Internal.';
+
 create function private.undo_slot(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -87,11 +94,9 @@ begin
   elsif p_change.before is null then
     -- Slots of an event that the change set made go with their event.
     perform private.require_same(present.id is null or present.filled_count = 0);
-  else
-    perform private.require_same((present.required_count, present.min_count, present.is_canceled, present.cancel_origin,
-        present.position, present.removed_at)
-      is not distinct from (became.required_count, became.min_count, became.is_canceled, became.cancel_origin, became.position,
-        became.removed_at) and was.required_count >= present.filled_count);
+  -- A slot gets back by itself the place of somebody who did not come, when the event goes where nobody has been.
+  elsif private.slot_content(present) <> private.slot_content(was) then
+    perform private.require_same(private.slot_content(present) = private.slot_content(became) and was.required_count >= present.filled_count);
     update public.event_slots s set (required_count, min_count, is_canceled, cancel_origin, position, removed_at)
       = (was.required_count, was.min_count, was.is_canceled, was.cancel_origin, was.position, was.removed_at)
     where s.id = present.id;
@@ -100,6 +105,31 @@ end
 $$;
 comment on function private.undo_slot(private.net_change) is
   'Gives a slot back what it was before a change set. Errors: 409 changed_since, event_closed. Internal.';
+
+create function private.recall_marks(p_change private.net_change, p_present public.signups) returns void
+language plpgsql set search_path = '' as $$
+declare
+  was constant public.signups := jsonb_populate_record(null::public.signups, p_change.before);
+  became constant public.signups := jsonb_populate_record(null::public.signups, p_change.after);
+begin
+  if private.gate_marks(was) in (private.gate_marks(became), private.gate_marks(p_present)) then
+    return;
+  end if;
+  -- What was recorded since stays, and nobody was at a shift that is still at its new time.
+  perform private.require_same(private.gate_marks(p_present) = private.gate_marks(became) and exists (
+    select from public.events e
+    where e.id = p_present.event_id and private.time_there(e.during, was.checked_in_at, was.checked_out_at) = was.during));
+  update public.signups s set (attendance, attended_minutes, attendance_reason, attendance_at, attendance_by, checked_in_at, checked_out_at,
+      out_assumed, released_at) = (was.attendance, was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by,
+      was.checked_in_at, was.checked_out_at, was.out_assumed, was.released_at)
+  where s.id = p_present.id;
+  -- Phones at the gate have seen it as it is again, unless there is a later revision of which they may know.
+  update public.signups s set gate_revision = was.gate_revision
+  where s.id = p_present.id and not exists (select from public.gate_actions a where a.signup_id = s.id and a.revision > was.gate_revision);
+end
+$$;
+comment on function private.recall_marks(private.net_change, public.signups) is
+  'Puts back what a gate had recorded before a change set moved the event ahead of now (forget_attendance). Error: 409 changed_since. Internal.';
 
 create function private.undo_signup(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$
@@ -110,6 +140,9 @@ begin
   select s.* into present from public.signups s where s.id = p_change.row_id;
   if (present.status = 'canceled') = (wanted = 'canceled') then
     -- Confirmed or displaced: private.settle_as() decides that when all events are back.
+    if wanted <> 'canceled' then
+      perform private.recall_marks(p_change, present);
+    end if;
     return;
   end if;
   if wanted <> 'canceled' then
@@ -127,7 +160,7 @@ begin
     canceled_late = false,
     during = private.time_there(e.during, s.checked_in_at, s.checked_out_at),
     is_draft = e.published_at is null,
-    is_live = e.status = 'scheduled' and e.published_at is not null and e.removed_at is null and not slot.is_canceled and slot.removed_at is null
+    is_live = private.goes_ahead(e, slot)
   from public.event_slots slot join public.events e on e.id = slot.event_id
   where s.id = present.id and slot.id = s.slot_id;
 exception when check_violation or unique_violation then
@@ -136,8 +169,8 @@ exception when check_violation or unique_violation then
 end
 $$;
 comment on function private.undo_signup(private.net_change) is
-  'Gives back or takes back the place of a signup, as it was before a change set. Error: 409 changed_since, also when the place is
-taken by now. Internal.';
+  'Gives back or takes back the place of a signup, as it was before a change set; of a place that stays, what the gate had recorded.
+Error: 409 changed_since, also when the place is taken by now. Internal.';
 
 create function private.intended_statuses(p_id uuid, p_touched uuid[]) returns jsonb
 language sql stable set search_path = '' as $$

@@ -7,9 +7,11 @@ language sql immutable set search_path = '' as $$
     when p_change.table_name = 'signups' and coalesce(p_change.before ->> 'status', 'canceled') = 'canceled' then 1
     when p_change.table_name = 'ical_sources' then 2
     when p_change.table_name = 'events' and p_change.before is not null then 3
-    when p_change.table_name = 'event_slots' then 4
-    when p_change.table_name = 'events' then 5
-    else 6 end
+    -- The place of somebody who did not come is free again before its slot loses the one that was added for them.
+    when p_change.table_name = 'signups' and p_change.before ->> 'released_at' is not null and p_change.after ->> 'released_at' is null then 4
+    when p_change.table_name = 'event_slots' then 5
+    when p_change.table_name = 'events' then 6
+    else 7 end
 $$;
 comment on function private.undo_order(private.net_change) is 'In which step of an undo a row has its turn. Internal.';
 
@@ -54,7 +56,7 @@ language sql set search_path = '' as $$
       and not p_said @> jsonb_build_array(jsonb_build_object('event_id', s.event_id))
   ), told as (
     delete from public.notices n
-    where n.change_set_id = any (p_ids) and (n.signup_id is not null or n.kind = 'short_rest')
+    where n.change_set_id = any (p_ids) and (n.signup_id is not null or n.kind in ('short_rest', 'large_correction', 'own_paid_work'))
       and not coalesce(p_said @> jsonb_build_array(jsonb_build_object('event_id', n.event_id)), false))
   delete from private.outbox o using public.signups s
   where o.change_set_id = any (p_ids) and s.id = o.signup_id and o.status = 'waiting' and o.mail_id is null

@@ -122,15 +122,32 @@ async function newsOfEverybody(world: World): Promise<string[]> {
 
 const rounds = Array.from({ length: times(10, 150) }, (_, seed) => seed + 1);
 
+/** Some of the people with a place are excused, or have been let in. */
+async function markSome({ sql }: World, random: Random) {
+  const excused = { attendance: 'excused', attendance_at: '2026-06-01T12:00:00Z', released_at: '2026-06-01T12:00:00Z' };
+  for (const {
+    id,
+  } of await sql`select id from signups where status = 'confirmed' and is_live order by created_at, id`) {
+    const mark = random.pick([excused, { checked_in_at: '2026-06-01T12:00:00Z' }, null, null, null]);
+    if (mark) await sql`update signups set ${sql(mark as Record<string, string>)} where id = ${id}`;
+  }
+  await sql`delete from private.outbox`;
+  await sql`delete from notices`;
+}
+
 describe('change sets that are undone backwards', () => {
   it.each(rounds)('restore every row and say nothing (story %i)', (seed) =>
     inWorld(async (world) => {
       const random = createRandom(seed);
       const scene = await days(world, random);
       const { undo } = changesOf(world, scene.chief);
-      const before = await schedule(world);
+      await markSome(world, random);
+      const marks = () =>
+        world.sql`select id, attendance, checked_in_at, released_at from signups where status <> 'canceled' order by id`;
+      const [before, marked] = [await schedule(world), await marks()];
       const { made, names } = await makeSome(world, scene, random, 6);
       for (const { id } of made.toReversed()) expect((await undo(id)).skipped, names).toEqual([]);
+      expect(await marks(), names).toEqual(marked);
       expect(await schedule(world), names).toEqual(before);
       expect(await world.sql`select kind from notices where signup_id is not null`, names).toHaveLength(0);
       expect(await newsOfEverybody(world), names).toEqual([]);
