@@ -156,9 +156,10 @@ comment on function private.stays_excused(text, timestamptz, timestamptz) is
   'Whether a person who cannot come at the start p_was cannot come at p_is either: an event that moves by at most four hours. Internal.';
 
 create function private.goes_ahead(p_event public.events, p_slot public.event_slots) returns boolean
-language sql immutable
-return p_event.status = 'scheduled' and p_event.published_at is not null
-  and (p_event.removed_at is null or p_event.removed_at >= p_event.end_time) and not p_slot.is_canceled and p_slot.removed_at is null;
+language sql immutable set search_path = '' as $$
+  select p_event.status = 'scheduled' and p_event.published_at is not null
+    and (p_event.removed_at is null or p_event.removed_at >= p_event.end_time) and not p_slot.is_canceled and p_slot.removed_at is null
+$$;
 comment on function private.goes_ahead(public.events, public.event_slots) is
   'Whether a place of a slot counts, as signups.is_live says. Internal.';
 

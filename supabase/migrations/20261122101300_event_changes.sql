@@ -148,7 +148,7 @@ begin
   asked := private.ask_still(event, was);
   moved := (was.start_time, was.end_time, was.all_day) is distinct from (event.start_time, event.end_time, event.all_day);
   perform private.displace_elsewhere(event) where moved;
-  elsewhere := was.place_id is distinct from event.place_id and event.end_time > private.now();
+  elsewhere := coalesce(was.place_id <> event.place_id, false) and event.end_time > private.now();
 
   with signed_up as (
     select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.created_by, s.created_at,

@@ -108,9 +108,10 @@ create trigger forget_attendance before update on public.signups
   execute function private.forget_attendance();
 
 create function private.work_rank(p_signup public.signups) returns integer
-language sql immutable
-return case when p_signup.attendance in ('no_show', 'excused') then 2
-  when p_signup.attendance = 'attended' or p_signup.checked_in_at is not null then 0 else 1 end;
+language sql immutable set search_path = '' as $$
+  select case when p_signup.attendance in ('no_show', 'excused') then 2
+    when p_signup.attendance = 'attended' or p_signup.checked_in_at is not null then 0 else 1 end
+$$;
 comment on function private.work_rank(public.signups) is
   'Which of two signups of one person is to stay, the lowest first: one that was worked or is being worked, one without a mark, one of somebody
 who did not come. Internal.';

@@ -19,9 +19,13 @@ interface Terms {
 function differs(agreed: Terms, now: Terms): boolean {
   const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   const far = (one: number, other: number) => Math.abs(one - other) > 15 * 60_000;
-  const elsewhere = agreed.place !== null && now.place !== null && agreed.place !== now.place;
-  return day(agreed.from) !== day(now.from) || far(agreed.from, now.from) || far(agreed.to, now.to) || elsewhere;
+  const isLater = far(agreed.from, now.from) || far(agreed.to, now.to);
+  return day(agreed.from) !== day(now.from) || isLater || isElsewhere(agreed, now);
 }
+
+/** An event whose place becomes known, or unknown, is not at another place. */
+const isElsewhere = (one: Terms, other: Terms): boolean =>
+  one.place !== null && other.place !== null && one.place !== other.place;
 
 const spelled: Record<string, string[]> = { gate: ['Gate', ' GATE', 'gate'], bar: ['Bar', 'bar '] };
 
@@ -63,7 +67,8 @@ describe('after any changes and answers', () => {
           } else {
             const before = now;
             now = await change(world, event, now, random);
-            if (before.from !== now.from || before.to !== now.to || before.place !== now.place) told += 1;
+            const isMoved = before.from !== now.from || before.to !== now.to || isElsewhere(before, now);
+            if (isMoved || (!question && differs(agreed, now))) told += 1;
             const notices = (await noticesOf(world, ada)).filter((kind) => kind === 'still' || kind === 'moved');
             expect(notices, story.join(', ')).toHaveLength(told);
             story.push(`${new Date(now.from).toISOString()} ${now.place}`);

@@ -45,7 +45,7 @@ export const fToN: Record<string, string> = {
   'give_places(jsonb)': 'plpgsql volatile: nobody',
   'giver_of(questions)': 'sql stable: nobody',
   'gives_right(lead_grants,events,text,timestamptz)': 'sql stable parsed: nobody',
-  'goes_ahead(events,event_slots)': 'sql immutable parsed: nobody',
+  'goes_ahead(events,event_slots)': 'sql immutable: nobody',
   'grants_at(uuid,uuid,text,uuid)': 'sql stable: nobody',
   'hand_over(uuid,uuid)': 'plpgsql volatile: nobody',
   'hand_over_gate(uuid,uuid)': 'sql volatile: nobody',

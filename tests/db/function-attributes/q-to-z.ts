@@ -190,7 +190,7 @@ export const qToZ: Record<string, string> = {
   'withdraw_still(uuid[])': 'sql volatile: nobody',
   'without_person(jsonb,text)': 'sql immutable: nobody',
   'work_days(tstzrange,text,numeric)': 'sql stable parsed: authenticated',
-  'work_rank(signups)': 'sql immutable parsed: nobody',
+  'work_rank(signups)': 'sql immutable: nobody',
   'works_under_rate(uuid,timestamptz)': 'plpgsql stable definer: authenticated',
   'written_slots(jsonb)': 'plpgsql stable: nobody',
 };
