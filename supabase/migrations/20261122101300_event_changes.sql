@@ -172,7 +172,7 @@ begin
   ), changed as (
     update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = d.occupied,
       -- Whoever has gone had the planned time of then.
-      attended_minutes = case when moved and s.checked_out_at is not null and s.attendance_reason is null
+      attended_minutes = case when moved and s.attendance = 'attended' and s.checked_out_at is not null and s.attendance_reason is null
         then coalesce(s.attended_minutes, private.planned_minutes(was)) else s.attended_minutes end
     from decided d
     where s.id = d.id and (moved or elsewhere or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)

@@ -89,7 +89,9 @@ comment on function private.judge_correction() is
   'Trigger: corrected hours are at most a day longer than the shift, or 400. The other administrators are told of hours that
 differ from the shift by more than organisation.hours_tolerance.';
 create trigger judge_correction before update of attended_minutes on public.signups
-  for each row when (new.attended_minutes is not null and old.attended_minutes is distinct from new.attended_minutes)
+  -- Who keeps their hours when the event moves has been corrected by nobody.
+  for each row when (new.attended_minutes is not null and old.attended_minutes is distinct from new.attended_minutes
+    and pg_trigger_depth() = 0)
   execute function private.judge_correction();
 
 create function private.tell_of_short_rest(p_event public.events) returns void

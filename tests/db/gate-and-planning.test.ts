@@ -16,15 +16,20 @@ describe('when a shift moves', () => {
   it(
     'whoever has gone keeps the planned time of then, and whoever stays has the new one',
     inWorld(async (world) => {
-      const { lead, event, first, other } = await gateStage(world);
+      const { chief, lead, event, first, other } = await gateStage(world);
       for (const signup_id of [first, other]) await act(world, lead, { kind: 'check_in', signup_id });
       await world.at('2026-06-12T13:58:00Z');
       await act(world, lead, { kind: 'check_out', signup_id: first });
       expect(await workOf(world, first)).toBe('attended null');
-      await move(world, event, '2026-06-12T10:00Z', '2026-06-12T18:00Z');
-      expect([await hoursOf(world, first), await hoursOf(world, other)]).toEqual([4, 8]);
+      await world.person('admin');
+      await world.as(chief, (sql) => sql`update events set end_time = '2026-06-12T18:30Z' where id = ${event}`);
+      expect([await hoursOf(world, first), await hoursOf(world, other)]).toEqual([4, 8.5]);
       await move(world, event, '2026-06-12T10:00Z', '2026-06-12T13:00Z');
       expect([await hoursOf(world, first), await hoursOf(world, other)]).toEqual([4, 3]);
+      expect(await world.sql`select kind from notices where kind = 'large_correction'`).toEqual([]);
+      await world.as(lead, (sql) => sql`select private.mark_attendance(${event}, array[${first}]::uuid[], null)`);
+      await move(world, event, '2026-06-12T10:00Z', '2026-06-12T14:00Z');
+      expect([await workOf(world, first), await hoursOf(world, first)]).toEqual(['null null', 4]);
     }),
   );
 
