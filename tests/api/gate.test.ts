@@ -9,6 +9,7 @@ import {
   scanCode,
 } from '../../supabase/functions/_shared/contract/gate.ts';
 import type { GateAction } from '../../supabase/functions/_shared/contract/gate-actions.ts';
+import { cancelSignup } from '../../supabase/functions/_shared/contract/signups.ts';
 import { apiContext, inHours } from '../support/api-context.ts';
 
 const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
@@ -66,6 +67,23 @@ describe('the gate', () => {
       expect((await ask(getGate, { token: lead.token, query: { from: inHours(0), to } })).data).toMatchObject({
         details: [{ path: 'to', code }],
       });
+  });
+
+  it('keeps who is there: nobody takes their place away, and a canceled shift stays until they have gone', async () => {
+    const { chief, lead, event, signup, act } = await stage();
+    await act(lead.token, action({ kind: 'check_in', signup_id: signup.id }));
+    const released = await ask(cancelSignup, { token: chief.token, params: { signupId: signup.id } });
+    expect([released.status, released.code]).toEqual([409, 'person_here']);
+    await sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event.id}`;
+    const query = { from: inHours(-12), to: inHours(12), event_id: event.id };
+    const shown = async () => (await ask(getGate, { token: lead.token, query })).data?.events;
+    expect(await shown()).toMatchObject([
+      { slots: [{ is_canceled: true }], signups: [{ id: signup.id, state: 'here' }] },
+    ]);
+    expect((await ask(getPresent, { token: lead.token, query: { event_id: event.id } })).data?.present).toHaveLength(1);
+    const { data } = await act(lead.token, action({ kind: 'check_out', signup_id: signup.id }));
+    expect(data?.results).toMatchObject([{ outcome: 'done', signup: { state: 'gone' } }]);
+    expect(await shown()).toEqual([]);
   });
 
   it('does each action once, in their order, and says what became of it', async () => {
