@@ -105,6 +105,15 @@ it('the end of the time at a gate is near for an hour; then nothing can be done 
   expect([openOf(at('13:59')).length, openOf(at('14:00')).length]).toEqual([1, 0]);
 });
 
+it('nobody comes to a shift that was canceled, and nobody is missing there', () => {
+  const minimum = { required_count: 4, min_count: 4 };
+  const [canceled, other] = [{ ...minimum, is_canceled: true as const }, minimum].map((slot) => gateEvent({ slot }));
+  if (!canceled || !other) throw new Error('The shifts are missing.');
+  const shifts = shiftsOf(gateOf([canceled, other]), {}, time('10:00'));
+  expect(openOf(shifts).map(({ event }) => event)).toEqual([other]);
+  expect(countsOf(shifts, time('10:00')).missing).toBe(4);
+});
+
 it('the shifts around now are listened to, the nearest fifty of them', () => {
   const minutes = (number: number) => new Date(time('10:00') + number * 60_000).toISOString();
   const near = Array.from({ length: 60 }, (_, index) =>

@@ -116,7 +116,7 @@ export function countsOf(shifts: readonly GateShift[], now: number): Counts {
   const states = shifts.flatMap(({ rows }) => rows.map(({ state }) => state));
   const count = (state: GateState) => states.filter((each) => each === state).length;
   const missing = shifts
-    .filter(({ event }) => Date.parse(event.end_time) > now)
+    .filter(({ event, slot }) => Date.parse(event.end_time) > now && !slot.is_canceled)
     .map(({ slot }) => Math.max(0, (slot.min_count ?? 0) - slot.confirmed_count));
   return {
     ...{ expected: count('expected'), late: count('late'), here: count('here'), gone: count('gone') },
@@ -124,9 +124,9 @@ export function countsOf(shifts: readonly GateShift[], now: number): Counts {
   };
 }
 
-/** The shifts at which something can be done. */
+/** The shifts to which somebody can come. */
 export const openOf = (shifts: readonly GateShift[]): GateShift[] =>
-  shifts.filter(({ closing }) => closing !== 'closed');
+  shifts.filter(({ closing, slot }) => closing !== 'closed' && !slot.is_canceled);
 
 /** The places of the shifts around now, by name. */
 export const placesOf = (gate: Gate): { id: string; name: string }[] =>

@@ -19,7 +19,7 @@ import { WalkInDialog } from '../components/walk-in-dialog.tsx';
 import { scanMessages } from '../messages.ts';
 import { recognize } from '../recognize.ts';
 import { useGate } from '../use-gate.ts';
-import { type GateRow, shiftsOf } from '../view.ts';
+import { type GateRow, openOf, shiftsOf } from '../view.ts';
 import { ScanResult } from './scan-result.tsx';
 import { Typed } from './typed.tsx';
 import { useCamera } from './use-camera.ts';
@@ -103,7 +103,7 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
         <WalkInDialog
           key={walkIn.asked.number}
           gate={gate}
-          shifts={shifts}
+          shifts={openOf(shifts)}
           person={walkIn.asked.what}
           open={walkIn.asked.open}
           onClose={walkIn.close}
