@@ -31,7 +31,6 @@ export const gateMessages = i18n('gate', {
   excused: 'Excused',
   missing: 'Missing',
   hereOf: params('{here} of {required} here'),
-  canceled: 'Canceled',
   minimum: params('at least {min}'),
   needs: params('Asks for: {names}'),
   nobody: 'Nobody has signed up.',

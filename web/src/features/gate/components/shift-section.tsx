@@ -4,6 +4,7 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
@@ -38,6 +39,7 @@ interface ShiftSectionProps {
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
 export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSectionProps) {
   const t = useStore(gateMessages);
+  const common = useStore(commonMessages);
   const writes = useStore(writeMessages);
   const heading = useId();
   const { event, slot, type, rows, here, closing } = shift;
@@ -52,7 +54,7 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
               {type.name} · {event.title}
             </span>
           </h2>
-          {slot.is_canceled && <p className="shrink-0 font-strong">{t.canceled}</p>}
+          {slot.is_canceled && <p className="shrink-0 font-strong">{common.canceled}</p>}
           {closing !== 'closed' && !slot.is_canceled && (
             <p className="shrink-0">
               {t.hereOf({ here, required: slot.required_count })}
