@@ -15,8 +15,10 @@ const shown = (page: Page) =>
     })),
   );
 
-test('a push is shown, and a press leads the open page there', async ({ signedIn: page, context, stack }) => {
-  await context.grantPermissions(['notifications'], { origin: stack.webUrl });
+/** Delivers a push that leads to the own shifts, and presses what is shown. */
+async function pressed(page: Page, origin: string): Promise<void> {
+  const context = page.context();
+  await context.grantPermissions(['notifications'], { origin });
   await page.goto('/volunteer/settings');
   await expect(region(page).getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -29,14 +31,14 @@ test('a push is shown, and a press leads the open page there', async ({ signedIn
   await devtools.send('ServiceWorker.enable');
   const message = { title: 'Changed: Bar', body: 'Now 10:00', tag: 'event:1', url: '/volunteer/shifts' };
   await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: stack.webUrl,
+    origin,
     registrationId: await registration,
     data: JSON.stringify(message),
   });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Changed: Bar', body: 'Now 10:00', tag: 'event:1' }]);
 
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(async () => {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
@@ -44,6 +46,18 @@ test('a push is shown, and a press leads the open page there', async ({ signedIn
     const [notification] = await scope.registration.getNotifications();
     dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
   });
+}
+
+test('a push is shown, and a press leads the open page there', async ({ signedIn: page, stack }) => {
+  await pressed(page, stack.webUrl);
   await expect(page).toHaveURL(/\/volunteer\/shifts$/);
   await expect.poll(() => shown(page)).toEqual([]);
+});
+
+test('a press while the page is still loading leads there all the same', async ({ signedIn: page, stack }) => {
+  await page.addInitScript(() =>
+    navigator.serviceWorker.addEventListener('message', (event) => event.stopImmediatePropagation()),
+  );
+  await pressed(page, stack.webUrl);
+  await expect(page).toHaveURL(/\/volunteer\/shifts$/);
 });

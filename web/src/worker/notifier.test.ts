@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { makeNotifier, type NotifierSurroundings } from './notifier.ts';
 
 const origin = 'https://shifts.example.org';
-const page = { focus: vi.fn(), postMessage: vi.fn() };
+const page = { focus: vi.fn(), navigate: vi.fn(), postMessage: vi.fn() };
 const registration = { showNotification: vi.fn(), pushManager: { subscribe: vi.fn() } };
 const clients = { matchAll: vi.fn(), openWindow: vi.fn() };
 const fetched = vi.fn();
 const notifier = () =>
-  makeNotifier({ registration, clients, fetch: fetched, origin, apiUrl: '/api' } as NotifierSurroundings);
+  makeNotifier({ registration, clients, fetch: fetched, origin, apiUrl: '/api', patience: 20 } as NotifierSurroundings);
 const subscription = (endpoint: string) => ({
   options: { userVisibleOnly: true, applicationServerKey: null },
   toJSON: () => ({ endpoint, keys: { p256dh: `key of ${endpoint}`, auth: `secret of ${endpoint}` } }),
@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   clients.matchAll.mockResolvedValue([page]);
   page.focus.mockResolvedValue(undefined);
+  page.postMessage.mockImplementation((_message, [port]: [MessagePort]) => port.postMessage(true));
 });
 
 test('a push is shown, and replaces an earlier one about the same', async () => {
@@ -43,15 +44,23 @@ test.each([[() => JSON.parse('no JSON')], [() => null], [() => ({})]])(
 
 test('a press leads an open page there and shows it', async () => {
   await notifier().open({ url: '/answer#key' });
-  expect(page.postMessage).toHaveBeenCalledWith({ open: '/answer#key' });
+  expect(page.postMessage).toHaveBeenCalledWith({ open: '/answer#key' }, [expect.any(MessagePort)]);
   expect(page.focus).toHaveBeenCalled();
+  expect(page.navigate).not.toHaveBeenCalled();
   expect(clients.openWindow).not.toHaveBeenCalled();
 });
 
 test('a page that the browser does not bring to the front is led there all the same', async () => {
   page.focus.mockRejectedValue(new Error('Not allowed to focus a window.'));
   await notifier().open({ url: '/volunteer' });
-  expect(page.postMessage).toHaveBeenCalledWith({ open: '/volunteer' });
+  expect(page.postMessage).toHaveBeenCalledWith({ open: '/volunteer' }, [expect.any(MessagePort)]);
+});
+
+test('a page that is still loading, and so does not answer, is loaded there', async () => {
+  page.postMessage.mockReset();
+  await notifier().open({ url: '/answer#key' });
+  expect(page.navigate).toHaveBeenCalledExactlyOnceWith('/answer#key');
+  expect(clients.openWindow).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -9,7 +9,8 @@ interface Message {
 /** A page of the app that is open. */
 interface Page {
   focus(): Promise<unknown>;
-  postMessage(message: { open: string }): void;
+  navigate(url: string): Promise<unknown>;
+  postMessage(message: { open: string }, transfer: [MessagePort]): void;
 }
 
 type Shown = NotificationOptions & { renotify: boolean };
@@ -27,6 +28,8 @@ export interface NotifierSurroundings {
   fetch: typeof fetch;
   origin: string;
   apiUrl: string;
+  /** How long an open page may take to say that it opens what it is asked to, in milliseconds. */
+  patience: number;
 }
 
 const texts = ['title', 'body', 'tag', 'url'] as const;
@@ -41,8 +44,18 @@ function read(json: () => unknown, fallback: Message): Message {
   }
 }
 
+/** Asks a page to open a path. `false`: it does not answer, as one that is still loading. */
+function asks(page: Page, path: string, patience: number): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, patience, false);
+    page.postMessage({ open: path }, [port2]);
+  });
+}
+
 /** Shows what is pushed, opens the app when somebody presses it, and keeps the server informed where to push. */
-export function makeNotifier({ registration, clients, fetch, origin, apiUrl }: NotifierSurroundings) {
+export function makeNotifier({ registration, clients, fetch, origin, apiUrl, patience }: NotifierSurroundings) {
   const fallback = { title: new URL(origin).host, body: '', tag: 'news', url: '/volunteer/messages' };
 
   async function show(json: () => unknown): Promise<void> {
@@ -57,9 +70,9 @@ export function makeNotifier({ registration, clients, fetch, origin, apiUrl }: N
     const path = wanted.origin === origin ? wanted.pathname + wanted.search + wanted.hash : fallback.url;
     const [page] = await clients.matchAll({ type: 'window' });
     if (!page) return void (await clients.openWindow(path));
-    page.postMessage({ open: path });
     // Browsers refuse it when too much time has passed since the press.
     await page.focus().catch(() => undefined);
+    if (!(await asks(page, path, patience))) await page.navigate(path);
   }
 
   /** The browser has replaced its subscription, or wants it replaced. The worker cannot sign in: the old secret proves who it is. */

@@ -69,6 +69,7 @@ const notifier = makeNotifier({
   fetch: (...request) => fetch(...request),
   origin: location.origin,
   apiUrl: import.meta.env.VITE_API_URL || '/api',
+  patience: 2_000,
 });
 worker.addEventListener('push', (event) => event.waitUntil(notifier.show(() => event.data?.json())));
 worker.addEventListener('notificationclick', (event) => {

@@ -1,7 +1,9 @@
-/** Leads to the page of a notification that somebody presses while the app is open. */
+/** Leads to the page of a notification that somebody presses while the app is open, and says so to the worker. */
 export function followPresses(open: (path: string) => void): void {
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {
-    if (data.open) open(data.open);
+  navigator.serviceWorker.addEventListener('message', ({ data, ports: [asked] }: MessageEvent<{ open?: string }>) => {
+    if (!data.open) return;
+    asked?.postMessage(true);
+    open(data.open);
   });
 }
 
