@@ -1,10 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 
+/** What one side of a connection has sent before it got an answer. */
+export type Flight = { connection: number; sent: string };
+
 /** A connection that can be cut and restored. */
 export type TcpProxy = {
   port: number;
-  /** How often this side has sent something and waited for the other since the last call. */
-  flights(): number;
+  /** What this side has sent and waited for the other since the last call, in order. */
+  flights(): Flight[];
+  /** Lets answers take so long from now on, as from far away: all that is sent without waiting for them is sent before. */
+  keepApart(milliseconds: number): void;
   /** Breaks all connections and accepts no new ones. */
   cut(): Promise<void>;
   /** Keeps all connections open but passes nothing on. */
@@ -18,24 +23,33 @@ export type TcpProxy = {
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let stalled = false;
-  let flights = 0;
+  let flights: Flight[] = [];
+  let connections = 0;
+  let distance = 0;
   const server = createServer((near) => {
     const far = connect(target.port, target.host);
-    let isWaiting = false;
-    near.on('data', () => {
-      if (!isWaiting) flights += 1;
-      isWaiting = true;
+    const connection = connections++;
+    let waiting: Flight | undefined;
+    near.on('data', (chunk) => {
+      if (!waiting) {
+        waiting = { connection, sent: '' };
+        flights.push(waiting);
+      }
+      waiting.sent += chunk.toString('latin1');
     });
-    far.on('data', () => {
-      isWaiting = false;
-    });
+    const pass = (chunk: Buffer, to: Socket) => {
+      if (to === near) waiting = undefined;
+      to.write(chunk);
+    };
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
-        if (!stalled) to.write(chunk);
+        if (stalled) return;
+        if (to === near && distance > 0) setTimeout(pass, distance, chunk, to);
+        else pass(chunk, to);
       });
       from.on('error', () => {});
       from.on('close', () => {
@@ -57,9 +71,12 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   return {
     port,
     flights() {
-      const count = flights;
-      flights = 0;
-      return count;
+      const sent = flights;
+      flights = [];
+      return sent;
+    },
+    keepApart(milliseconds) {
+      distance = milliseconds;
     },
     cut,
     stall() {
