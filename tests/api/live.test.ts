@@ -79,14 +79,16 @@ describe('who may listen', () => {
 
   it('ends with the token, and with a right that is judged again when the token is renewed', async () => {
     const { admin } = await scene();
-    const short = listen(await mintToken(stack, { subject: admin.id, expiresIn: 2 }));
     const long = listen(admin.token);
-    expect([await short.join('admin'), await long.join('admin')]).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
-    await expect.poll(() => short.states.admin, { timeout: 10_000 }).toBe('CLOSED');
+    expect(await long.join('admin')).toBe('SUBSCRIBED');
+    // Long enough to join with it on a busy machine.
+    const short = listen(await mintToken(stack, { subject: admin.id, expiresIn: 5 }));
+    expect(await short.join('admin')).toBe('SUBSCRIBED');
+    await expect.poll(() => short.states.admin).toBe('CLOSED');
     await long.renew(await mintToken(stack, { subject: admin.id, expiresIn: 1800 }));
     await sql`update public.profiles set role = 'volunteer' where id = ${admin.id}`;
     await long.renew(await mintToken(stack, { subject: admin.id, expiresIn: 1900 }));
-    await expect.poll(() => long.states.admin, { timeout: 10_000 }).toBe('CLOSED');
+    await expect.poll(() => long.states.admin).toBe('CLOSED');
     expect(long.history).toEqual(['admin SUBSCRIBED', 'admin CLOSED']);
   });
 });
@@ -200,9 +202,9 @@ describe('what is heard', () => {
     await settled();
     for (const topic of [`event:${event.id}`, 'admin']) {
       const times = () => boss.heard.filter((each) => each.topic === topic).map(({ at }) => at);
-      await expect.poll(() => times().length).toBeGreaterThan(0);
+      // The first message is of the first change. The last one may still be on its way.
+      await expect.poll(() => Math.max(...times())).toBeGreaterThan(ended);
       expect(times().length).toBeLessThanOrEqual(1 + Math.ceil((ended - began) / 1000));
-      expect(Math.max(...times())).toBeGreaterThan(ended);
     }
   });
 });
@@ -229,6 +231,7 @@ it('loses nothing when whoever sends is killed, and meanwhile nobody waits', asy
 
 it('comes again after the database has restarted', async () => {
   const { admin, volunteer, slotId } = await scene();
+  await quiet();
   const boss = listen(admin.token);
   await boss.join('admin');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'realtime'`;
