@@ -135,6 +135,8 @@ export class KillStage {
         SUPABASE_URL: 'http://127.0.0.1:9',
         SYNC_SECRET: syncSecret,
         FEED_ALLOWED_HOSTS: this.#calendarHost,
+        // As in feed-stage.ts. Each function that replaces a killed one also reads its first feed slowly.
+        FEED_LIMITS: JSON.stringify({ cpuMs: 30_000 }),
       },
     });
     await listening(part, [port]);

@@ -118,7 +118,8 @@ it(`leaves a feed in its state before or after a sync, whatever is killed during
     outcomes[left === before ? 'before' : 'after'] += 1;
     if (left !== before) expect(await eventsOfVersion()).toBe(eventCount + version);
     await begin();
-    expect(await finished()).toMatch(left === before ? /^ok$/ : /^(ok|unchanged)$/);
+    // What was about to be committed may have become true only after the snapshot.
+    expect(await finished()).toMatch(/^(ok|unchanged)$/);
     expect(await eventsOfVersion()).toBe(eventCount + version);
     if (left !== before) expect(await snapshot()).toBe(left);
   }
