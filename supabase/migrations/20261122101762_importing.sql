@@ -24,6 +24,10 @@ language plpgsql set search_path = '' as $$
 declare
   wanted record;
 begin
+  -- Most lines name none, and there are up to two thousand.
+  if coalesce(p_line -> 'qualifications', '[]') = '[]' then
+    return;
+  end if;
   for wanted in select q, i.days from private.imported_qualifications(p_person, p_line) i
     join public.qualifications q on q.id = i.id order by q.id
   loop
