@@ -47,7 +47,7 @@ export default defineConfig({
       kind('api', 30),
       kind('feeds', 60),
       kind('stack', 240),
-      kind('attack', 300, ['tests/attack/support/setup.ts']),
+      kind('attack', 600, ['tests/attack/support/setup.ts']),
       kind('faults', 90),
       kind('runtime', 60),
     ],

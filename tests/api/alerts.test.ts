@@ -106,6 +106,6 @@ describe('an administrator', () => {
       expect(await mailsOf(admin, 0)).toEqual([]);
       return (await ask(listNotices, { token: admin.token })).data.map(({ kind }) => kind);
     };
-    await expect.poll(told, { timeout: 10_000, interval: 250 }).toEqual(['alert']);
+    await expect.poll(told, { interval: 250 }).toEqual(['alert']);
   });
 });

@@ -19,7 +19,7 @@ const latest = async (email: string, about: RegExp, count: number) => {
         await call();
         return (await found()).length;
       },
-      { timeout: 15_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(count);
   return (await found()).at(-1);

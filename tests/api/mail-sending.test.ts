@@ -56,14 +56,14 @@ describe('sending', () => {
     kill = first.stop;
     const who = await waiting();
     await call(first.url);
-    await expect.poll(() => service.taken.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.taken.length).toBe(1);
     expect(await outboxOf(who)).toMatchObject([{ status: 'waiting', attempts: 1 }]);
 
     const second = await startOwn(env);
     await call(second.url);
     await sql`update private.outbox set claimed_until = private.now() where user_id = ${who.id}`;
     await call(second.url);
-    await expect.poll(() => outboxOf(who), { timeout: 10_000 }).toMatchObject([{ status: 'sent', attempts: 2 }]);
+    await expect.poll(() => outboxOf(who)).toMatchObject([{ status: 'sent', attempts: 2 }]);
     await call(second.url);
     expect(service.taken).toHaveLength(2);
     const [one, other] = service.taken;
@@ -86,7 +86,7 @@ describe('sending', () => {
     const who = await waiting();
     await call(dead.url);
     await expect
-      .poll(() => outboxOf(who), { timeout: 10_000 })
+      .poll(() => outboxOf(who))
       .toMatchObject([
         {
           status: 'waiting',
@@ -101,7 +101,7 @@ describe('sending', () => {
     const refused = await waiting();
     await call(refusing.url);
     await expect
-      .poll(() => outboxOf(refused), { timeout: 10_000 })
+      .poll(() => outboxOf(refused))
       .toMatchObject([{ status: 'failed', attempts: 1, reason: 'The mail service answered 422' }]);
   });
 });

@@ -31,7 +31,7 @@ export function mailStage() {
       expect((await call()).status).toBe(202);
       return (await inboxOf(stack, who.email)).length;
     };
-    await expect.poll(sent, { timeout: 10_000, interval: 250 }).toBe(count);
+    await expect.poll(sent, { interval: 250 }).toBe(count);
     return await inboxOf(stack, who.email);
   };
 

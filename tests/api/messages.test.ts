@@ -72,9 +72,7 @@ describe('an administrator', () => {
     expect(notices).toMatchObject([{ message: { id: body.message_id, ...text } }]);
     await ask(dismissNotice, { token: ada.token, params: { id: notices[0]?.id ?? '' } });
     const one = async () => (await ask(getMessage, { token: admin.token, params: { id: body.message_id } })).data;
-    await expect
-      .poll(async () => (await one()).figures, { timeout: 10_000 })
-      .toMatchObject({ sent: 2, waiting: 0, read: 1 });
+    await expect.poll(async () => (await one()).figures).toMatchObject({ sent: 2, waiting: 0, read: 1 });
     const { people } = await one();
     expect(people.find(({ id }) => id === ada.id)).toMatchObject({
       mail: 'sent',

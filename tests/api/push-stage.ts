@@ -123,9 +123,9 @@ export async function pushStage({ scheme = 'http', env = {}, deno, ...given }: S
     return { who, event, move, browser: await allow(who) };
   };
   const arrived = async (browser: { received(): unknown[] }, count: number) =>
-    await expect.poll(() => browser.received().length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => browser.received().length).toBe(count);
   /** Waits until a person's notifications are settled: sent, or given up. */
-  const settled = async (who: Account) => await expect.poll(() => waiting(who), { timeout: 10_000 }).toEqual([]);
+  const settled = async (who: Account) => await expect.poll(() => waiting(who)).toEqual([]);
 
   return { ...context, ask, service, settings, notify, admin, type, allow, send, waiting, member, arrived, settled };
 }

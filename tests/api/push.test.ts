@@ -138,7 +138,7 @@ describe('a push service', () => {
         await sql`select extract(epoch from next_attempt_at - private.now())::int as seconds from private.pushes
           where user_id = ${who.id} and claimed_until is null`
       )[0]?.seconds ?? 0;
-    await expect.poll(wait, { timeout: 10_000 }).toBeGreaterThan(800);
+    await expect.poll(wait).toBeGreaterThan(800);
     service.answers.delete(browser.path);
     await send();
     await settled(who);
@@ -154,7 +154,7 @@ describe('a push service', () => {
     expect(browser.received()).toHaveLength(1);
     expect(service.to('/elsewhere')).toEqual([]);
     const line = `127.0.0.1:${service.port} refuses notifications with ${status}`;
-    await expect.poll(() => notify.lines.join('\n'), { timeout: 10_000 }).toContain(line);
+    await expect.poll(() => notify.lines.join('\n')).toContain(line);
     expect(notify.lines.join('\n')).not.toContain(browser.path);
     expect((await ask(getPush, { token: who.token })).data.devices).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('a push service', () => {
     service.answers.set(path, { status: 500 });
     await move();
     await send();
-    await expect.poll(() => waiting(who), { timeout: 10_000 }).toMatchObject([{ done: [browser.id], claimed: false }]);
+    await expect.poll(() => waiting(who)).toMatchObject([{ done: [browser.id], claimed: false }]);
     service.answers.delete(path);
     await send();
     await settled(who);

@@ -70,7 +70,6 @@ const someoneWaitsFor = (pid: number) =>
           await sql`select count(*)::integer as n from pg_locks l
       where not l.granted and ${pid} = any (pg_blocking_pids(l.pid))`
         )[0]?.n,
-      { timeout: 10_000 },
     )
     .toBe(1);
 const outcomeOf = async ({ signup }: Asked) =>

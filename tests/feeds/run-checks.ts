@@ -36,7 +36,7 @@ export function runChecks(stage: FeedStage) {
       const response = await stage.callSchedule();
       expect(response.status).toBe(202);
       expect(await response.json()).toEqual({ feed_id: feedId });
-      await expect.poll(() => finishedRuns(feedId), { timeout: 15_000 }).toBe(before + 1);
+      await expect.poll(() => finishedRuns(feedId)).toBe(before + 1);
     },
   };
 }
