@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await startProxiedApi(stack, { API_DB_POOL: '1' });
   ({ proxy, ask } = api);
   // Without it a function that is interrupted while it sends looks like one that waits.
-  proxy.keepApart(50);
+  proxy.keepApart(100);
 });
 afterAll(() => api.stop());
 

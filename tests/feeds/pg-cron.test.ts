@@ -128,9 +128,10 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     );
     expect(stage.calls.map((call) => (call.body as { feed_id: string }).feed_id).sort()).toEqual(feeds.sort());
     // Called by pg_cron only.
-    const runs = await stage.sql`select d.status, d.username from cron.job_run_details d join cron.job j using (jobid)
+    const runs = () => stage.sql`select d.status, d.username from cron.job_run_details d join cron.job j using (jobid)
       where j.jobname = 'muster-ical-sync' and d.status = 'succeeded'`;
-    expect(runs.length).toBeGreaterThan(0);
+    // It is noted a moment after the calls.
+    await expect.poll(async () => (await runs()).length).toBeGreaterThan(0);
     expect(await problems()).toEqual([]);
     await setMinutely(never);
   });

@@ -140,13 +140,13 @@ it('waits longer after each failure or as long as the server asks, and pauses af
 
 it('runs once at a time (S1), and manually at most once a minute (E3)', async () => {
   await stage.setNow(now);
-  let answer = () => {};
-  stage.serve((_, response) => {
-    answer = () => response.end(body);
+  const asked = new Promise<() => void>((resolve) => {
+    stage.serve((_, response) => resolve(() => response.end(body)));
   });
   const feedId = await stage.makeFeed();
   const first = stage.sync(feedId);
-  await expect.poll(async () => (await lastRun(feedId)).trigger).toBe('manual');
+  const answer = await asked;
+  expect((await lastRun(feedId)).trigger).toBe('manual');
   const second = await stage.sync(feedId);
   expect(second).toMatchObject({
     status: 409,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callAuth, makeAdmin, requestLink, signIn } from '../support/people.ts';
+import { callAuth, makeAdmin, requestLink, signIn, waitForMail } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
 
 let stack: Awaited<ReturnType<typeof startTestStack>>;
@@ -173,6 +173,8 @@ describe('the gateway', () => {
     ];
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 200, 403, 404]);
+    // The next test counts emails, and the inbox shows one only a moment after it has accepted it.
+    await waitForMail(stack.info, 'kept@example.com', 2);
   });
 });
 
