@@ -2,7 +2,7 @@ import { makeAdmin } from '../support/people.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail-to.ts';
 import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
-import { skipPauses } from './support/timers.ts';
+import { keepToasts, skipPauses } from './support/timers.ts';
 
 test('an administrator writes to everybody of a shift from the board; it arrives by email and in the app, and its delivery is shown', async ({
   signedIn: page,
@@ -17,6 +17,7 @@ test('an administrator writes to everybody of a shift from the board; it arrives
   await makeAdmin(stack, boss);
   const context = await browser.newContext();
   await skipPauses(context);
+  await keepToasts(context);
   const admin = await context.newPage();
   await followLink(admin, stack, boss);
   const bar = await organiser.slotType(`Bar ${mark}`);

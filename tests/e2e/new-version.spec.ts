@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../supabase/local/process/ports.ts';
 import { temporaryFolder } from '../support/stack.ts';
+import { readyOffline } from './support/offline.ts';
 import { startStaticHost } from './support/static-host.ts';
 import { toasts } from './support/test.ts';
 
@@ -33,6 +34,8 @@ test('a rebuilt app is shown at once and kept for visits without a connection; o
     const open = await context.newPage();
     await open.goto(login);
     await open.evaluate(() => navigator.serviceWorker.ready);
+    // The code that hears of a new version is fetched then, from the host, and has the database made.
+    await readyOffline(open, '[]');
     host.close();
     await page.goto(login);
     await expect(page).toHaveTitle(/First Hands/);

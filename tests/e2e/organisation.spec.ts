@@ -4,6 +4,7 @@ import type { StackInfo } from '../support/stack.ts';
 import { arrived, open } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
 import { entryOf, expect, followLink, showAllEvents, test, toasts } from './support/test.ts';
+import { keepToasts } from './support/timers.ts';
 
 // The rules apply to everybody who signs up: no other test may run in this stack.
 test.use({ stackOf: 'rules of an organization' });
@@ -16,7 +17,10 @@ async function administrate(page: Page, stack: StackInfo, email: string): Promis
 }
 
 async function save(page: Page): Promise<void> {
+  // The toast of an earlier change may still be there.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Save Settings' }).click();
+  expect((await saved).status()).toBe(200);
   await expect(toasts(page).getByText('Settings saved successfully!').last()).toBeVisible();
 }
 
@@ -28,6 +32,7 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
   await organiser.event(`Winter fair ${mark}`, start, 2, [[await organiser.slotType(`Bar ${mark}`), 3]]);
   const context = await browser.newContext({ ...contextOptions, baseURL: stack.webUrl });
   await showAllEvents(context);
+  await keepToasts(context);
   const volunteer = await context.newPage();
   await followLink(volunteer, stack, `vera-${mark}@example.org`);
   const entry: Locator = entryOf(volunteer, `Winter fair ${mark}`);

@@ -24,8 +24,8 @@ test('signing in and changing data work under a network address, which browsers 
     const form = page.getByRole('main').getByRole('form');
     await form.getByLabel('Name').fill('Bar');
     await form.getByRole('button', { name: 'Create Slot Type' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Bar' })).toBeVisible();
     await expect(toasts(page)).toContainText('“Bar” has been created.');
+    await expect(page.getByRole('heading', { level: 2, name: 'Bar' })).toBeVisible();
     expect(broken).toEqual([]);
   } finally {
     await stop();

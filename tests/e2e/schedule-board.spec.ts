@@ -36,6 +36,8 @@ test('the schedule board by keyboard alone: find a hole, move a shift, take it b
   await expect(page.getByRole('rowheader', { name: north })).toHaveText(/2 open/);
   await page.keyboard.press('Control+z');
   await expect(shift('Noon')).toHaveAccessibleName(new RegExp(`Sat 12:00 PM–2:00 PM, ${north}`));
+  // The focus follows it to its row.
+  await expect(shift('Noon')).toBeFocused();
 
   await page.keyboard.press('x');
   await expect(shift('Noon')).toHaveAttribute('aria-selected', 'true');

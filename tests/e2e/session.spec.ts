@@ -86,8 +86,9 @@ test('a session that has ended leads to the sign-in page and back, and what was 
   sql,
   email,
 }) => {
-  // What the page asks for later would be refused before the form is.
+  // What the page asks for later would be refused before the form is. The month needs what it asks for last.
   await page.goto('/volunteer/profile', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('grid')).toBeVisible();
   await page.getByLabel('First Name', { exact: true }).fill('Vera');
   await page.getByLabel('Phone Number').fill('+1 555 010 9999');
   await endSession(sql, email);
@@ -112,8 +113,9 @@ test('what one person typed is not shown to the next who signs in there', async 
   sql,
   email,
 }) => {
-  // What the page asks for later would be refused before the form is.
+  // What the page asks for later would be refused before the form is. The month needs what it asks for last.
   await page.goto('/volunteer/profile', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('grid')).toBeVisible();
   await page.getByLabel('Phone Number').fill('+1 555 010 0000');
   await endSession(sql, email);
   await forgeTokens(page);

@@ -94,12 +94,12 @@ test('a link shows each of its steps, and leads to the dashboard after a second'
 }, async ({ signedIn: page, stack, email }) => {
   const timers = await holdTimers(page, 1_000);
   const { link } = await requestLink(stack, email);
-  // A session about to end is renewed first: until then it is not known who is signed in.
+  // A session about to end is renewed first: until then it is not known who is signed in. This page may not renew it either.
+  const renewing = await holdAnswers(page, '**/auth/v1/token*');
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('muster.session') ?? '');
     localStorage.setItem('muster.session', JSON.stringify({ ...session, expires_at: 1 }));
   });
-  const renewing = await holdAnswers(page, '**/auth/v1/token*');
   const verifying = await holdAnswers(page, '**/auth/v1/verify*');
   const fetching = await holdAnswers(page, '**/api/users/me');
   await page.goto(link.href);

@@ -13,10 +13,10 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 test('the session is kept in the browser, renewed in time, and removed with the sign-out', {
   tag: ['@2.23', '@3.4', '@3.5', '@4.1', '@4.3', '@4.5', '@4.9', '@7.3', '@9.28'],
 }, async ({ signedIn: page, email }) => {
-  // The session has expired. Until it is renewed, it is unknown who is signed in.
+  // The session has expired. Until it is renewed, it is unknown who is signed in. The page that is open may not renew it either.
   const ticks = await holdTimers(page, 30_000);
-  await changeSession(page, { expires_at: 1 });
   const renewing = await holdAnswers(page, '**/auth/v1/token*');
+  await changeSession(page, { expires_at: 1 });
   await page.reload();
   await expect(page.getByRole('status').getByText('Loading…')).toBeVisible();
   renewing.go();

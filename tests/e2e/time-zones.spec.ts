@@ -1,4 +1,5 @@
 import { entryOf, expect, followLink, showAllEvents, test, toasts } from './support/test.ts';
+import { keepToasts } from './support/timers.ts';
 import { chooseZone } from './support/zone.ts';
 
 test('a saved zone takes precedence over the browser’s', { tag: ['@2.158', '@3.30'] }, async ({
@@ -12,6 +13,7 @@ test('a saved zone takes precedence over the browser’s', { tag: ['@2.158', '@3
   await organiser.event(`Zoned ${mark}`, '2026-10-24T23:30:00Z', 1, [[bar, 1]]);
   const context = await browser.newContext({ timezoneId: 'Asia/Kolkata', baseURL: stack.webUrl });
   await showAllEvents(context);
+  await keepToasts(context);
   const page = await context.newPage();
   await followLink(page, stack, email);
   await expect(page.getByText('times in GMT+5:30')).toBeVisible();

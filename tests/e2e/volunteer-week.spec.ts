@@ -71,8 +71,13 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, an
   await expect(toasts(page)).toContainText('You have successfully cancelled your signup.');
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expect(own).toContainText(`Concert ${mark}`);
+  // The page says at once that the evening is free. The server, which refuses what overlaps, has to know as well.
+  const canceled = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && answer.url().includes('/event-slot-signups/'),
+  );
   await entryOf(page, `Concert ${mark}`).getByRole('button', { name: 'Cancel signup' }).click();
   await expect(entryOf(page, `Concert ${mark}`)).toContainText('0 of 2 taken');
+  await canceled;
   await entryOf(page, `Reading ${mark}`).getByRole('button', { name: 'Sign up' }).click();
   await expect(own.getByRole('heading', { level: 3 })).toHaveText([`Reading ${mark}`, `Repair café ${mark}`]);
 

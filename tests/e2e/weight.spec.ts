@@ -28,7 +28,7 @@ test('the sign-in page loads the scripts that are counted for it, and its typefa
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   await expectCounted(page, '/login', false);
-  expect(await page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
 });
 
 test('the dashboard loads the scripts that are counted for it', async ({ signedIn: page, organiser, mark }) => {

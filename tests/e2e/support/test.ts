@@ -5,7 +5,7 @@ import { type StackInfo, startTestStack } from '../../support/stack.ts';
 import { runDay } from './global-setup.ts';
 import { openLink } from './open-link.ts';
 import { organiserOf } from './organiser.ts';
-import { skipPauses } from './timers.ts';
+import { keepToasts, skipPauses } from './timers.ts';
 
 interface WorkerFixtures {
   /**
@@ -70,6 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   finds: [false, { option: true }],
   context: async ({ context, finds }, use) => {
     await skipPauses(context);
+    await keepToasts(context);
     if (!finds) await showAllEvents(context);
     await use(context);
   },

@@ -15,6 +15,38 @@ export const skipPauses = (context: BrowserContext): Promise<unknown> =>
   });
 
 /**
+ * Lets a toast that goes after three seconds stay until the next press or input, at most for four more. A person looks at the page
+ * all the time; a test on a busy machine may look for the first time when a toast has gone.
+ */
+export const keepToasts = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const plan = window.setTimeout.bind(window) as (run: () => void, delay?: number, ...more: unknown[]) => number;
+    const unplan = window.clearTimeout.bind(window);
+    const overdue = new Map<number, () => void>();
+    const end = (id: number) => {
+      const run = overdue.get(id);
+      overdue.delete(id);
+      run?.();
+    };
+    Object.assign(window, {
+      setTimeout: (run: () => void, delay?: number, ...more: unknown[]) => {
+        if (delay !== 3_000) return plan(run, delay, ...more);
+        const id = plan(() => {
+          overdue.set(id, run);
+          plan(() => end(id), 4_000);
+        }, delay);
+        return id;
+      },
+      clearTimeout: (id: number) => {
+        overdue.delete(id);
+        unplan(id);
+      },
+    });
+    const endAll = () => [...overdue.keys()].forEach(end);
+    for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, endAll, { capture: true });
+  });
+
+/**
  * Holds the timers and intervals of exactly this delay (in milliseconds) on the pages that are loaded from now on. This
  * proves a delay of the specification without waiting for it: nothing happens until `pass` runs them, and `pass` fails if
  * nothing was planned with this delay.

@@ -29,11 +29,16 @@ export interface Changer {
   undoLast: () => void;
 }
 
+/** A change that this tab makes. `id`: its change set, once it is stored. */
+interface Made {
+  id: string | null;
+}
+
 /** Makes change sets one after the other, in the order in which they were asked for. */
 export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): Changer {
   const versions = ownVersions();
-  /** Those that this tab has made and not taken back, the latest last. */
-  let made: string[] = [];
+  /** Those that this tab has made or is about to make, and has not taken back, the latest last. */
+  let made: Made[] = [];
   let last = Promise.resolve();
   const inOrder = (job: () => Promise<void>) => {
     last = last.then(job);
@@ -53,7 +58,8 @@ export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): 
   };
 
   /** Resolves with whether it is stored. */
-  async function change(body: ChangeBody, { ask: asks = true, said, onDone }: ChangeOptions): Promise<boolean> {
+  async function change(body: ChangeBody, options: ChangeOptions, own: Made): Promise<boolean> {
+    const { ask: asks = true, said, onDone } = options;
     if (asks) {
       const outcome = await send(body, true);
       if (isNothing(outcome)) {
@@ -71,26 +77,34 @@ export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): 
     }
     const { id } = outcome;
     versions.stored(body, outcome);
-    made.push(id);
+    own.id = id;
     sayDone(outcome, said, () => undo(id));
     void reload().then(() => onDone?.(outcome));
     return true;
   }
 
-  const make: MakeChange = (body, options = {}) =>
+  const make: MakeChange = (body, options = {}) => {
+    const own: Made = { id: null };
+    made.push(own);
     inOrder(async () => {
-      const isStored = await change(body, options).catch((error: unknown) => {
+      const isStored = await change(body, options, own).catch((error: unknown) => {
         sayRefused(error);
         // Whether it was stored is unknown if no answer came; and what is shown may be out of date.
         void reload();
         return false;
       });
-      if (!isStored) options.onKept?.();
+      if (isStored) return;
+      made = made.filter((each) => each !== own);
+      options.onKept?.();
     });
+  };
 
-  const undo = (id: string) =>
+  const takeBack = (own: Made) =>
     inOrder(async () => {
-      made = made.filter((each) => each !== id);
+      const { id } = own;
+      // It was refused meanwhile, which has been said.
+      if (id === null) return;
+      made = made.filter((each) => each.id !== id);
       try {
         const outcome = await asking(api(undoChange, { params: { id } }));
         sayUndone(outcome);
@@ -98,14 +112,16 @@ export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): 
       } catch (error) {
         sayRefused(error);
         // It can be tried again, unless the server has decided.
-        if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) made.push(id);
+        if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) made.push(own);
       }
       void reload();
     });
+  const undo = (id: string) => takeBack({ id });
 
   const undoLast = () => {
-    const id = made.at(-1);
-    if (id) undo(id);
+    // Also one that is still being stored: it is what the person has just done.
+    const latest = made.pop();
+    if (latest) takeBack(latest);
     else toast({ tone: 'done', text: changesMessages.get().nothingToUndo });
   };
   return { make, preview, undo, undoLast };
