@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import '@/styles/app.css';
-import { api, clockOffset, fakeFetch } from './fake-api.ts';
+import { api, clockOffset, fakeFetch, restartClock } from './fake-api.ts';
 import { releaseTimers, skipTimers } from './timers.ts';
 
 /** The signed-in person, as the authentication service knows them. */
@@ -25,6 +25,8 @@ beforeEach(async () => {
   // As in index.html.
   document.title = 'Muster';
   await page.viewport(1440, 900);
+  const { setServerTime } = await import('@/lib/time/clock.ts');
+  setServerTime(restartClock());
 });
 
 afterEach(async () => {
