@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { statements } from './tests/support/specification.ts';
 
+/** What is polled usually happens at once. The limit is for a busy machine. */
+const patient = { poll: { timeout: 15_000 } };
+
 /** A kind of test: its name, which is also its folder, and the time limit of one test. See tests/README.md. */
 const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
   test: {
@@ -9,8 +12,7 @@ const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
     globalSetup,
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 60) * 1000,
-    // What is polled usually happens at once. The limit is for a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: patient,
   },
 });
 
@@ -28,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
+          expect: patient,
           include: [
             'supabase/functions/**/*.test.ts',
             'supabase/local/**/*.test.ts',

@@ -3,10 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { BrowserCommand } from 'vitest/node';
 import { findBrowser } from '../supabase/local/find-browser.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const executablePath = findBrowser();
+
+/** Moves the mouse into the corner of the window. */
+const restMouse: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
 
 // Tests of screens in a real browser, with the client's own routes, styles and query client, and answers checked by the
 // contract.
@@ -56,6 +60,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
+      commands: { restMouse },
       instances: [{ browser: 'chromium' }],
       provider: playwright({
         launchOptions: {

@@ -29,8 +29,8 @@ export interface Look {
 /** Presses the first visible element that matches a selector: names depend on the language. */
 export async function press(selector: string): Promise<void> {
   const find = () => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
-  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
-  await userEvent.click(find() as Element, { timeout: 5_000 });
+  await expect.poll(find).toBeDefined();
+  await userEvent.click(find() as Element);
 }
 
 /** Begins to add a person or to import people. On a phone both are in a menu. */

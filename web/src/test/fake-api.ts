@@ -45,10 +45,21 @@ export const refusal = <Code extends ErrorCode>(
 /** An internal error of the server. */
 export const failure = (): Refusal => refusal('internal', {});
 
-/** The time of every answer: a Friday, two hours before noon, two days before the clocks in Europe change. */
-const started = { at: Date.now(), server: Date.parse('2026-10-23T10:00:00Z') };
-const serverTime = (): string => new Date(started.server + Date.now() - started.at).toISOString();
-export const clockOffset = started.server - started.at;
+/** When a test begins, by the server: a Friday, two hours before noon, two days before the clocks in Europe change. */
+const beginning = Date.parse('2026-10-23T10:00:00Z');
+let begun = Date.now();
+const serverTime = (): string => new Date(beginning + Date.now() - begun).toISOString();
+export const clockOffset = beginning - begun;
+
+/**
+ * Sets the clock of the server to when a test begins. Otherwise somebody is "30 min late" or "31 min late", depending on how long
+ * the tests before it took.
+ * @returns the time of the server
+ */
+export function restartClock(): string {
+  begun = Date.now();
+  return serverTime();
+}
 
 let routes: Route[] = [];
 type AuthAnswer = (request: Request) => Response | Promise<Response>;

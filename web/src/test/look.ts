@@ -110,8 +110,8 @@ export async function settled(): Promise<void> {
   // The page behind a sheet is inert as well.
   const covered = () => (document.querySelector('[role=dialog]') ? '' : '[inert], ');
   const loading = () => document.querySelectorAll(`${covered()}main [aria-busy=true], main .animate-breathe`).length;
-  await expect.poll(() => document.querySelectorAll('h1').length, { timeout: 5_000 }).toBeGreaterThan(0);
-  await expect.poll(loading, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => document.querySelectorAll('h1').length).toBeGreaterThan(0);
+  await expect.poll(loading).toBe(0);
 }
 
 export const phone = () => page.viewport(360, 740);

@@ -1,6 +1,8 @@
+import { listAttendance } from '@contract/attendance.ts';
 import { getAvailability } from '@contract/availability.ts';
-import { getBoard, getBoardDays } from '@contract/board.ts';
+import { getBoard, getBoardDays, listCandidates } from '@contract/board.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
+import { listChanges } from '@contract/change-sets.ts';
 import { getOwnCode } from '@contract/codes.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { getEntry } from '@contract/entry.ts';
@@ -15,6 +17,7 @@ import { listLedShifts } from '@contract/led-shifts.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listMessages } from '@contract/messages.ts';
 import { listNotices } from '@contract/notices.ts';
+import { listOpenEnds } from '@contract/open-ends.ts';
 import { getOrganisation } from '@contract/organisation.ts';
 import { listPlaces } from '@contract/places.ts';
 import { getPush } from '@contract/push.ts';
@@ -22,11 +25,13 @@ import { listEndingQualifications, listQualificationRequests } from '@contract/q
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { getReport } from '@contract/reports.ts';
 import type { SeasonRef } from '@contract/season-ref.ts';
+import { listPersonSeasons, listSeasons } from '@contract/seasons.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
 import { getMe, listUsers, type User } from '@contract/users.ts';
 import { listSlotWaits, listWaits } from '@contract/waits.ts';
+import { listWalls } from '@contract/walls.ts';
 import { listWatches } from '@contract/watches.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -163,10 +168,18 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listPlaces, []);
   api.on(getBoard, boardOf([]));
   api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days: [] });
-  // Links to the reports, to sent messages and to possible duplicates preload them when they get the focus.
+  // Links load what they lead to as soon as they have the focus or the mouse is on them, and a test may end on a page that is still
+  // loading. Whether these are asked for then depends on how fast the machine is.
   api.on(listMessages, []);
   api.on(getReport, emptyReport);
   api.on(listDoubles, []);
+  api.on(listChanges, []);
+  api.on(listOpenEnds, []);
+  api.on(listSeasons, []);
+  api.on(listPersonSeasons, []);
+  api.on(listWalls, []);
+  api.on(listAttendance, []);
+  api.on(listCandidates, { counts: { said_free: 0, nothing_said: 0, warned: 0, refused: 0 }, candidates: [] });
   api.on(listEvents, ({ query }) => {
     const types = query.getAll('slot_type_ids');
     const [from, to] = [query.get('from'), query.get('to')].map((time) => (time ? Date.parse(time) : Number.NaN));

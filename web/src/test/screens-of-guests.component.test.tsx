@@ -2,9 +2,9 @@ import { acceptInvitation, type InvitationPage, readInvitation } from '@contract
 import { stopMails } from '@contract/mails.ts';
 import { answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
 import { expect, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { everyLook, press } from './every-look.ts';
 import { api, authAnswers, refusal } from './fake-api.ts';
+import { fill } from './screens.ts';
 
 // Removed before the client reads the stored session.
 vi.hoisted(() => localStorage.removeItem('muster.session'));
@@ -14,7 +14,7 @@ const nobody = () => {
   localStorage.removeItem('muster.asked-link');
   api.on(stopMails, null);
 };
-const address = () => userEvent.fill(document.querySelector('form input[type=email]') as Element, 'xyz@example.org');
+const address = () => fill('form input[type=email]', 'xyz@example.org');
 const key = crypto.randomUUID();
 const invitation = (more: Partial<InvitationPage>) => () =>
   api.on(readInvitation, {

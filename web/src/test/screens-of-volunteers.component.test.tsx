@@ -10,7 +10,7 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { worldWith } from './open-app.tsx';
 import { eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
-import { long, unbroken } from './screens.ts';
+import { fill, long, unbroken } from './screens.ts';
 import { holdTimers } from './timers.ts';
 
 /** A full dashboard: two overlapping signups; events that are open, full, canceled and past; and notices. */
@@ -239,7 +239,7 @@ everyLook([
     path: '/volunteer/profile',
     world: () => worldWith(),
     act: async () => {
-      await userEvent.fill(document.querySelector('[name=firstName]') as Element, 'Xyz');
+      await fill('[name=firstName]', 'Xyz');
       await press('header a[href="/"]');
       await opened();
     },
@@ -257,7 +257,7 @@ everyLook([
     what: 'a zone that is not found',
     path: '/volunteer/settings',
     world: () => worldWith(),
-    act: () => userEvent.fill(document.querySelector('input[role=combobox]') as Element, 'atlantis'),
+    act: () => fill('input[role=combobox]', 'atlantis'),
   },
   {
     what: 'the dashboard without a connection',

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import '@/styles/app.css';
-import { api, clockOffset, fakeFetch } from './fake-api.ts';
+import { api, clockOffset, fakeFetch, restartClock } from './fake-api.ts';
 import { releaseTimers, skipTimers } from './timers.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    restMouse: () => Promise<void>;
+  }
+}
 
 /** The signed-in person, as the authentication service knows them. */
 const session = {
@@ -25,6 +31,10 @@ beforeEach(async () => {
   // As in index.html.
   document.title = 'Muster';
   await page.viewport(1440, 900);
+  // It is where the test before has left it, or another file. Below it a link would load its page, and a shift would explain itself.
+  await commands.restMouse();
+  const { setServerTime } = await import('@/lib/time/clock.ts');
+  setServerTime(restartClock());
 });
 
 afterEach(async () => {

@@ -6,8 +6,9 @@ const page = { focus: vi.fn(), navigate: vi.fn(), postMessage: vi.fn() };
 const registration = { showNotification: vi.fn(), pushManager: { subscribe: vi.fn() } };
 const clients = { matchAll: vi.fn(), openWindow: vi.fn() };
 const fetched = vi.fn();
-const notifier = () =>
-  makeNotifier({ registration, clients, fetch: fetched, origin, apiUrl: '/api', patience: 20 } as NotifierSurroundings);
+/** It waits longer for the answer of a page than a busy machine takes. */
+const notifier = (patience = 10_000) =>
+  makeNotifier({ registration, clients, fetch: fetched, origin, apiUrl: '/api', patience } as NotifierSurroundings);
 const subscription = (endpoint: string) => ({
   options: { userVisibleOnly: true, applicationServerKey: null },
   toJSON: () => ({ endpoint, keys: { p256dh: `key of ${endpoint}`, auth: `secret of ${endpoint}` } }),
@@ -58,7 +59,7 @@ test('a page that the browser does not bring to the front is led there all the s
 
 test('a page that is still loading, and so does not answer, is loaded there', async () => {
   page.postMessage.mockReset();
-  await notifier().open({ url: '/answer#key' });
+  await notifier(20).open({ url: '/answer#key' });
   expect(page.navigate).toHaveBeenCalledExactlyOnceWith('/answer#key');
   expect(clients.openWindow).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { convertIcsCalendar } from 'ts-ics';
 import { describe, expect, it } from 'vitest';
 import { readFeed } from '../ical/read-feed.ts';
-import { utcZone } from '../ical/zone.ts';
+import { ianaZone, utcZone, type Zone } from '../ical/zone.ts';
 import { type Shift, writeCalendar } from './write-calendar.ts';
 
 const site = 'https://shifts.example.org';
@@ -122,12 +122,16 @@ describe('a calendar of shifts', () => {
         const zone = described ? new ICAL.Timezone(described) : ICAL.Timezone.utcTimezone;
         const time = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('dtstart') as ICAL.Time;
         if (time.zone === ICAL.Timezone.localTimezone) time.zone = zone;
-        expect(time.toUnixTime() * 1000).toBe(start);
+        // Of an hour that clocks repeat the other parser means the second, and RFC 5545 (3.3.5) the first.
+        const { toWall } = ianaZone(timezone) as Zone;
+        const repeats = [0.5, 1].some((later) => toWall(start + later * 3_600_000) === toWall(start));
+        if (!repeats) expect(time.toUnixTime() * 1000).toBe(start);
         const window = { from: start - 86_400_000, to: end + 86_400_000 };
         const { instances, problems } = readFeed(new TextEncoder().encode(text), { window, zone: utcZone });
         expect(problems).toEqual([]);
         expect(instances.map((instance) => instance.start)).toEqual([start]);
       }),
+      { examples: [0, 1].map((hour) => ['Europe/Berlin', new Date(Date.UTC(2030, 9, 27, hour)), 1]) },
     );
   });
 });

@@ -8,7 +8,7 @@ import { openApp, type World, worldWith } from '@/test/open-app.tsx';
 import { eventWith, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 
 const bar = slotTypeWith({ name: 'Bar' });
-const start = new Date(Date.now() + 10 * 86_400_000).toISOString();
+const start = '2026-11-02T10:00:00Z';
 const watchWith = (more: Partial<Watch> = {}): Watch => ({
   ...{ id: crypto.randomUUID(), slot_types: [], places: [], times: [], day: null, since: start },
   ...more,
@@ -49,7 +49,7 @@ it('watches the present filter from the chips, and knows what is watched already
   world.events = [
     eventWith({
       start_time: start,
-      end_time: new Date(Date.parse(start) + 3_600_000).toISOString(),
+      end_time: '2026-11-02T11:00:00Z',
       slot_assignments: [slotOf(bar)],
     }),
   ];

@@ -32,7 +32,7 @@ it('says what is missing, and refuses wrong addresses and counts', {
   tags: ['5.26', '5.27', '5.28', '5.29'],
 }, async () => {
   await openForm();
-  expect(document.title).toBe('Create iCal Feed · Muster');
+  await expect.poll(() => document.title).toBe('Create iCal Feed · Muster');
   await submit.click();
   for (const message of ['Name is required', 'URL is required', 'Please add at least one slot type'])
     await expect.element(page.getByText(message).first()).toBeVisible();

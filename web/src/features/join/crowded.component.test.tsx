@@ -63,6 +63,6 @@ it('does not sign anybody in after the page was left', async () => {
   await expect.element(line).toBeVisible();
   await pauses.router.navigate({ to: '/login' });
   await expect.element(page.getByLabelText('Email')).toBeVisible();
-  expect(pauses.planned()).toBe(0);
+  await expect.poll(pauses.planned).toBe(0);
   expect(api.made(acceptInvitation)).toHaveLength(1);
 });

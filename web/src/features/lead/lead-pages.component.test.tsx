@@ -80,12 +80,7 @@ it.each([
   worldWith({ rights: [...rights] });
   await openApp('/lead');
   await expectTexts(nav.getByRole('link'), bar);
-  expect(
-    tabs
-      .getByRole('link')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(pages);
+  await expectTexts(tabs.getByRole('link'), pages);
 });
 
 it('somebody who leads nothing finds no word of it', async () => {

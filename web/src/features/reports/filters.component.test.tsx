@@ -104,6 +104,6 @@ it('offers the seasons among the periods', async () => {
   await expect.poll(hours).toBe('7');
   await choose(period, 'Summer 2025');
   await expect.poll(screen.address).toBe('/admin/reports?from=2025-06-01&to=2025-08-31');
-  expect(lastQuery()).toEqual({ from: '2025-06-01', to: '2025-08-31' });
+  await expect.poll(lastQuery).toEqual({ from: '2025-06-01', to: '2025-08-31' });
   await expect.element(period).toHaveTextContent('Summer 2025');
 });

@@ -38,7 +38,7 @@ async function openReport(report: Report, search = '') {
 it('shows the figures by month, slot type and person, and saves them in files', async () => {
   const files = catchDownloads();
   await openReport(workedReport);
-  expect(document.title).toBe('Reports & Analytics · Muster');
+  await expect.poll(() => document.title).toBe('Reports & Analytics · Muster');
   expect(figures()).toEqual({
     Hours: '7',
     People: '2',

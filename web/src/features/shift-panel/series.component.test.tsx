@@ -33,14 +33,14 @@ it('selects a whole series, or what comes from a shift on', async () => {
   await expect.element(panel).toHaveTextContent('Repeats (3)');
   await press('Select the whole series');
   await expect.element(bar).toHaveTextContent('3 shifts selected');
-  expect(checked()).toEqual(['Select Day 24', 'Select Day 25', 'Select Day 26']);
+  await expect.poll(checked).toEqual(['Select Day 24', 'Select Day 25', 'Select Day 26']);
 });
 
 it('selects from a shift on', async () => {
   const { screen } = await stage(([, second]) => `/admin/events?shift=${second}`);
   await press('Select from here on');
   await expect.element(bar).toHaveTextContent('2 shifts selected');
-  expect(checked()).toEqual(['Select Day 25', 'Select Day 26']);
+  await expect.poll(checked).toEqual(['Select Day 25', 'Select Day 26']);
   await expect.poll(screen.address).toBe('/admin/events');
 });
 
@@ -53,7 +53,7 @@ it('extends a selection to the whole series, or to what comes from its first shi
   await page.getByRole('checkbox', { name: 'Select Day 25' }).click();
   await choose('Select from here on');
   await expect.element(bar).toHaveTextContent('2 shifts selected');
-  expect(checked()).toEqual(['Select Day 25', 'Select Day 26']);
+  await expect.poll(checked).toEqual(['Select Day 25', 'Select Day 26']);
   await choose('Select the whole series');
   await expect.element(bar).toHaveTextContent('3 shifts selected');
   await page.getByRole('checkbox', { name: 'Select Day 27' }).click();

@@ -12,7 +12,8 @@ const bar = slotTypeWith({ name: 'Bar' });
 const panel = page.getByRole('region', { name: 'What else fits' });
 const titles = panel.getByRole('listitem');
 const inDays = (days: number, hour = 10) => {
-  const start = new Date();
+  // By the clock of the server, not by that of the machine.
+  const start = new Date('2026-10-23T00:00:00Z');
   start.setUTCDate(start.getUTCDate() + days);
   start.setUTCHours(hour, 0, 0, 0);
   return { start_time: start.toISOString(), end_time: new Date(+start + 7_200_000).toISOString() };

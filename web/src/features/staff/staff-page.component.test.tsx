@@ -35,7 +35,7 @@ it('chooses people by search and status, and keeps both in the address', {
   worldWith({ me: administrator(), users });
   const screen = await openApp('/admin/staff');
   await expect.poll(names).toEqual(['Ada', 'Fred', 'Ina', 'Pia']);
-  expect(document.title).toBe('Staff Management · Muster');
+  await expect.poll(() => document.title).toBe('Staff Management · Muster');
   await expect.element(people.getByRole('status')).toHaveTextContent('4 people');
   for (const [name, ...texts] of [
     ['Ada', '100%', '10 of 10 credits completed', 'Staff'],

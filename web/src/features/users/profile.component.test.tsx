@@ -35,7 +35,7 @@ it('shows the profile, and reports what cannot be saved', {
   worldWith({ me: userWith({ name: 'vera', email }) });
   await openApp('/volunteer/profile');
   await expect.element(main.getByText('V', { exact: true })).toBeVisible();
-  expect(document.title).toBe('Profile · Muster');
+  await expect.poll(() => document.title).toBe('Profile · Muster');
   await expect.element(main.getByText(email, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
   for (const field of [firstName, lastName, phone]) await expect.element(field).toBeEnabled();

@@ -108,7 +108,7 @@ it('uses the detector of the browser where there is one, and reads a code that s
   await expect.poll(() => camera.looks).toBeGreaterThan(8);
   // Read again, it would be here already.
   await expect.element(said).toHaveTextContent('Anna is here.');
-  expect(sentActions()).toHaveLength(1);
+  await expect.poll(sentActions).toHaveLength(1);
 });
 
 it('a question that was answered by no is not asked again while the code is still held there', async () => {
