@@ -41,7 +41,6 @@ language plpgsql set search_path = '' as $$
 declare
   -- Only who signs in can be an administrator: that role comes with the acceptance.
   present constant text := case when p_role = 'admin' then 'volunteer' else p_role end;
-  of_season constant boolean := (private.present_season()).id is not null;
   person public.profiles;
 begin
   select p.* into person from public.profiles p where p.email = p_address for no key update;
@@ -49,13 +48,11 @@ begin
     return null;
   end if;
   if person.id is null then
-    insert into public.profiles as p (email, name, role, phone, description, required_credits)
+    insert into public.profiles as p (email, name, role, phone, description)
     values (p_address, coalesce(p_known ->> 'name', private.name_of_address(p_address)), present, p_known ->> 'phone',
-      p_known ->> 'description', coalesce(case when not of_season then (p_known ->> 'required_credits')::numeric end, 0))
+      p_known ->> 'description')
     returning p.id into person.id;
-    if of_season then
-      perform private.require_credits(person.id, (p_known ->> 'required_credits')::numeric);
-    end if;
+    perform private.require_credits(person.id, (p_known ->> 'required_credits')::numeric);
   elsif person.role <> present then
     update public.profiles p set role = present where p.id = person.id;
   end if;
