@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import type { Entry, Phone } from './phone.ts';
 
-const isDone = ({ told }: Entry): boolean => told?.outcome === 'done' || told?.outcome === 'repeated';
+export const isDone = ({ told }: Entry): boolean => told?.outcome === 'done' || told?.outcome === 'repeated';
 
 /** What needs no decision: an undoing of what was never done, and what it is about, of which then nothing is left. */
 function takenBack(phone: Phone): Set<string> {

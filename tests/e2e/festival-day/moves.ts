@@ -1,11 +1,17 @@
 import { expect, type Locator } from '@playwright/test';
 import { personAt } from '../support/gate.ts';
 import { stateIn } from './compare.ts';
-import { inTurn, type Phone, setOnline } from './phone.ts';
+import { saturday } from './festival.ts';
+import { isDone } from './ledger.ts';
+import { type Entry, inTurn, type Phone, setOnline } from './phone.ts';
 
 const rest = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
 const storedCount = (phone: Phone): number => [...phone.ledger.values()].filter(({ stored }) => stored).length;
+
+/** What the server has not done, and what nobody has to decide any more, because it was taken back. */
+const forgotten = ({ ledger, kept }: Phone): Entry[] =>
+  [...ledger.values()].filter((entry) => entry.told && !isDone(entry) && !kept.has(entry.action.id));
 
 /** Presses something that may be gone by then, because the screen follows what others do. */
 async function press(phone: Phone, button: Locator): Promise<boolean> {
@@ -26,18 +32,32 @@ const stateAfter = {
   excused: 'excused',
 } as const;
 
-/** While a phone has no network, nobody else has a say: it shows what was done on it. */
-async function seesOwnDeed(phone: Phone, name: string, known: ReadonlySet<string>): Promise<void> {
-  const { page, lead, ledger, counts } = phone;
+/** From then on, four shifts of the day have ended an hour ago, and are listed only as long as somebody is there. */
+const fewerFrom = Date.parse(`${saturday}T20:00:00Z`);
+const timeOn = ({ page }: Phone): Promise<number> =>
+  page.evaluate(() => Date.now() + Number(localStorage.getItem('muster.clock')));
+
+const rowsOf = ({ page }: Phone, name: string): Locator => personAt(page, name).locator('h3 + p');
+
+/** While a phone has no network, nobody else has a say: it shows what was done on it. `listed`: at how many shifts it showed the person. */
+async function seesOwnDeed(phone: Phone, name: string, known: ReadonlySet<string>, listed: number): Promise<void> {
+  const { lead, ledger, counts } = phone;
   const made = [...ledger.values()].findLast(({ action }) => !known.has(action.id))?.action;
   if (made === undefined || !(made.kind in stateAfter)) return;
   const state = stateAfter[made.kind as keyof typeof stateAfter];
-  const rows = personAt(page, name).locator('h3 + p');
+  const rows = rowsOf(phone, name);
   await expect
-    .poll(async () => (await rows.allTextContents()).map(stateIn), {
-      message: `${lead.name}, without a network: the phone does not show ${name} as ${state} after ${made.kind}`,
-      timeout: 20_000,
-    })
+    .poll(
+      async () => {
+        const states = (await rows.allTextContents()).map(stateIn);
+        const isOut = states.length < listed && state !== 'here' && (await timeOn(phone)) >= fewerFrom;
+        return isOut ? [...states, state] : states;
+      },
+      {
+        message: `${lead.name}, without a network: the phone does not show ${name} as ${state} after ${made.kind}`,
+        timeout: 20_000,
+      },
+    )
     .toContain(state);
   counts.seen++;
 }
@@ -47,42 +67,49 @@ async function doAndLook(phone: Phone, name: string, deed: () => Promise<void>):
   const known = new Set(phone.ledger.keys());
   phone.isLookedAt = !phone.online;
   try {
+    const listed = await rowsOf(phone, name).count();
     await deed();
-    if (phone.isLookedAt) await seesOwnDeed(phone, name, known);
+    if (phone.isLookedAt) await seesOwnDeed(phone, name, known, listed);
   } finally {
     phone.isLookedAt = false;
   }
 }
 
 /** The states of somebody on the screen, at each of their shifts. */
-const statesOf = async ({ page }: Phone, name: string): Promise<string> =>
-  String((await personAt(page, name).locator('h3 + p').allTextContents()).map(stateIn));
+const statesOf = async (phone: Phone, name: string): Promise<string> =>
+  String((await rowsOf(phone, name).allTextContents()).map(stateIn));
 
 /**
  * Presses something that does something to somebody: it has to become exactly one action, after a question if there is one. Nobody
- * is asked about the place of a person who is no longer late, because others were faster: `isAbsence`.
+ * is asked about the place of a person who is no longer late, because others were faster. Undoing what the server refuses in the same
+ * moment only forgets it. `label`: of an item of the menu.
  */
-const pressDeed = (phone: Phone, name: string, button: Locator, isAbsence = false): Promise<void> =>
-  doAndLook(phone, name, () => pressOnce(phone, name, button, isAbsence));
+const pressDeed = (phone: Phone, name: string, button: Locator, label = ''): Promise<void> =>
+  doAndLook(phone, name, () => pressOnce(phone, name, button, label));
 
-async function pressOnce(phone: Phone, name: string, button: Locator, isAbsence: boolean): Promise<void> {
+async function pressOnce(phone: Phone, name: string, button: Locator, label: string): Promise<void> {
+  const [isAbsence, isUndo] = [label === 'No-show', label.startsWith('Undo')];
   const before = storedCount(phone);
+  const earlier = new Set(forgotten(phone));
   const states = await statesOf(phone, name);
   if (!(await press(phone, button))) return;
   const dialog = phone.page.getByRole('dialog').or(phone.page.getByRole('alertdialog'));
-  const isDone = () => storedCount(phone) > before;
+  const takenBack = () => (isUndo ? forgotten(phone).filter((entry) => !earlier.has(entry)) : []);
+  const isStored = () => storedCount(phone) > before || takenBack().length > 0;
   let [isAsked, isOutrun] = [false, false];
   await expect
     .poll(
       async () => {
         isAsked ||= await dialog.isVisible();
         isOutrun = isAbsence && !isAsked && (await statesOf(phone, name)) !== states;
-        return isDone() || isAsked || isOutrun;
+        return isStored() || isAsked || isOutrun;
       },
       { message: `${phone.lead.name} pressed ${button}, and nothing was stored`, timeout: 30_000 },
     )
     .toBe(true);
-  if (isDone()) {
+  if (isStored()) {
+    // Whoever takes it back knows of it.
+    for (const entry of takenBack()) entry.shown = true;
     phone.counts.taps++;
     return;
   }
@@ -96,7 +123,7 @@ async function pressOnce(phone: Phone, name: string, button: Locator, isAbsence:
   }
   if (!(await press(phone, dialog.getByRole('button', { name: /let in|^Release the place$/i })))) return;
   // The question may have ended in the moment of the press.
-  const isOver = async () => isDone() || (isAbsence && (await statesOf(phone, name)) !== states);
+  const isOver = async () => isStored() || (isAbsence && (await statesOf(phone, name)) !== states);
   await expect.poll(isOver, { message: `${phone.lead.name} answered a question by yes`, timeout: 30_000 }).toBe(true);
   phone.counts.taps++;
 }
@@ -136,7 +163,7 @@ async function chooseFromMenu(phone: Phone, shared: readonly string[]): Promise<
     return;
   }
   const label = phone.random.pick(from);
-  await pressDeed(phone, name, items.filter({ hasText: label }).first(), label === 'No-show');
+  await pressDeed(phone, name, items.filter({ hasText: label }).first(), label);
 }
 
 let walkIns = 0;

@@ -19,7 +19,7 @@ export interface Entry {
   unseen: boolean;
   /** The last answer that reached the phone. */
   told?: ActionResult;
-  /** Whether the phone showed that it was refused, or contradicts what others did. */
+  /** Whether the phone showed that it was refused, or contradicts what others did, or somebody took it back. */
   shown: boolean;
 }
 
@@ -31,6 +31,8 @@ export interface Phone {
   random: Random;
   /** By their ids, in the order in which they were made. */
   ledger: Map<string, Entry>;
+  /** The ids of what its browser has stored now, because it waits or is to be decided. */
+  kept: ReadonlySet<string>;
   /** Whether it has a network. */
   online: boolean;
   /** Without a network, it gets none before what it shows has been looked at. */
@@ -62,9 +64,9 @@ const entryOf = (phone: Phone, action: GateAction): Entry => {
 /** Learns of each action once the browser has stored it, which is when a person may rely on it. */
 async function followOutbox(phone: Phone): Promise<void> {
   await phone.page.exposeFunction('noteOutbox', (text: string) => {
-    for (const { action } of JSON.parse(text) as Stored[]) {
-      if (action.kind === 'gate') entryOf(phone, action.item).stored = true;
-    }
+    const atGate = (JSON.parse(text) as Stored[]).map(({ action }) => action).filter(({ kind }) => kind === 'gate');
+    for (const { item } of atGate) entryOf(phone, item).stored = true;
+    phone.kept = new Set(atGate.map(({ item }) => item.id));
   });
   await phone.page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
@@ -131,7 +133,7 @@ export async function openPhone(browser: Browser, stack: StackInfo, lead: Lead, 
   };
   const random = createRandom(seed);
   const phone: Phone = {
-    ...{ lead, context, page, random, counts, ledger: new Map(), online: true, isLookedAt: false },
+    ...{ lead, context, page, random, counts, ledger: new Map(), kept: new Set(), online: true, isLookedAt: false },
     turn: Promise.resolve(),
   };
   page.setDefaultTimeout(30_000);
