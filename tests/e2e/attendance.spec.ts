@@ -17,6 +17,7 @@ test('an administrator marks who attended, and volunteers see what counted', asy
   pastShift,
   mark,
   stack,
+  sql,
   browser,
   baseURL,
 }) => {
@@ -47,6 +48,18 @@ test('an administrator marks who attended, and volunteers see what counted', asy
   await expect(count(page, 'Attended')).toHaveText('2');
   await expect(count(page, 'No-show')).toHaveText('1');
   await expect(count(page, 'Not marked')).toHaveText('0');
+
+  // Marks are shown before the server has them, and a reload would end their requests.
+  const stored = async () =>
+    (
+      await sql`select p.name, s.attendance from public.signups s join public.profiles p on p.id = s.user_id
+        where s.event_id = ${scene.eventId} order by p.name`
+    ).map(({ name, attendance }) => [name, attendance]);
+  await expect.poll(stored).toEqual([
+    [`Ada ${mark}`, 'attended'],
+    [`Bob ${mark}`, 'no_show'],
+    [`Vera ${mark}`, 'attended'],
+  ]);
 
   // The same after a reload, and in the staff list.
   await page.reload();

@@ -35,6 +35,8 @@ test('a volunteer marks days of a month as not free, sees the place of one of th
   await section.getByRole('button', { name: 'Not free', exact: true }).click();
   await expect(day('Wednesday, October 28: Not free. 1 shift')).toBeVisible();
   await expect(section.getByText(`Concert ${mark}, Bar ${mark}: `)).toBeVisible();
+  // Undo is offered for ten seconds, which axe can take, but stays while it is pointed at.
+  await toasts(page).getByText('Tue, Oct 27').hover();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'marked days in the dark');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -35,8 +35,9 @@ test('a whole day moves by an hour in three clicks that name whom it concerns; U
   await expect(entry(page, `Gate ${mark}`)).toContainText('1:00 PM');
   await expect(entry(page, `Tent ${mark}`)).toContainText('2:00 PM');
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(entry(page, `Gate ${mark}`)).toContainText('12:00 PM');
+  // This stays for three seconds, and the list is loaded again meanwhile.
   await expect(toasts(page)).toContainText('The change has been undone');
+  await expect(entry(page, `Gate ${mark}`)).toContainText('12:00 PM');
 
   await open(page, '/admin/changes', 'Changes');
   const dayInWords = quietDay.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

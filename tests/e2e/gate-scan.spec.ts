@@ -46,6 +46,13 @@ const feedCamera = (page: Page) =>
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
   });
 
+/** Whose a code is, the server says, however long a busy machine takes: after three seconds the people on the phone would decide. */
+const waitForServer = (page: Page) =>
+  page.addInitScript(() => {
+    const after = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (delay) => after(delay === 3_000 ? 60_000 : delay);
+  });
+
 const show = (page: Page, text: string | null) =>
   page.evaluate(
     (modules) => window.showCode(modules),
@@ -72,6 +79,7 @@ test('100 people are checked in by their codes in one browser; a forged, old or 
   const made = await organiser.call<CallAnswer<typeof makeBadges>>('POST', makeBadges.path, { user_ids: ids });
   const codeOf = new Map(made.badges.map(({ user_id, code }) => [user_id, code]));
   await feedCamera(page);
+  await waitForServer(page);
   await page.goto('/gate/scan');
   const said = page.getByRole('status').filter({ hasText: /code|here|valid/ });
   await expect(said).toContainText('in front of the camera');
@@ -98,8 +106,12 @@ test('100 people are checked in by their codes in one browser; a forged, old or 
   for (const code of [old, '123456789ABCDEFGHJKMNPQRST', 'https://example.org/?code=123']) {
     await show(page, null);
     await page.waitForTimeout(1_700);
+    // The same is said of each, so what was said before is marked.
+    await said.locator('> div').evaluate((element) => element.setAttribute('data-before', ''));
     await show(page, code);
-    await expect(said).toContainText('This code is not valid. Nothing was recorded.');
+    await expect(said.locator('> div:not([data-before])')).toContainText(
+      'This code is not valid. Nothing was recorded.',
+    );
   }
   // Their new code is good, though the people on the phone were loaded before it was made.
   await show(page, '0000000000000000000000000Z');

@@ -117,7 +117,15 @@ test.describe('without a service worker', () => {
     await letLead(sql, email, event.id);
     await page.goto('/gate');
     await expect(personAt(page, `Anna ${mark}`)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    // The page fetches its parts when it has nothing else to do, which can be long after the network has become idle.
+    const fetched = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    for (const part of ['walk-in-dialog', 'person-menu', 'scan', 'roll-call']) {
+      const file = async () => (await fetched()).find((path) => path.startsWith(`/assets/${part}-`));
+      await expect.poll(file, part).toBeTruthy();
+      // Resolves when the files that it needs are there as well.
+      await page.evaluate(`import(${JSON.stringify(await file())})`);
+    }
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Walk-in' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();

@@ -15,8 +15,8 @@ test('from the email of an invitation to the first shift, on a phone in another 
     await sql`insert into public.slot_types (name, color) values (${`Bar ${mark}`}, '#3182ce') returning id`;
   const made = async (title: string, days: number) => {
     const [event] = await sql`insert into public.events (title, start_time, end_time, timezone)
-      values (${`${title} ${mark}`}, date_trunc('hour', now()) + ${`${days} days`}::interval,
-        date_trunc('hour', now()) + ${`${days} days 2 hours`}::interval, 'UTC') returning id`;
+      values (${`${title} ${mark}`}, date_trunc('hour', private.now()) + ${`${days} days`}::interval,
+        date_trunc('hour', private.now()) + ${`${days} days 2 hours`}::interval, 'UTC') returning id`;
     const [slot] = await sql`insert into public.event_slots (event_id, slot_type_id, required_count)
       values (${event?.id}, ${type?.id}, 2) returning id`;
     return slot?.id as string;

@@ -29,8 +29,9 @@ export async function start(client: QueryClient, open: (path: string) => void): 
   followPresses(open);
   followData(client);
   keepData(client);
-  await readOutbox();
+  // What another tab does while it is read must not be missed.
   followOutbox();
+  await readOutbox();
   offline.wait = addWaiting;
   offline.mayLeave = mayLeave;
   forgetAtEnd();
