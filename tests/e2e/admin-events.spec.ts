@@ -5,6 +5,7 @@ import { runDay } from './support/global-setup.ts';
 import { openLink } from './support/open-link.ts';
 import { somebodyTakes } from './support/organiser.ts';
 import { expect, toasts } from './support/test.ts';
+import { keepToasts } from './support/timers.ts';
 
 const list = '/admin/events';
 
@@ -102,6 +103,7 @@ test('of two administrators who edit an event, the second learns that it was cha
     [await organiser.slotType(`Bar ${mark}`), 2],
   ]);
   const context = await browser.newContext({ baseURL: stack.webUrl });
+  await keepToasts(context);
   const theirs = await context.newPage();
   const colleague = `colleague-${mark}@example.org`;
   await makeAdmin(stack, colleague);

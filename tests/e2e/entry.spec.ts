@@ -4,6 +4,7 @@ import type { StackInfo } from '../support/stack.ts';
 import { arrived, open } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, followLink, hoursFrom, test, toasts } from './support/test.ts';
+import { keepToasts } from './support/timers.ts';
 
 // The setting applies to everybody who signs in: no other test may run in this stack.
 test.use({ stackOf: 'who comes in' });
@@ -12,7 +13,9 @@ test.afterEach(({ sql }) => sql`update public.organisation set entry = 'open'`);
 async function administrate(browser: Browser, stack: StackInfo, mark: string): Promise<Page> {
   const email = `ada-${mark}@example.org`;
   await makeAdmin(stack, email);
-  const page = await (await browser.newContext({ baseURL: stack.webUrl })).newPage();
+  const context = await browser.newContext({ baseURL: stack.webUrl });
+  await keepToasts(context);
+  const page = await context.newPage();
   await followLink(page, stack, email);
   await arrived(page, 'Admin Dashboard');
   return page;

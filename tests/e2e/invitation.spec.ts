@@ -2,6 +2,7 @@ import { invitationMail } from '../support/invitation-mails.ts';
 import { open, test } from './support/administrator.ts';
 import { choose } from './support/choose.ts';
 import { entryOf, expect, showAllEvents, toasts } from './support/test.ts';
+import { keepToasts } from './support/timers.ts';
 
 test('from the email of an invitation to the first shift, on a phone in another browser', async ({
   admin: page,
@@ -44,6 +45,7 @@ test('from the email of an invitation to the first shift, on a phone in another 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
   await showAllEvents(phone);
+  await keepToasts(phone);
   const mia = await phone.newPage();
   await mia.goto(mail.link);
   await expect(mia.getByText('You join as m…@example.org.')).toBeVisible();
