@@ -34,7 +34,7 @@ async function ada(world: World, chief: Person) {
   const person: Person = { id: row?.id, email: 'ada@lovelace.example', account };
   const patch = {
     name: 'Ada Lovelace',
-    phone: '+44 20 1815',
+    phone: '+44 20 18151852',
     description: 'Countess Lovelace',
     settings: { language: 'french' },
   };
@@ -133,7 +133,7 @@ describe('leaving', () => {
       expect((await leaving(world, person))?.name_until).toBeInstanceOf(Date);
       await leave(world, person);
       expect(await profile(world, person.id)).toMatchObject({ name: 'Ada Lovelace', state: 'left', phone: null });
-      expect(Object.keys(await mentions(world, ['ada@', '1815', 'countess']))).toEqual([]);
+      expect(Object.keys(await mentions(world, ['ada@', '18151852', 'countess']))).toEqual([]);
       expect(await world.sql`select private.forget_names()`).toEqual([{ forget_names: 0 }]);
       await world.at(new Date(Date.now() + 90 * 86_400_000).toISOString());
       expect(await world.sql`select private.forget_names()`).toEqual([{ forget_names: 1 }]);
@@ -181,7 +181,7 @@ describe('an administrator', () => {
       const { person } = await ada(world, chief);
       const remove = () => world.as(chief, (sql) => sql`select private.remove_person(${person.id}, 'Asked by phone')`);
       await remove();
-      expect(await mentions(world, ['lovelace', 'ada@', '1815'])).toEqual({});
+      expect(await mentions(world, ['lovelace', 'ada@', '18151852'])).toEqual({});
       const entries = await world.sql`select actor, after from audit_log where after ->> 'state' = 'left'`;
       expect(entries).toMatchObject([{ actor: chief.id, after: { reason: 'Asked by phone' } }]);
       await expect(remove()).rejects.toMatchObject(refusal(404, 'not_found', 'User not found'));
