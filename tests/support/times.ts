@@ -1,2 +1,11 @@
+const isLong = Boolean(process.env.MUSTER_LONG_TESTS);
+
 /** The number of rounds of a randomized test: `few` in every run, `many` in `npm run test:long`. */
-export const times = (few: number, many: number): number => (process.env.MUSTER_LONG_TESTS ? many : few);
+export const times = (few: number, many: number): number => (isLong ? many : few);
+
+/**
+ * The seed of a randomized test, a whole number below 2 ** 31: that in the environment under this name; otherwise the same in every
+ * run, so that what has passed once does so again, and another one each time in `npm run test:long`, which is there to find more.
+ */
+export const seed = (name: string): number =>
+  Number(process.env[name] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 20_261_023));

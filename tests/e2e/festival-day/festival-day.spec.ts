@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { createRandom } from '../../../supabase/local/random.ts';
 import { makeAdmin } from '../../support/people.ts';
 import { startTestStack } from '../../support/stack.ts';
-import { times } from '../../support/times.ts';
+import { seed, times } from '../../support/times.ts';
 import { organiserOf } from '../support/organiser.ts';
 import { followLink } from '../support/test.ts';
 import { boardIsRight, gateIsRight, reportIsRight, screenIsRight } from './compare.ts';
@@ -17,7 +17,7 @@ import { printDay } from './table.ts';
 import { signUpAndCancel } from './volunteers.ts';
 
 /** Decides what the phones do. The machine decides when, so that a run with the same seed is similar, not equal. */
-const seed = Number(process.env.MUSTER_DAY_SEED ?? Math.floor(Math.random() * 1_000_000));
+const first = seed('MUSTER_DAY_SEED');
 const phoneCount = Number(process.env.MUSTER_DAY_PHONES ?? mostPhones);
 const seconds = Number(process.env.MUSTER_DAY_SECONDS ?? times(60, 600));
 
@@ -26,7 +26,7 @@ base.setTimeout((seconds + 900) * 1000);
 base(
   'a busy hour at the festival: ten phones, networks that come and go, and every number is right @day',
   async ({ browser }, info) => {
-    info.annotations.push({ type: 'seed', description: `MUSTER_DAY_SEED=${seed}` });
+    info.annotations.push({ type: 'seed', description: `MUSTER_DAY_SEED=${first}` });
     const { info: stack, stop } = await startTestStack({ web: 'built', now: dayStart, say: () => {} });
     const sql = postgres(stack.superuserUrl, { max: 3, onnotice: () => {} });
     const phones: Phone[] = [];
@@ -38,7 +38,7 @@ base(
       const openSome = async () => {
         for (let next = queue.shift(); next; next = queue.shift()) {
           const [number, lead] = next;
-          phones.push(await openPhone(browser, stack, lead, seed + number));
+          phones.push(await openPhone(browser, stack, lead, first + number));
         }
       };
       await Promise.all([openSome(), openSome()]);
@@ -49,15 +49,15 @@ base(
       const until = Date.now() + seconds * 1000;
       const isOver = () => Date.now() > until;
       const [answers] = await Promise.all([
-        signUpAndCancel(stack, sql, createRandom(seed + 1_000_000), isOver),
+        signUpAndCancel(stack, sql, createRandom(first + 1_000_000), isOver),
         ...phones.map((phone) => play(phone, shared, isOver)),
-        ...phones.map((phone, number) => cutNetwork(phone, createRandom(seed + 2_000_000 + number), isOver)),
+        ...phones.map((phone, number) => cutNetwork(phone, createRandom(first + 2_000_000 + number), isOver)),
       ]);
 
       for (const phone of phones) await setOnline(phone, true);
       for (const phone of phones) await phone.page.goto('/gate');
       await Promise.all(phones.map(decideAll));
-      await printDay(sql, seed, seconds, phones, answers);
+      await printDay(sql, first, seconds, phones, answers);
       expect([...answers.keys()].filter((answer) => / (5\d\d|internal)/.test(answer))).toEqual([]);
 
       expect(await wrongActions(sql, phones)).toEqual([]);
@@ -71,7 +71,7 @@ base(
       await reportIsRight(sql, organiser.call, page);
       await boardIsRight(sql, organiser.call, page);
     } catch (error) {
-      console.log(`The day failed with MUSTER_DAY_SEED=${seed} MUSTER_DAY_SECONDS=${seconds}`);
+      console.log(`The day failed with MUSTER_DAY_SEED=${first} MUSTER_DAY_SECONDS=${seconds}`);
       throw error;
     } finally {
       await Promise.all(phones.map(({ context }) => context.close()));
