@@ -7,17 +7,15 @@ interface Planned {
 
 /** The delay of the administration's overlay, which most tests skip. */
 const skipped = 1_000;
-/** How long a toast without an action stays. Here it stays until a test ends: a busy machine may look for it after that time. */
-const lasting = 3_000;
 const plan = window.setTimeout.bind(window);
 const unplan = window.clearTimeout.bind(window);
 const held = new Map<number, Planned>();
 let holds = (_delay: number) => false;
 
-/** From now on, timers of a second run at once, and those of toasts wait. */
+/** From now on, timers of a second run at once. */
 export function skipTimers(): void {
   const later = (run: () => void, delay = 0): number => {
-    if (delay !== lasting && !holds(delay)) return plan(run, delay === skipped ? 0 : delay);
+    if (!holds(delay)) return plan(run, delay === skipped ? 0 : delay);
     // An id of the browser, so that the timer can be cleared as any other.
     const id = plan(() => {}, 2 ** 30);
     held.set(id, { delay, run });

@@ -6,6 +6,7 @@ import { exactButton, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
+import { holdTimers } from '@/test/timers.ts';
 
 it('creates, edits and deletes an event by keyboard alone', async () => {
   const bar = slotTypeWith({ name: 'Bar', hourly_credits: 2 });
@@ -22,6 +23,8 @@ it('creates, edits and deletes an event by keyboard alone', async () => {
     world.events = [];
     return null;
   });
+  // The toast about the saved event stays until Escape closes it, however long the list takes.
+  holdTimers(3_000);
   await openApp('/admin/events?start=2027-05-06&end=2027-05-06');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Events Management' })).toBeVisible();
   await press('n');

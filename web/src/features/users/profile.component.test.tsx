@@ -5,6 +5,7 @@ import { api, authAnswers, failure, refusal } from '@/test/fake-api.ts';
 import { exactButton, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
+import { holdTimers } from '@/test/timers.ts';
 
 const email = 'vera@example.org';
 const firstName = page.getByLabelText('First Name', { exact: true });
@@ -75,6 +76,8 @@ it('saves the profile, copies the name to the sign-in service, and shows both ev
   });
   const name = 'Zoë Maria van Berg';
   api.on(updateUser, { ...me, name, phone: '+1 (555) 010-9999', version: 2 });
+  // The toast is still there when a busy machine looks for it.
+  holdTimers(3_000);
   const screen = await openApp('/volunteer/profile');
   await firstName.fill(' Zoë ');
   await lastName.fill('Maria van Berg');
