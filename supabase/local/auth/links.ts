@@ -72,7 +72,8 @@ export function createLinks(sql: Sql, config: { otpLength: number; otpExpiry: nu
         select coalesce(ceil(extract(epoch from max(l.sent_at) - now()) + ${seconds}), 0)::integer as wait
         from auth.sign_in_links l join auth.users u on u.id = l.user_id
         where u.email = ${email.toLowerCase()} and ${live}`;
-      return Math.max(wait, 0);
+      // Requests at the same time: the latest email may be newer than this transaction.
+      return Math.min(Math.max(wait, 0), seconds);
     },
 
     /**
