@@ -50,6 +50,8 @@ test('what was typed offline stays, and can be saved when the connection is back
   context,
 }) => {
   await page.goto('/volunteer/profile');
+  // What the page asks for later would fail as well. The month needs what it asks for last.
+  await expect(page.getByRole('grid')).toBeVisible();
   await page.getByLabel('First Name', { exact: true }).fill('Vera');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save Changes' }).click();
