@@ -63,13 +63,7 @@ export function Toaster() {
         <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only records where the focus came from; it is around the region because Radix puts Tab stops beside its list */}
-      <div
-        ref={region}
-        // Radix announces each toast itself. The attribute keeps the region reachable while a dialog hides the page.
-        aria-live="off"
-        data-passing=""
-        onFocus={noteFocus}
-      >
+      <div ref={region} data-passing="" onFocus={noteFocus}>
         <Primitive.Viewport
           label={common.notifications}
           className="flex flex-col items-center gap-2 px-4 pb-[calc(max(1rem,env(safe-area-inset-bottom))+var(--under))] outline-none empty:hidden"

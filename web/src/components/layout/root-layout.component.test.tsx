@@ -1,0 +1,29 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { reachable } from '@/lib/api/reachable.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { dialog, heading, toasts } from '@/test/find.ts';
+import { openApp } from '@/test/open-app.tsx';
+
+// Removed before the client reads the stored session.
+vi.hoisted(() => localStorage.removeItem('muster.session'));
+
+it('screen readers hear toasts and a lost connection while a dialog is open, also if they come later', async () => {
+  await openApp('/login');
+  await expect.element(heading(1)).toBeVisible();
+  await render(
+    <Dialog open title="Question" onClose={() => undefined}>
+      Sure?
+    </Dialog>,
+  );
+  await expect.element(dialog).toBeVisible();
+  await expect.element(heading(1)).not.toBeInTheDocument();
+  // Nothing but a toast fetches their code here: nobody is signed in.
+  toast({ tone: 'done', text: 'Canceled.' });
+  await expect.element(toasts).toHaveTextContent('Canceled.');
+  reachable.set(false);
+  onTestFinished(() => reachable.set(true));
+  await expect.element(page.getByRole('status').filter({ hasText: 'can’t be reached right now' })).toBeVisible();
+});
