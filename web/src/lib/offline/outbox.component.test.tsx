@@ -110,8 +110,10 @@ it('an answer is not shown as given before it is sent, and an answer that arrive
   const held = signupFor(event, me, { status: 'asked', question });
   world.signups = [held];
   await openPage();
+  const yes = asked.getByRole('button', { name: 'Yes' });
+  await expect.element(yes).toBeVisible();
   const connect = cutNetwork();
-  await asked.getByRole('button', { name: 'Yes' }).click();
+  await yes.click();
   await expect.element(waiting).toHaveTextContent('Say yes: Bar, Harbour Fest');
   await expect.element(upcoming).not.toHaveTextContent('Harbour Fest');
   world.signups = [{ ...held, status: 'confirmed', question: null }];
@@ -129,8 +131,10 @@ it('a notification that is dismissed without a connection waits as well', async 
   });
   await openPage();
   const list = page.getByRole('region', { name: 'Changes to your signups' });
+  const dismiss = list.getByRole('button', { name: 'Dismiss' });
+  await expect.element(dismiss).toBeVisible();
   const connect = cutNetwork();
-  await list.getByRole('button', { name: 'Dismiss' }).click();
+  await dismiss.click();
   await expect.element(waiting).toHaveTextContent('Dismiss a notification');
   connect();
   await expectGone(waiting);

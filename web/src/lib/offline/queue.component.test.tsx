@@ -128,9 +128,10 @@ it('asks before what waits is lost by signing out', async () => {
   offline.forget = forget;
   await openApp('/volunteer/me');
   await render(<LeaveQuestion />);
+  const leave = page.getByRole('main').getByRole('button', { name: 'Sign out' });
+  await expect.element(leave).toBeVisible();
   const connect = cutNetwork();
   await addAtGate([checkIn(place.id)]);
-  const leave = page.getByRole('main').getByRole('button', { name: 'Sign out' });
   await leave.click();
   await expect.element(question).toHaveTextContent('1 action has not been sent or decided.');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
