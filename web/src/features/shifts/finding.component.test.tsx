@@ -48,7 +48,7 @@ it('lists what fits by need, each group with its reason, and takes a place with 
   expect(api.made(signUp)).toHaveLength(1);
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await expect.element(rowOf('Free').getByRole('button', { name: 'Take' })).toBeVisible();
-  expect(api.made(cancelSignup)).toHaveLength(1);
+  await expect.poll(() => api.made(cancelSignup)).toHaveLength(1);
 });
 
 it('says why a place was refused, in its row', async () => {

@@ -30,5 +30,5 @@ it('asks for several qualifications, which its card names', async () => {
   await asked.getByRole('checkbox', { name: 'Forklift' }).click();
   await button('Save Changes').click();
   await expect.element(entry(2, 'Bar')).toHaveTextContent('Needs First aid, Forklift');
-  expect(api.made(updateSlotType)).toMatchObject([{ body: { qualification_ids: [aid.id, lift.id] } }]);
+  await expect.poll(() => api.made(updateSlotType)).toMatchObject([{ body: { qualification_ids: [aid.id, lift.id] } }]);
 });

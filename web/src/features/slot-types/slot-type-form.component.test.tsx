@@ -87,9 +87,9 @@ it('creates a paid slot type: its wage is sent as a negative rate', {
   await expect.element(openTo).toHaveTextContent('Staff only');
   await submit.click();
   await expect.element(entry(2, 'Guard')).toHaveTextContent('Paid staff · $18.50 per hour · Staff only');
-  expect(api.made(createSlotType).map(({ body }) => body)).toEqual([
-    { name: 'Guard', color: '#3182ce', open_to: 'staff', hourly_credits: -18.5 },
-  ]);
+  await expect
+    .poll(() => api.made(createSlotType).map(({ body }) => body))
+    .toEqual([{ name: 'Guard', color: '#3182ce', open_to: 'staff', hourly_credits: -18.5 }]);
 });
 
 it('edits in place, from credits to a wage, and returns the focus', {
@@ -138,7 +138,9 @@ it('decides who can take its places; a choice stays when the kind changes', asyn
   await expect.element(openTo).toHaveTextContent('Assigned by administrators');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(entry(2, 'Guard')).toHaveTextContent('Assigned by administrators');
-  expect(api.made(updateSlotType)).toMatchObject([{ body: { open_to: 'assigned', hourly_credits: 1 } }]);
+  await expect
+    .poll(() => api.made(updateSlotType))
+    .toMatchObject([{ body: { open_to: 'assigned', hourly_credits: 1 } }]);
 });
 
 it('opens with n, and asks before unsaved input is lost', async () => {

@@ -103,5 +103,5 @@ it('shows others the first name only when the person agrees, which is saved at o
   await expect.element(agree).not.toBeChecked();
   await agree.click();
   await expect.element(agree).toBeChecked();
-  expect(api.made(updateUser).map(({ body }) => body)).toEqual([{ shows_first_name: true }]);
+  await expect.poll(() => api.made(updateUser).map(({ body }) => body)).toEqual([{ shows_first_name: true }]);
 });
