@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { toasts } from '@/test/find.ts';
 import { press, tabTo, typeInto } from '@/test/keyboard.ts';
+import { settled } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { slotTypeWith } from '@/test/records.ts';
 
@@ -16,6 +17,8 @@ it('creates a slot type by keyboard alone', async () => {
   });
   await openApp('/admin/slot-types');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Slot Types' })).toBeVisible();
+  // Until the overlay is gone, nothing in the page can have the focus.
+  await settled();
   await press('n');
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus();
   await press('Bar');

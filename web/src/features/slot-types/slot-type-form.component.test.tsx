@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerSlotTypeChanges } from '@/test/changes.ts';
 import { api } from '@/test/fake-api.ts';
 import { button, entry, expectGone, question, text, toasts } from '@/test/find.ts';
+import { settled } from '@/test/look.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
 import { slotTypeWith } from '@/test/records.ts';
 
@@ -146,6 +147,8 @@ it('decides who can take its places; a choice stays when the kind changes', asyn
 it('opens with n, and asks before unsaved input is lost', async () => {
   const app = await openTypes(slotTypeWith());
   await expect.element(button('Edit Bar')).toBeVisible();
+  // Until the overlay is gone, nothing in the page can have the focus.
+  await settled();
   await userEvent.keyboard('n');
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await userEvent.keyboard('nn');
