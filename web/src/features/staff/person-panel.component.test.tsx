@@ -66,7 +66,7 @@ it('shows beside the page what is known of a person, and leads to their next shi
   await expect.element(page.getByRole('complementary', { name: 'Brunch' })).toBeVisible();
   await expectGone(panel);
   await page.getByRole('complementary', { name: 'Brunch' }).getByRole('button', { name: 'Close' }).click();
-  await expect.element(panel).toBeVisible();
+  await expect.element(panel.getByRole('heading', { name: 'Ada' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expectGone(panel);
   await expect.poll(screen.address).toBe('/admin/staff?view=table');
