@@ -38,8 +38,9 @@ export function StandingDialog({ slot, onClose }: { slot: SlotAssignment; onClos
   const common = useStore(commonMessages);
   const [every, setEvery] = useState<Every>(1);
   const standing = { slotId: slot.id, every };
-  const preview = useQuery(standingPreviewQuery(standing));
   const taking = useMutation(withCallbacks(standingMutation, { onSuccess: onClose }));
+  // What has just been taken must not appear as refused while the dialog closes.
+  const preview = useQuery({ ...standingPreviewQuery(standing), enabled: !taking.isPending });
   const count = preview.data?.taken.length ?? 0;
   return (
     <Dialog open title={t.title({ slotType: slot.slot_type.name })} onClose={onClose}>
