@@ -2,7 +2,7 @@ import { type User, updateUser } from '@contract/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from '@/components/ui/switch.tsx';
 import { api } from '@/lib/api/api.ts';
-import { currentUserQuery } from '@/lib/auth/current-user.ts';
+import { noteChangedUser } from '@/lib/auth/current-user.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 
 interface OwnSwitchProps {
@@ -18,7 +18,7 @@ interface OwnSwitchProps {
 export function OwnSwitch({ user, field, className, ...words }: OwnSwitchProps) {
   const save = useMutation({
     mutationFn: (on: boolean) => api(updateUser, { params: { id: user.id }, body: { [field]: on } }),
-    onSuccess: (saved, _, __, { client }) => client.setQueryData(currentUserQuery.queryKey, saved),
+    onSuccess: (saved, _, __, { client }) => noteChangedUser(client, saved),
   });
   return (
     <>

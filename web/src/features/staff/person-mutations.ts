@@ -5,7 +5,7 @@ import { type User, updateUser } from '@contract/users.ts';
 import { addUser } from '@contract/walk-ins.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { currentUserQuery } from '@/lib/auth/current-user.ts';
+import { noteChangedUser } from '@/lib/auth/current-user.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addPersonMessages } from './add-person-messages.ts';
@@ -26,7 +26,7 @@ export const updateUserMutation = mutationOptions({
   mutationFn: ({ id, patch }: { id: string; patch: UserPatch }) => api(updateUser, { params: { id }, body: patch }),
   onSuccess: (user, _input, _, { client }) => {
     client.setQueryData(usersQuery.queryKey, (all) => all?.map((each) => (each.id === user.id ? user : each)));
-    client.setQueryData(currentUserQuery.queryKey, (own) => (own?.id === user.id ? user : own));
+    noteChangedUser(client, user);
     void client.invalidateQueries({ queryKey: queryKeys.users });
   },
   meta: { success: (user: User) => personFormMessages.get().saved({ name: user.name }) },

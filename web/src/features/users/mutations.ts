@@ -7,7 +7,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { signOut } from '@/lib/auth/auth-service.ts';
-import { currentUserQuery } from '@/lib/auth/current-user.ts';
+import { noteChangedUser } from '@/lib/auth/current-user.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { saveFile } from '@/lib/format/save-file.ts';
 import { calendarMessages, ownDataMessages, sessionMessages } from './messages.ts';
@@ -22,8 +22,7 @@ interface Change {
 export const updateMeMutation = mutationOptions({
   mutationFn: ({ id, patch }: Change) => api(updateUser, { params: { id }, body: patch }),
   onSuccess: (user, { patch }, _, { client }) => {
-    // The answer does not say what they lead.
-    client.setQueryData(currentUserQuery.queryKey, (known) => ({ ...known, ...user }));
+    noteChangedUser(client, user);
     // The authentication service keeps a copy of the name; nothing here reads it.
     if (!patch.name) return;
     supabase()

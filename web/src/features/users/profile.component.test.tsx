@@ -2,7 +2,7 @@ import { updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, authAnswers, failure, refusal } from '@/test/fake-api.ts';
-import { exactButton, toasts } from '@/test/find.ts';
+import { exactButton, link, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 import { holdTimers } from '@/test/timers.ts';
@@ -96,12 +96,16 @@ it('saves the profile, copies the name to the sign-in service, and shows both ev
 
 it('shows others the first name only when the person agrees, which is saved at once', async () => {
   const me = userWith();
-  worldWith({ me });
-  api.on(updateUser, ({ body }) => ({ ...me, ...(body as object) }));
+  worldWith({ me, rights: ['gate'] });
+  api.on(updateUser, ({ body }) => ({ ...me, ...(body as object), name: 'Zoë' }));
   await openApp('/volunteer/profile');
   const agree = page.getByRole('switch', { name: 'Show my first name to people who share a shift with me' });
   await expect.element(agree).not.toBeChecked();
   await agree.click();
   await expect.element(agree).toBeChecked();
   await expect.poll(() => api.made(updateUser).map(({ body }) => body)).toEqual([{ shows_first_name: true }]);
+  // The answer is shown. It does not say what the person leads, which stays.
+  await expect.element(main.getByText('Zoë')).toBeVisible();
+  await expect.element(agree).toBeChecked();
+  await expect.element(link('Gate').first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@contract/call.ts';
 import { getMe, type User } from '@contract/users.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { currency } from '@/lib/format/numbers.ts';
@@ -31,3 +31,8 @@ export const currentUserQuery = queryOptions({
     return me;
   },
 });
+
+/** Shows a person that the server has changed, if it is the one who is signed in. The answer does not say what they lead, which stays. */
+export function noteChangedUser(client: QueryClient, user: User): void {
+  client.setQueryData(currentUserQuery.queryKey, (own) => (own?.id === user.id ? { ...own, ...user } : own));
+}
