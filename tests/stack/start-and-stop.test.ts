@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -27,6 +26,13 @@ async function profiles(): Promise<string[]> {
   const rows = await sql`select email from public.profiles order by email`;
   await sql.end();
   return rows.map((row) => row.email);
+}
+
+/** How long a script takes here and now that does nothing: 0.4 seconds on an idle machine. */
+async function timeOfNothing(): Promise<number> {
+  const startedAt = Date.now();
+  await runProgram(process.execPath, ['--import', 'tsx', '-e', '0'], {}).ended;
+  return Date.now() - startedAt;
 }
 
 describe('a stack started from the command line', () => {
@@ -59,12 +65,13 @@ describe('a stack started from the command line', () => {
   });
 
   test('a warm restart takes less than ten seconds, continues on the same data, and SIGTERM ends it', async () => {
+    const before = await timeOfNothing();
     const startedAt = Date.now();
     const start = runScript('start.ts', [], folder.env);
     await start.prints('Muster is running');
-    // Ten seconds on an idle machine.
-    const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-    expect((Date.now() - startedAt) / load).toBeLessThan(10_000);
+    const took = Date.now() - startedAt;
+    // Ten seconds on an idle machine. A slow one, or one with other work, takes longer for everything.
+    expect(took / Math.max(before, await timeOfNothing())).toBeLessThan(25);
     const info = infoOf(folder.dataDir);
     expect(await profiles()).toContain('admin@example.com');
     // The inbox reads its emails after it has begun to answer.

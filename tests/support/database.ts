@@ -12,6 +12,12 @@ export type TestDatabase = {
   connect(login?: Login, options?: Options<Record<string, never>>): Sql;
 };
 
+/**
+ * The login of the functions may wait for a lock, and pause within a transaction, for seconds only. Under load a busy machine could
+ * take longer, so that pools have ten minutes: no test is about these limits.
+ */
+const patient = { lock_timeout: 600_000, idle_in_transaction_session_timeout: 600_000 };
+
 async function superuser(run: (sql: Sql) => Promise<unknown>): Promise<void> {
   const url = new URL(inject('database').superuser);
   // Connects to another database: Postgres clones a database only while nobody is connected to it.
@@ -48,7 +54,7 @@ export function testDatabase(): TestDatabase {
   return {
     url,
     connect(login, options) {
-      const pool = postgres(url(login), { max: 1, onnotice: () => {}, ...options });
+      const pool = postgres(url(login), { max: 1, onnotice: () => {}, connection: patient, ...options });
       pools.push(pool);
       return pool;
     },

@@ -17,9 +17,10 @@ export type NeighborOptions = {
 export type Neighbor = {
   idle: number[];
   busy: number[];
+  /** Of the health check beside the greedy person. */
+  health: number[];
   /** Answers other than 200 to the other person or to the health check. */
   refused: number;
-  slowestHealth: number;
   greedy: Record<number, number>;
 };
 
@@ -79,5 +80,5 @@ export async function besideGreedy(options: NeighborOptions): Promise<Neighbor> 
     health.push(...checks);
   }
   agent.destroy();
-  return { idle, busy, refused, slowestHealth: Math.max(...health), greedy };
+  return { idle, busy, health, refused, greedy };
 }
