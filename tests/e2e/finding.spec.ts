@@ -22,7 +22,7 @@ test('from opening the app, one tap takes a place that fits; five are in sight o
   await holdTimers(page, 10_000);
   await page.goto('/volunteer');
   const take = page.getByRole('button', { name: 'Take' });
-  await expect(take.nth(4)).toBeInViewport({ ratio: 1 });
+  await expect(take.nth(4)).toBeInViewport({ ratio: 1, timeout: 30_000 });
   await expectAccessible(page, 'what fits');
 
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Shift 0 ${mark}` }) });

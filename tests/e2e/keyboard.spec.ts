@@ -155,15 +155,17 @@ test('on a slow device the focus stays on the heading of a page that was opened 
   await expect(menu).toBeFocused();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  // A busy machine is slow already.
+  const patience = { timeout: 30_000 };
   for (const name of ['Profile', 'Settings']) {
     await openAccountMenu(page);
     await page.keyboard.press(name.charAt(0));
-    await expect(page.getByRole('menuitem', { name })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name })).toBeFocused(patience);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible(patience);
     // The menu could take the focus back until it has closed, and shortly afterwards.
-    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('menu')).toHaveCount(0, patience);
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused(patience);
   }
 });

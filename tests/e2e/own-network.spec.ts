@@ -4,6 +4,7 @@ import { makeAdmin, requestLink } from '../support/people.ts';
 import { startTestStack } from '../support/stack.ts';
 import { openLink } from './support/open-link.ts';
 import { toasts } from './support/test.ts';
+import { keepToasts } from './support/timers.ts';
 
 test('signing in and changing data work under a network address, which browsers do not treat as secure', async ({
   page,
@@ -13,6 +14,7 @@ test('signing in and changing data work under a network address, which browsers 
   const broken: string[] = [];
   page.on('pageerror', ({ message }) => broken.push(message));
   try {
+    await keepToasts(page.context());
     expect(new URL(info.webUrl).hostname).toBe(ownAddress);
     await page.goto(`${info.webUrl}/login`);
     if (!ownAddress.startsWith('127.')) expect(await page.evaluate(() => isSecureContext)).toBe(false);

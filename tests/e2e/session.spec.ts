@@ -140,7 +140,8 @@ test('a session that ended while the dashboard was open leads back to the same v
 }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   await organiser.event(`Back ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 1]]);
-  await page.goto(`/volunteer?show=all&types=${bar}`);
+  // What the page has asked for and not been answered would be refused before the signup is.
+  await page.goto(`/volunteer?show=all&types=${bar}`, { waitUntil: 'networkidle' });
   const entry = entryOf(page, `Back ${mark}`);
   await expect(entry.getByRole('button', { name: 'Sign up' })).toBeVisible();
   await endSession(sql, email);

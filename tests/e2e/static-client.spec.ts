@@ -10,6 +10,7 @@ import { type StackInfo, startTestStack, temporaryFolder } from '../support/stac
 import { askForLink } from './support/ask-for-link.ts';
 import { headersFor, readHeaders, startStaticHost } from './support/static-host.ts';
 import { toasts } from './support/test.ts';
+import { keepToasts } from './support/timers.ts';
 
 const brand = 'Harbour Hands';
 
@@ -52,6 +53,7 @@ test('security 14: the app works as static files on an origin of its own, with t
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
   try {
+    await keepToasts(page.context());
     await page.goto(`${site}/login`);
     await askForLink(page, 'vera@example.org');
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();

@@ -34,6 +34,8 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, an
       .first()
       .click();
     await expect(entry).toContainText('Signed up');
+    // The page says so before the server has it, which tells nobody of a change before their signup.
+    await expect(entry.getByRole('button', { name: /^Cancel signup/ })).not.toHaveAttribute('aria-busy');
   }
   await expect(entryOf(page, `Concert ${mark}`)).toContainText('You are already signed up for this event');
   await expect(entryOf(page, `Reading ${mark}`)).toContainText(

@@ -17,6 +17,12 @@ test('a wall keeps its state over a reload without a network, comes back by itse
   const wall = await organiser.call<{ id: string; key: string }>('POST', '/walls', { name: mark, slot_type_id: bar });
   const missing = screen.getByRole('region', { name: /^Missing/ });
   const kept = () => screen.evaluate(() => localStorage.getItem('muster.wall'));
+  let joined = 0;
+  screen.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (/realtime:wall:.*"status":"ok"/.test(String(payload))) joined++;
+    }),
+  );
 
   await screen.goto(`/wall#${wall.key}`);
   await expect(missing).toContainText('2 free places');
@@ -29,6 +35,7 @@ test('a wall keeps its state over a reload without a network, comes back by itse
     const now = new Date(Date.parse(page.now) - 600_000).toISOString();
     localStorage.setItem('muster.wall', JSON.stringify({ key, page: { ...page, now } }));
   });
+  joined = 0;
   await screen.reload();
   await expect(screen.getByText(/No connection since \d+:\d\d .M\. Some of this may have changed/)).toBeVisible();
   await expect(missing).toContainText('2 free places');
@@ -37,6 +44,8 @@ test('a wall keeps its state over a reload without a network, comes back by itse
   await context.setOffline(false);
   await expect(missing).toContainText('1 free place', { timeout: 15_000 });
   await expect(screen.getByText('No connection since')).toBeHidden();
+  // Nobody may join the channel of a wall that is deleted: the page would hear of it only when it asks by itself, after a minute.
+  await expect.poll(() => joined, { timeout: 15_000 }).toBeGreaterThan(0);
 
   await organiser.call('DELETE', `/walls/${wall.id}`);
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText('This screen is switched off', {

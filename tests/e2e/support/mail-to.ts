@@ -14,6 +14,6 @@ export async function mailTo(
     await callNotify(stack);
     return await found();
   };
-  await expect.poll(sent, { timeout: 15_000, intervals: [250] }).toBeTruthy();
+  await expect.poll(sent, { timeout: 30_000, intervals: [250] }).toBeTruthy();
   return (await found()) as InboxMail;
 }

@@ -94,6 +94,16 @@ it('has further filters behind a button, and the address opens them', async () =
   await shows('Fireworks');
 });
 
+it('of two filters that are changed before the page is drawn again, both count', async () => {
+  const app = await openApp('/admin/events');
+  await shows('Late Bar', 'Door', 'Fireworks');
+  await button('Filters').click();
+  await expect.element(field('From a feed')).toBeVisible();
+  const boxes = ['With open places', 'From a feed'].map((name) => field(name).element() as HTMLElement);
+  for (const box of boxes) box.click();
+  await expect.poll(app.address).toBe('/admin/events?open=true&feed=true');
+});
+
 it('Back takes a filter back, but not each letter of a search', async () => {
   const app = await openApp('/admin/events');
   await shows('Late Bar', 'Door', 'Fireworks');

@@ -14,8 +14,9 @@ export function useFilter() {
     () => ({ day, types: types ?? [], places: places ?? [], times: times ?? [] }),
     [day, types, places, times],
   );
+  // Added to the address, not to what is drawn, which can be a moment older.
   const go = (next: Partial<Omit<EventFilter, 'types'> & Wanted>, replace: boolean) =>
-    void navigate({ search: eventSearch.parse({ ...filter, ...wanted, ...next }), replace, resetScroll: false });
+    void navigate({ search: (before) => eventSearch.parse({ ...before, ...next }), replace, resetScroll: false });
   return {
     filter,
     /** What is looked for among the places that fit. */

@@ -15,20 +15,22 @@ export function useStaffFilter() {
     () => ({ search: q, status, role, qualification, behind, idle }),
     [q, status, role, qualification, behind, idle],
   );
-  const go = (next: Partial<StaffFilter>) => {
-    const { search, ...wanted } = { ...filter, ...next };
+  const go = ({ search, ...next }: Partial<StaffFilter>) =>
     void navigate({
-      search: (before) => ({
-        ...before,
-        q: search.trim() ? search : undefined,
-        ...wanted,
-        behind: wanted.behind || undefined,
-        idle: wanted.idle || undefined,
-      }),
-      replace: next.search !== undefined && Object.keys(next).length === 1,
+      // Added to the address, not to what is drawn, which can be a moment older.
+      search: (before) => {
+        const { behind, idle } = { ...before, ...next };
+        return {
+          ...before,
+          ...next,
+          ...(search !== undefined && { q: search.trim() ? search : undefined }),
+          behind: behind || undefined,
+          idle: idle || undefined,
+        };
+      },
+      replace: search !== undefined && Object.keys(next).length === 0,
       resetScroll: false,
     });
-  };
   return { filter, go };
 }
 

@@ -91,7 +91,10 @@ function listen(realtime: ReturnType<typeof makeRealtime>, topics: () => string[
   authState.listen(({ session }, before) => {
     if (session?.user.id !== before?.session?.user.id) arrange();
   });
-  addEventListener('online', () => channels.size > 0 && realtime.connect());
+  // A socket that has failed and waits for its next attempt counts as there until it is closed: connecting alone would do nothing.
+  addEventListener('online', () => {
+    if (channels.size > 0 && !realtime.isConnected()) void realtime.disconnect().then(() => realtime.connect());
+  });
   document.addEventListener('visibilitychange', () => {
     clearTimeout(asleep);
     if (document.hidden) {

@@ -40,10 +40,11 @@ export function EventsPage() {
   const common = useStore(commonMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them.
+  // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them. It is added to the address, not
+  // to what is drawn, which can be a moment older.
   const onFilter = (part: Partial<ManagedFilter>) =>
     void navigate({
-      search: managedSearch.parse({ ...filter, ...part }),
+      search: (before) => managedSearch.parse({ ...before, ...part }),
       replace: Object.keys(part).every((name) => typed.includes(name)),
       resetScroll: false,
     });

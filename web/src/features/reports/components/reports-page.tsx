@@ -26,9 +26,14 @@ export function ReportsPage() {
   const pages = useStore(administrationMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  // Typed letters and dates add no entries to the history.
+  // Typed letters and dates add no entries to the history. A choice is added to the address, not to what is drawn, which can be a
+  // moment older.
   const onChange = (part: ReportFilter, step: boolean) =>
-    void navigate({ search: reportSearch.parse({ ...filter, ...part }), replace: !step, resetScroll: false });
+    void navigate({
+      search: (before) => reportSearch.parse({ ...before, ...part }),
+      replace: !step,
+      resetScroll: false,
+    });
   const problem = problemOf(filter);
   const query = useQuery({ ...reportQuery(filter), enabled: !problem });
   const report = query.data;

@@ -38,8 +38,13 @@ function AssignSearch({ user }: { user: User }) {
   const common = useStore(commonMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
+  // Added to the address, not to what is drawn, which can be a moment older.
   const onFilter = (part: AssignFilter) =>
-    void navigate({ search: assignSearch.parse({ ...filter, ...part }), replace: true, resetScroll: false });
+    void navigate({
+      search: (before) => assignSearch.parse({ ...before, ...part }),
+      replace: true,
+      resetScroll: false,
+    });
   const zone = useZone();
   const asks = isAsked(user, useAuth().user?.id);
   const [agreed, setAgreed] = useState(false);
