@@ -90,11 +90,15 @@ function holdCode() {
   const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
   canvas.getContext('2d')?.fillRect(0, 0, 9, 9);
   const stream = canvas.captureStream(10);
-  const camera = { looks: 0, stream };
+  /** `takes`: how long it takes to look at a picture, in milliseconds. */
+  const camera = { looks: 0, takes: 0, stream };
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
   class Detector {
     static getSupportedFormats = async () => ['qr_code'];
-    detect = async () => (++camera.looks < 3 ? [] : [{ rawValue: code }]);
+    detect = async () => {
+      await new Promise((resolve) => setTimeout(resolve, camera.takes));
+      return ++camera.looks < 3 ? [] : [{ rawValue: code }];
+    };
   }
   Object.assign(globalThis, { BarcodeDetector: Detector });
   return camera;
@@ -107,6 +111,19 @@ it('uses the detector of the browser where there is one, and reads a code that s
   await expect.element(said).toHaveTextContent('Anna is here.');
   await expect.poll(() => camera.looks).toBeGreaterThan(8);
   // Read again, it would be here already.
+  await expect.element(said).toHaveTextContent('Anna is here.');
+  await expect.poll(sentActions).toHaveLength(1);
+});
+
+it('a code that stays is read only once also where each picture takes long', async () => {
+  const camera = holdCode();
+  await concert();
+  await openApp('/gate/scan');
+  await expect.element(said).toHaveTextContent('Anna is here.');
+  const { looks } = camera;
+  // Longer than a code has to be away to count as shown again.
+  camera.takes = 1_600;
+  await expect.poll(() => camera.looks).toBeGreaterThan(looks + 1);
   await expect.element(said).toHaveTextContent('Anna is here.');
   await expect.poll(sentActions).toHaveLength(1);
 });
