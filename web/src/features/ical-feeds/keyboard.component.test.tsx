@@ -7,6 +7,7 @@ import { exactButton, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { slotTypeWith } from '@/test/records.ts';
+import { holdTimers } from '@/test/timers.ts';
 
 it('creates a feed, opens its history, syncs and deletes it by keyboard alone', async () => {
   const world = worldWith({ me: administrator(), slotTypes: [slotTypeWith({ name: 'Bar' })] });
@@ -21,6 +22,8 @@ it('creates a feed, opens its history, syncs and deletes it by keyboard alone', 
     world.feeds = [];
     return null;
   });
+  // The success stays until the test has seen it.
+  const redirect = holdTimers(1_500);
   await openApp('/admin/ical-feeds/create');
   await typeInto(page.getByLabelText('Name', { exact: true }), 'Club');
   await typeInto(page.getByLabelText('URL'), 'https://calendars.example.org/club.ics');
@@ -40,6 +43,7 @@ it('creates a feed, opens its history, syncs and deletes it by keyboard alone', 
     { slot_types: [{ volunteer_slots: 4 }], default_length_minutes: 90 },
   ]);
 
+  await redirect.pass();
   const feed = page.getByRole('rowgroup').filter({ has: page.getByText('Club', { exact: true }) });
   await expect.element(feed).toHaveTextContent('Synced');
   await pressOn(exactButton('History of Club'));
