@@ -43,7 +43,9 @@ it('creates a feed, opens its history, syncs and deletes it by keyboard alone', 
     { slot_types: [{ volunteer_slots: 4 }], default_length_minutes: 90 },
   ]);
 
+  // The list takes the focus to its heading, once it is there.
   await redirect.pass();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'iCal Feeds', exact: true })).toHaveFocus();
   const feed = page.getByRole('rowgroup').filter({ has: page.getByText('Club', { exact: true }) });
   await expect.element(feed).toHaveTextContent('Synced');
   await pressOn(exactButton('History of Club'));
