@@ -129,7 +129,8 @@ it('looks again while emails wait, in the list and in a message, and no longer o
   messagesOf([waits]);
   await openApp('/admin/messages');
   await button('Open “Come to the tent”').click();
-  // Unlike an expectation, this moves no fake clock while it waits.
+  // Unlike an expectation, this moves no fake clock while it waits. The list knows the figures before the message has loaded.
+  await dialog.getByText('Bob Baker').findElement();
   await dialog.getByText('1 waiting').findElement();
   const counts = () => [api.made(listMessages).length, api.made(getMessage).length];
   const [lists, ones] = counts() as [number, number];
