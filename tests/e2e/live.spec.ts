@@ -1,6 +1,8 @@
+import type { WebSocketRoute } from '@playwright/test';
 import { open, test } from './support/administrator.ts';
 import { somebodyTakes } from './support/organiser.ts';
 import { entryOf, expect, followLink, hoursFrom, showAllEvents } from './support/test.ts';
+import { holdTimers } from './support/timers.ts';
 
 const day = (moment: Date): string => moment.toISOString().slice(0, 10);
 /** In milliseconds; less than after which the pages ask again by themselves: after a minute, the list of people after 20 seconds. */
@@ -60,4 +62,43 @@ test('without live messages nothing is missing and nothing is said', async ({
   await page.reload();
   await expect(shift).toHaveAccessibleName(/1 of 2 places taken/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('live messages come again as soon as the network is back, however late the next attempt was planned', async ({
+  admin: page,
+  context,
+  organiser,
+  stack,
+  mark,
+  quietDay,
+}) => {
+  const type = await organiser.slotType(`Crew ${mark}`);
+  const event = await organiser.event(`Gate ${mark}`, hoursFrom(quietDay, 0), 2, [[type, 2]]);
+  let isAway = false;
+  let joined = 0;
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/realtime\//, (socket) => {
+    sockets.push(socket);
+    if (isAway) return void socket.close();
+    socket.connectToServer().onMessage((message) => {
+      if (/"phx_reply".*"status":"ok".*"postgres_changes"/.test(String(message))) joined++;
+      socket.send(message);
+    });
+  });
+  // The second attempt, two seconds after the first has failed, is not made.
+  const secondAttempt = await holdTimers(page, 2_000);
+  await open(page, `/admin/schedule?day=${day(quietDay)}`, 'Schedule');
+  const shift = page.getByRole('gridcell', { name: `Gate ${mark}` });
+  await expect(shift).toHaveAccessibleName(/0 of 2 places taken/);
+  await expect.poll(() => joined).toBeGreaterThan(0);
+
+  isAway = true;
+  for (const socket of sockets) await socket.close();
+  await secondAttempt.planned();
+  isAway = false;
+  joined = 0;
+  for (const isOffline of [true, false]) await context.setOffline(isOffline);
+  await expect.poll(() => joined, live).toBeGreaterThan(0);
+  await somebodyTakes(stack, event.slot_assignments[0]?.id ?? '');
+  await expect(shift).toHaveAccessibleName(/1 of 2 places taken/, live);
 });

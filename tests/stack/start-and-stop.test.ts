@@ -28,7 +28,7 @@ async function profiles(): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-/** How long a script takes here and now that does nothing: 0.4 seconds on an idle machine. */
+/** How long a script takes here and now that does nothing, in milliseconds: about 250 on an idle machine. */
 async function timeOfNothing(): Promise<number> {
   const startedAt = Date.now();
   await runProgram(process.execPath, ['--import', 'tsx', '-e', '0'], {}).ended;
@@ -71,7 +71,7 @@ describe('a stack started from the command line', () => {
     await start.prints('Muster is running');
     const took = Date.now() - startedAt;
     // Ten seconds on an idle machine. A slow one, or one with other work, takes longer for everything.
-    expect(took / Math.max(before, await timeOfNothing())).toBeLessThan(25);
+    expect(took / Math.max(before, await timeOfNothing())).toBeLessThan(40);
     const info = infoOf(folder.dataDir);
     expect(await profiles()).toContain('admin@example.com');
     // The inbox reads its emails after it has begun to answer.

@@ -49,9 +49,12 @@ export const keepToasts = (context: BrowserContext): Promise<unknown> =>
 /**
  * Holds the timers and intervals of exactly this delay (in milliseconds) on the pages that are loaded from now on. This
  * proves a delay of the specification without waiting for it: nothing happens until `pass` runs them, and `pass` fails if
- * nothing was planned with this delay.
+ * nothing was planned with this delay. `planned` waits until something is.
  */
-export async function holdTimers(page: Page, delay: number): Promise<{ pass(): Promise<void> }> {
+export async function holdTimers(
+  page: Page,
+  delay: number,
+): Promise<{ planned(): Promise<void>; pass(): Promise<void> }> {
   await page.addInitScript((milliseconds) => {
     const held: Held['heldTimers'] = [];
     Object.assign(window, { heldTimers: held });
@@ -78,10 +81,12 @@ export async function holdTimers(page: Page, delay: number): Promise<{ pass(): P
       });
     }
   }, delay);
+  const count = () => page.evaluate(() => (window as unknown as Held).heldTimers.length);
+  const planned = () => expect.poll(count, `something is planned for ${delay} ms later`).toBeGreaterThan(0);
   return {
+    planned,
     async pass() {
-      const count = () => page.evaluate(() => (window as unknown as Held).heldTimers.length);
-      await expect.poll(count, `something is planned for ${delay} ms later`).toBeGreaterThan(0);
+      await planned();
       await page.evaluate(() => {
         for (const { run } of (window as unknown as Held).heldTimers.splice(0)) run();
       });
