@@ -13,8 +13,8 @@ export type TestDatabase = {
 };
 
 /**
- * The login of the functions may wait for a lock, and pause within a transaction, for seconds only. Under load a busy machine could
- * take longer, so that pools have ten minutes: no test is about these limits.
+ * The login of the functions may wait for a lock, and pause within a transaction, for seconds only. A busy machine can take longer,
+ * so pools get ten minutes: no test of the database is about these limits.
  */
 const patient = { lock_timeout: 600_000, idle_in_transaction_session_timeout: 600_000 };
 

@@ -42,8 +42,8 @@ export function RootLayout() {
     <>
       <Outlet />
       <div
-        // A dialog hides the page from screen readers, except what has this attribute when it opens: neither the toasts nor the strips,
-        // which may be loaded later. Each announces itself.
+        // A dialog hides the page from screen readers, except for what has this attribute when it opens. Toasts and strips, which may
+        // be loaded later, are heard even then; each announces itself.
         aria-live="off"
         data-print="no"
         className="pointer-events-none fixed inset-x-0 top-0 bottom-(--member-bar) z-50 flex flex-col justify-end"
