@@ -46,7 +46,8 @@ export default defineConfig({
           },
         },
       },
-      kind('db', 30, ['tests/support/database-setup.ts']),
+      // The files of a worker share their modules and, unless they commit, a database: see support/shared-database.ts.
+      { test: { ...kind('db', 60, ['tests/support/database-setup.ts']).test, isolate: false } },
       kind('api', 30),
       kind('feeds', 60),
       kind('stack', 240),

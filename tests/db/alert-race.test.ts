@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
-import { worlds } from './world.ts';
+import { ownWorlds } from './world.ts';
 
-const { database } = worlds();
+const { database } = ownWorlds();
 
 const burst = 20;
 let sql: Sql;

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import { worlds } from './world.ts';
+import { ownWorlds } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 
 describe('an attacker who can run any SQL as a volunteer', () => {
   it.each([

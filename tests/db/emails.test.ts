@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { claim, kinds, settle, signUp, stage } from './outbox-stage.ts';
-import { makeWorld, type Person, worlds } from './world.ts';
+import { makeWorld, ownWorlds, type Person } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 
 const answered = (status: number) => ({ code: 'service_status', params: { status } }) as const;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../supabase/local/random.ts';
-import { times } from '../support/times.ts';
+import { stories } from '../support/times.ts';
 import { type Action, gateModel } from './gate-model.ts';
 import { gateStage, send } from './gate-stage.ts';
 import { type World, worlds } from './world.ts';
 
 const { inWorld } = worlds();
-const rounds = Array.from({ length: times(10, 300) }, (_, seed) => seed + 1);
+const rounds = stories(6, 300);
 const momentOf = (minutes: number) => new Date(Date.parse('2026-06-12T09:00:00Z') + minutes * 60_000).toISOString();
 const minuteOf = (moment: Date | null) => moment && (moment.getTime() - Date.parse('2026-06-12T09:00:00Z')) / 60_000;
 const kinds = ['check_in', 'check_in', 'check_out', 'no_show', 'excused', 'walk_in', 'add_place', 'undo'] as const;

@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
 import { times } from '../support/times.ts';
 import { pick, race } from './racing.ts';
-import { worlds } from './world.ts';
+import { ownWorlds } from './world.ts';
 
-const { database } = worlds();
+const { database } = ownWorlds();
 
 const [people, leadCount, slotCount, capacity, rounds] = [48, 10, 6, 6, 20];
 let sql: Sql;

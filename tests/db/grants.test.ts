@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { worlds } from './world.ts';
+import { ownWorlds } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {

@@ -2,9 +2,9 @@ import type { Sql, TransactionSql } from 'postgres';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Cast, makeCast } from './matrix-cast.ts';
 import { type Fixture, fixtures } from './matrix-fixtures.ts';
-import { asActor, worlds } from './world.ts';
+import { asActor, ownWorlds } from './world.ts';
 
-const { database } = worlds();
+const { database } = ownWorlds();
 const actors = ['anon', 'volunteer', 'staff', 'admin', 'service_role'] as const;
 const actions = ['select', 'insert', 'update', 'delete'] as const;
 type Actor = (typeof actors)[number];

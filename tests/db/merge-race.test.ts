@@ -3,9 +3,9 @@ import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
 import { times } from '../support/times.ts';
-import { refusalCode, worlds } from './world.ts';
+import { ownWorlds, refusalCode } from './world.ts';
 
-const { database } = worlds();
+const { database } = ownWorlds();
 const rounds = times(25, 200);
 
 let sql: Sql;

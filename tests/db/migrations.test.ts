@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
 import { describe, expect, inject, it } from 'vitest';
 import { runSupabase } from '../../supabase/local/database/migrations.ts';
-import { worlds } from './world.ts';
+import { ownWorlds } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 const root = new URL('../..', import.meta.url).pathname;
 const seed = () => readFile(new URL('../../supabase/seed.sql', import.meta.url), 'utf8');
 

@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
 import { times } from '../support/times.ts';
 import { pick, race, requestOf } from './racing.ts';
-import { worlds } from './world.ts';
+import { ownWorlds } from './world.ts';
 
-const { database } = worlds();
+const { database } = ownWorlds();
 
 const [people, slotCount, capacity, attempts] = [60, 6, 5, times(1_500, 10_000)];
 let sql: Sql;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../supabase/local/random.ts';
-import { times } from '../support/times.ts';
+import { stories } from '../support/times.ts';
 import { edits } from './pay-edits.ts';
 import { season } from './pay-stage.ts';
 import { reportTo } from './report-stage.ts';
@@ -26,33 +26,31 @@ async function closedReport(world: World, chief: Person) {
 }
 
 describe('what was worked and reported for a closed day', () => {
-  it.each(Array.from({ length: times(8, 60) }, (_, seed) => seed + 1))(
-    'stays, whatever is edited later (story %i)',
-    (seed) =>
-      inWorld(async (world) => {
-        const random = createRandom(seed);
-        const scene = await season(world, random);
-        const [work, reported] = [await closedWork(world), await closedReport(world, scene.chief)];
-        expect(work.length).toBeGreaterThan(3);
-        const done: string[] = [];
-        for (let number = 0; number < 40; number += 1) {
-          const [name, edit] = random.pick(Object.entries(edits(world, scene, random)));
-          await world.sql
-            .savepoint(() => edit())
-            .then(
-              () => done.push(name),
-              // Nothing but a refusal with a sentence; direct SQL may meet a constraint.
-              (error) =>
-                expect(error.code, `${name}: ${error.message}`).toMatch(name.endsWith('SQL') ? /^(MU4|23514)/ : /^MU4/),
-            );
-          const [merged] =
-            await world.sql`select coalesce(jsonb_object_agg(id, person_id), '{}') as ids from private.merged_persons`;
-          const expected = work.map((row) => ({ ...row, user_id: merged?.ids[row.user_id] ?? row.user_id }));
-          expect(await closedWork(world), `after: ${done.join(', ')}`).toEqual(expected);
-        }
-        expect(done.length).toBeGreaterThan(8);
-        const now = await closedReport(world, scene.chief);
-        expect(now).toEqual({ ...reported, people: now.people && reported.people });
-      })(),
+  it.each(stories(5, 60))('stays, whatever is edited later (story %i)', (seed) =>
+    inWorld(async (world) => {
+      const random = createRandom(seed);
+      const scene = await season(world, random);
+      const [work, reported] = [await closedWork(world), await closedReport(world, scene.chief)];
+      expect(work.length).toBeGreaterThan(3);
+      const done: string[] = [];
+      for (let number = 0; number < 40; number += 1) {
+        const [name, edit] = random.pick(Object.entries(edits(world, scene, random)));
+        await world.sql
+          .savepoint(() => edit())
+          .then(
+            () => done.push(name),
+            // Nothing but a refusal with a sentence; direct SQL may meet a constraint.
+            (error) =>
+              expect(error.code, `${name}: ${error.message}`).toMatch(name.endsWith('SQL') ? /^(MU4|23514)/ : /^MU4/),
+          );
+        const [merged] =
+          await world.sql`select coalesce(jsonb_object_agg(id, person_id), '{}') as ids from private.merged_persons`;
+        const expected = work.map((row) => ({ ...row, user_id: merged?.ids[row.user_id] ?? row.user_id }));
+        expect(await closedWork(world), `after: ${done.join(', ')}`).toEqual(expected);
+      }
+      expect(done.length).toBeGreaterThan(8);
+      const now = await closedReport(world, scene.chief);
+      expect(now).toEqual({ ...reported, people: now.people && reported.people });
+    })(),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Row, refusal, type World, worlds } from './world.ts';
+import { ownWorlds, type Row, refusal, type World } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 const coming = { start_time: '2040-06-02T10:00Z', end_time: '2040-06-02T12:00Z' };
 const past = { start_time: '2020-06-02T10:00Z', end_time: '2020-06-02T12:00Z' };
 

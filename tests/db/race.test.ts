@@ -3,9 +3,9 @@ import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
 import { times } from '../support/times.ts';
-import { refusalCode, worlds } from './world.ts';
+import { ownWorlds, refusalCode } from './world.ts';
 
-const { database } = worlds();
+const { database } = ownWorlds();
 
 const connections = 40;
 const attempts = times(2_000, 10_000);

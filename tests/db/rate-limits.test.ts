@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { refusalMessage } from '../../supabase/functions/_shared/contract/sentences.ts';
-import { refusal, type World, worlds } from './world.ts';
+import { ownWorlds, refusal, type World } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 
 const take = async ({ as }: World, key: string, cost = 1): Promise<number> =>
   await as('service_role', async (sql) => {

@@ -5,7 +5,7 @@ import type { User } from '../../supabase/functions/_shared/contract/users.ts';
 import { selectPersonSeasons } from '../../supabase/functions/api/data/person-seasons.ts';
 import { selectMe, selectUsers } from '../../supabase/functions/api/data/users.ts';
 import { createRandom } from '../../supabase/local/random.ts';
-import { times } from '../support/times.ts';
+import { stories } from '../support/times.ts';
 import { season as scatter } from './pay-stage.ts';
 import { reportTo } from './report-stage.ts';
 import { answered, ask, figuresOf, save } from './season-stage.ts';
@@ -31,7 +31,7 @@ async function slotOn(world: World, day: string, zone: string) {
   return world.slot(event, { required_count: 20 });
 }
 
-it.each(Array.from({ length: times(6, 40) }, (_, index) => index + 1))(
+it.each(stories(4, 40))(
   'list, profile, report, candidates and a calculation by hand agree about random seasons (scene %i)',
   (seed) =>
     inWorld(async (world) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, refusal, type World, worlds } from './world.ts';
+import { ownWorlds, type Person, refusal, type World } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 const required = refusal(403, 'second_factor_required', 'Enter the code of your authenticator app first');
 
 const demand = (world: World) => world.sql`update organisation set admin_second_factor = true`;

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { days, lead, send, stage, switchOff, words } from './message-stage.ts';
 import { claim, settle } from './outbox-stage.ts';
 import { allow, claim as claimPushes, wants } from './push-stage.ts';
-import { asActor, makeWorld, refusal, type World, worlds } from './world.ts';
+import { asActor, makeWorld, ownWorlds, refusal, type World } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 
 const at = (bar: string) => [{ kind: 'shifts', shifts: [{ event_id: bar }] }] as never;
 const mailsOf = async (world: World) =>

@@ -24,6 +24,8 @@ export interface Scene {
   feed: string;
   /** With events. */
   place: string;
+  /** A place of many events. */
+  busyPlace: string;
   /** Without events. */
   emptyPlace: string;
   /** The current season. */

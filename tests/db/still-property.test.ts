@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../supabase/local/random.ts';
-import { times } from '../support/times.ts';
+import { stories } from '../support/times.ts';
 import { answer, noticesOf, openOf, stillStage } from './still-stage.ts';
 import { type World, worlds } from './world.ts';
 
@@ -39,7 +39,7 @@ async function change(world: World, event: string, now: Terms, random: Random): 
   return next;
 }
 
-const rounds = Array.from({ length: times(12, 300) }, (_, seed) => seed + 1);
+const rounds = stories(8, 300);
 
 describe('after any changes and answers', () => {
   it.each(rounds)(

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { beforeAll, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
-import { refusalCode, worlds } from './world.ts';
+import { ownWorlds, refusalCode } from './world.ts';
 
-const { database } = worlds();
+const { database } = ownWorlds();
 
 let sql: Sql;
 let job: Sql;

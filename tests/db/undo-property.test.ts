@@ -3,7 +3,7 @@ import type { ChangeBody } from '../../supabase/functions/_shared/contract/chang
 import type { ChangeOutcome } from '../../supabase/functions/_shared/contract/change-sets.ts';
 import { type Message, newsFrom } from '../../supabase/functions/_shared/mail/news.ts';
 import { createRandom, type Random } from '../../supabase/local/random.ts';
-import { times } from '../support/times.ts';
+import { stories } from '../support/times.ts';
 import { changesOf, schedule } from './change-stage.ts';
 import { type Person, type World, worlds } from './world.ts';
 
@@ -120,7 +120,7 @@ async function newsOfEverybody(world: World): Promise<string[]> {
   );
 }
 
-const rounds = Array.from({ length: times(10, 150) }, (_, seed) => seed + 1);
+const rounds = stories(5, 150);
 
 /** Some of the people with a place are excused, or have been let in. */
 async function markSome({ sql }: World, random: Random) {

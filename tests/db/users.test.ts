@@ -3,9 +3,9 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccounts } from '../support/accounts.ts';
 import { authUser, forbidden, invite, profile } from './user-stage.ts';
-import { type Person, refusal, type World, worlds } from './world.ts';
+import { ownWorlds, type Person, refusal, type World } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 
 const patch = (world: World, actor: Person, id: string, change: object) =>
   world.as(actor, (sql) => sql`select private.update_user(${id}, ${sql.json(change as never)})`);

@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { calls, nobody, type Stage } from './volunteer-calls.ts';
-import { type Person, type World, worlds } from './world.ts';
+import { ownWorlds, type Person, type World } from './world.ts';
 
-const { database, inWorld } = worlds();
+const { database, inWorld } = ownWorlds();
 async function stage(world: World): Promise<Stage> {
   await world.at('2026-06-01T10:00:00Z');
   const ada = await world.person();

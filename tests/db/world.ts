@@ -6,6 +6,7 @@ import { errorParams } from '../../supabase/functions/_shared/contract/errors.ts
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { addAccounts } from '../support/accounts.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { sharedDatabase } from '../support/shared-database.ts';
 
 type Tables = Database['public']['Tables'];
 /** The values of a new row; the keys are the table's columns. */
@@ -134,24 +135,34 @@ export function makeWorld(sql: TransactionSql): World {
   return world;
 }
 
-/** Creates a database for the calling file, and returns a wrapper that runs each test in a world of its own. */
-export function worlds(): {
-  database: TestDatabase;
-  inWorld(test: (world: World) => Promise<void>): () => Promise<void>;
-} {
+type InWorld = (test: (world: World) => Promise<void>) => () => Promise<void>;
+
+/** Runs each test in a world of its own, which `begin` opens a transaction for. */
+const worldsIn =
+  (begin: (run: (sql: TransactionSql) => Promise<void>) => Promise<unknown>): InWorld =>
+  (test) =>
+  async () => {
+    const undone = begin(async (sql) => {
+      await test(makeWorld(sql));
+      throw new Undo();
+    });
+    await undone.catch((error) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  };
+
+/** A wrapper that runs each test in a world of its own. What a test does is rolled back; a file that commits fails. */
+export const worlds = (): { inWorld: InWorld } => ({ inWorld: worldsIn(sharedDatabase()) });
+
+/** Creates a database for a file that commits or needs several connections. Its worlds are in the same database. */
+export function ownWorlds(): { database: TestDatabase; inWorld: InWorld } {
   const database = testDatabase();
   let pool: Sql | undefined;
   return {
     database,
-    inWorld: (test) => async () => {
+    inWorld: worldsIn((run) => {
       pool ??= database.connect();
-      const undone = pool.begin(async (sql) => {
-        await test(makeWorld(sql));
-        throw new Undo();
-      });
-      await undone.catch((error) => {
-        if (!(error instanceof Undo)) throw error;
-      });
-    },
+      return pool.begin(run);
+    }),
   };
 }

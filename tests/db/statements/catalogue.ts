@@ -10,8 +10,20 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
   const places = await import('../../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../../supabase/functions/api/data/qualifications.ts');
   const requests = await import('../../../supabase/functions/api/data/qualification-requests.ts');
-  const { volunteer, other, event, type, place, emptyPlace, season, qualification, spareQualification, wall, link } =
-    scene;
+  const {
+    volunteer,
+    other,
+    event,
+    type,
+    place,
+    busyPlace,
+    emptyPlace,
+    season,
+    qualification,
+    spareQualification,
+    wall,
+    link,
+  } = scene;
   const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
   const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
   const qualificationBody = { name: 'Forklift', text: null, confirmed_by: 'organiser' as const, valid_months: 12 };
@@ -30,9 +42,9 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     createPlace: [admins({ one: (sql) => places.insertPlace(sql, placeBody) })],
     updatePlace: [
       admins({
-        'a name': (sql) => places.changePlace(sql, place, { name: 'Another pier' }),
-        merging: (sql) => places.changePlace(sql, place, { name: 'Pier 7', merge: true }),
-        'the order': (sql) => places.changePlace(sql, place, { before: null }),
+        'a name': (sql) => places.changePlace(sql, busyPlace, { name: 'Another pier' }),
+        merging: (sql) => places.changePlace(sql, busyPlace, { name: 'Pier 7', merge: true }),
+        'the order': (sql) => places.changePlace(sql, busyPlace, { before: null }),
       }),
     ],
     deletePlace: [admins({ one: (sql) => places.removePlace(sql, emptyPlace) })],

@@ -57,7 +57,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     ],
     getAutoFill: [
       {
-        ...admins({ 'of two days': (sql) => autoFill.selectAutoFill(sql, { from: dayIn(2), to: dayIn(3) }) }),
+        ...admins({ 'of a day': (sql) => autoFill.selectAutoFill(sql, { from: dayIn(2), to: dayIn(2) }) }),
         // Everybody is judged, by all that they have worked.
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
