@@ -13,6 +13,8 @@ const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 60) * 1000,
     expect: patient,
+    // The files of a worker share what they import, which takes as long as many of them run.
+    isolate: false,
   },
 });
 

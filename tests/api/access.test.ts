@@ -22,18 +22,20 @@ beforeAll(async () => {
   tokens.stranger = await strangerToken(stack, sql);
 });
 
-/** Requests that differ only in what is checked after the caller's role. */
+/** Requests that differ only in what is checked after the caller's role: one good, one for each mistake, one with all of them. */
 const variants = (call: Call) => {
   const good = Object.fromEntries(
     [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', crypto.randomUUID()]),
   );
   const bad = Object.fromEntries(Object.keys(good).map((name) => [name, 'x']));
-  const bodies = call.body ? ['{}', '{"unknown":1}', 'no JSON'] : [undefined];
-  return [good, bad].flatMap((params) =>
-    bodies.flatMap((rawBody) =>
-      ['', '?unknown=1'].map((rawQuery) => ({ params, rawQuery, ...(rawBody !== undefined && { rawBody }) })),
-    ),
-  );
+  const plain = { params: good, rawQuery: '', ...(call.body && { rawBody: '{}' }) };
+  const mistakes = [
+    { rawQuery: '?unknown=1' },
+    ...(call.path.includes(':') ? [{ params: bad }] : []),
+    ...(call.body ? [{ rawBody: '{"unknown":1}' }, { rawBody: 'no JSON' }] : []),
+  ];
+  const all = mistakes.length > 1 ? [Object.assign({}, ...mistakes)] : [];
+  return [{}, ...mistakes, ...all].map((mistake) => ({ ...plain, ...mistake }));
 };
 
 /** For leads: whether somebody is one at this shift is judged after the request. */

@@ -6,6 +6,9 @@ import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
 import { killingServer, type Moment } from './killing-server.ts';
 import { mailStage } from './mail-stage.ts';
 
+/** At which email, counted from the last strike, and at which moment of it the worker is killed. */
+export type Strike = readonly [nth: number, moment: Moment];
+
 /** What the tests use that kill the worker in the middle of a sending: the stage of emails, workers, and invited people. */
 export function killStage() {
   const stage = mailStage();
@@ -49,7 +52,7 @@ export function killStage() {
    * Lets one worker after the other send to a mail server, and kills each when it is at its `nth` email. Returns the addresses that
    * the server has taken, and a last worker that is not killed.
    */
-  const killEach = async (strikes: readonly (readonly [nth: number, moment: Moment])[]) => {
+  const killEach = async (strikes: readonly Strike[]) => {
     const { taken, killAt, url } = await killingServer(stops);
     const start = () => startWorker({ MAIL_SMTP_URL: url });
     for (const [nth, moment] of strikes) {

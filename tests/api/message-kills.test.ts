@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { getMessage, sendMessage } from '../../supabase/functions/_shared/contract/messages.ts';
 import { clearOutbox } from '../support/outbox.ts';
-import { killStage } from './kill-stage.ts';
+import { times } from '../support/times.ts';
+import { killStage, type Strike } from './kill-stage.ts';
 
 const { sql, person, call, ask, quietApi, killEach, makeEvent, makeSlotType } = killStage();
 const people = 435;
@@ -28,7 +29,7 @@ it('a message to 435 people reaches each of them once, though notify is killed a
     (await ask(getMessage, { token: admin.token, params: { id: body.message_id } })).data.figures;
   expect(await figures()).toMatchObject({ waiting: people, sent: 0 });
 
-  const { taken, last } = await killEach([
+  const strikes: Strike[] = [
     [3, 'unanswered'],
     [31, 'accepted'],
     [2, 'before'],
@@ -36,7 +37,8 @@ it('a message to 435 people reaches each of them once, though notify is killed a
     [1, 'before'],
     [44, 'accepted'],
     [1, 'accepted'],
-  ]);
+  ];
+  const { taken, last } = await killEach(strikes.slice(0, times(3, strikes.length)));
 
   // The schedule, as pg_cron runs it each minute.
   const schedule = async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listInvitations } from '../../supabase/functions/_shared/contract/invitations.ts';
-import { killStage } from './kill-stage.ts';
+import { times } from '../support/times.ts';
+import { killStage, type Strike } from './kill-stage.ts';
 
 const { call, ask, inviteMany, killEach } = killStage();
 const people = 60;
@@ -8,14 +9,15 @@ const people = 60;
 it('invited people all get one email, however often the worker is killed while it sends by SMTP', async () => {
   const { admin, mark, lines, progress } = await inviteMany(people);
 
-  const { taken, last } = await killEach([
+  const strikes: Strike[] = [
     [3, 'unanswered'],
     [12, 'accepted'],
     [2, 'before'],
     [5, 'unanswered'],
     [1, 'before'],
     [1, 'accepted'],
-  ]);
+  ];
+  const { taken, last } = await killEach(strikes.slice(0, times(4, strikes.length)));
   await call(last.url);
   await expect.poll(async () => (await progress()).waiting, { timeout: 30_000 }).toBe(0);
   expect(taken.toSorted()).toEqual(lines.map(({ email }) => email).toSorted());

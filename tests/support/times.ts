@@ -16,3 +16,9 @@ export const stories = (few: number, many: number): number[] =>
  */
 export const seed = (name: string): number =>
   Number(process.env[name] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 20_261_023));
+
+/** How fast-check tries a property: `few` or `many` times, from the seed in `MUSTER_PROPERTY_SEED`. A failure prints the seed. */
+export const tries = (few: number, many: number): { numRuns: number; seed: number } => ({
+  numRuns: times(few, many),
+  seed: seed('MUSTER_PROPERTY_SEED'),
+});
