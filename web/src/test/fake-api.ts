@@ -61,6 +61,15 @@ export function restartClock(): string {
   return serverTime();
 }
 
+/**
+ * Moves the clock of the server on by so many milliseconds.
+ * @returns the time of the server
+ */
+export function passTime(ms: number): string {
+  begun -= ms;
+  return serverTime();
+}
+
 let routes: Route[] = [];
 type AuthAnswer = (request: Request) => Response | Promise<Response>;
 const auth = new Map<string, AuthAnswer>();
