@@ -40,7 +40,7 @@ async function countAtOnce(page: Page, text: string): Promise<() => Promise<numb
 
 async function signInByCode(page: Page, stack: import('../support/stack.ts').StackInfo, email: string): Promise<void> {
   await askForLink(page, email);
-  await page.getByLabel('Or type the six-digit code').fill((await waitForMail(stack, email, 2)).code);
+  await page.getByLabel('Or type the six-digit code').fill((await waitForMail(stack, email)).code);
   await page.getByRole('button', { name: 'Sign In with Code' }).click();
 }
 

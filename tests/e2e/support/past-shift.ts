@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeAdmin, signIn } from '../../support/people.ts';
 import { arrived } from './administrator.ts';
-import { test as base, expect, followLink } from './test.ts';
+import { test as base, expect, openAs } from './test.ts';
 
 interface PastShift {
   title: string;
@@ -42,7 +42,7 @@ export const test = base.extend<PastShiftFixtures>({
   chief: async ({ page, stack, mark }, use) => {
     const address = `chief-${mark}@example.org`;
     await makeAdmin(stack, address);
-    await followLink(page, stack, address);
+    await openAs(page, stack, address, '/admin');
     await arrived(page, 'Admin Dashboard');
     await use(page);
   },
