@@ -8,8 +8,8 @@ import { expect, test } from './support/test.ts';
 
 declare global {
   interface Window {
-    /** Puts a picture before the camera; `null`: an empty one. */
-    showCode(modules: boolean[][] | null): void;
+    /** Puts a code before the camera. */
+    showCode(modules: boolean[][]): void;
   }
 }
 
@@ -42,8 +42,8 @@ const feedCamera = (page: Page) =>
       }
       context.restore();
     };
-    setInterval(draw, 33);
-    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
+    setInterval(draw, 100);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
   });
 
 /** Whose a code is, the server says, however long a busy machine takes: after three seconds the people on the phone would decide. */
@@ -53,22 +53,19 @@ const waitForServer = (page: Page) =>
     AbortSignal.timeout = (delay) => after(delay === 3_000 ? 60_000 : delay);
   });
 
-const show = (page: Page, text: string | null) =>
-  page.evaluate(
-    (modules) => window.showCode(modules),
-    text === null ? null : encode(text, { ecc: 'M', border: 4 }).data,
-  );
+const show = (page: Page, text: string) =>
+  page.evaluate((modules) => window.showCode(modules), encode(text, { ecc: 'M', border: 4 }).data);
 
-const people = 100;
+/** Each code is held at another angle. */
+const people = 20;
 
-test('100 people are checked in by their codes in one browser; a forged, old or foreign code changes nothing', async ({
+test('people are checked in by their codes, held at any angle, in one browser; a forged, old or foreign code changes nothing', async ({
   signedIn: page,
   organiser,
   sql,
   email,
   mark,
 }) => {
-  test.setTimeout(300_000);
   const bar = await organiser.slotType(`Bar ${mark}`);
   const event = await organiser.event(`Concert ${mark}`, `${runDay}T09:55:00Z`, 5, [[bar, people + 1]]);
   const slot = event.slot_assignments[0]?.id ?? '';
@@ -84,18 +81,10 @@ test('100 people are checked in by their codes in one browser; a forged, old or 
   const said = page.getByRole('status').filter({ hasText: /code|here|valid/ });
   await expect(said).toContainText('in front of the camera');
 
-  const times: number[] = [];
   for (let index = 0; index < people; index++) {
-    const began = performance.now();
     await show(page, codeOf.get(ids[index] ?? '') ?? '');
     await expect(said).toContainText(`${nameOf(index)} is here.`);
-    times.push(performance.now() - began);
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  const seconds = (index: number) => ((sorted[index] ?? 0) / 1000).toFixed(2);
-  console.log(
-    `${people} codes: median ${seconds(people / 2)} s, p95 ${seconds(people * 0.95)} s, longest ${seconds(people - 1)} s`,
-  );
   const here = async () => Object.values(await placesAt(sql, event.id)).filter((state) => state === 'here').length;
   await expect.poll(here).toBe(people);
 
@@ -104,8 +93,6 @@ test('100 people are checked in by their codes in one browser; a forged, old or 
   const old = codeOf.get(last) ?? '';
   await sql`update private.person_codes set code = '0000000000000000000000000Z' where user_id = ${last}`;
   for (const code of [old, '123456789ABCDEFGHJKMNPQRST', 'https://example.org/?code=123']) {
-    await show(page, null);
-    await page.waitForTimeout(1_700);
     // The same is said of each, so what was said before is marked.
     await said.locator('> div').evaluate((element) => element.setAttribute('data-before', ''));
     await show(page, code);

@@ -48,16 +48,21 @@ async function pressed(page: Page, origin: string): Promise<void> {
   });
 }
 
-test('a push is shown, and a press leads the open page there', async ({ signedIn: page, stack }) => {
-  await pressed(page, stack.webUrl);
-  await expect(page).toHaveURL(/\/volunteer\/shifts$/);
-  await expect.poll(() => shown(page)).toEqual([]);
-});
+test('a push is shown, and a press leads the open page there, also while the page is still loading', async ({
+  signedIn: page,
+  stack,
+}) => {
+  await test.step('a press leads the open page there', async () => {
+    await pressed(page, stack.webUrl);
+    await expect(page).toHaveURL(/\/volunteer\/shifts$/);
+    await expect.poll(() => shown(page)).toEqual([]);
+  });
 
-test('a press while the page is still loading leads there all the same', async ({ signedIn: page, stack }) => {
-  await page.addInitScript(() =>
-    navigator.serviceWorker.addEventListener('message', (event) => event.stopImmediatePropagation()),
-  );
-  await pressed(page, stack.webUrl);
-  await expect(page).toHaveURL(/\/volunteer\/shifts$/);
+  await test.step('a press while the page is still loading leads there all the same', async () => {
+    await page.addInitScript(() =>
+      navigator.serviceWorker.addEventListener('message', (event) => event.stopImmediatePropagation()),
+    );
+    await pressed(page, stack.webUrl);
+    await expect(page).toHaveURL(/\/volunteer\/shifts$/);
+  });
 });

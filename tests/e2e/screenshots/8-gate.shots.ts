@@ -53,7 +53,7 @@ test('the gate on the day, its papers and its settings', async ({
   for (const name of names) await organiser.add(name, slot);
   for (const name of ['Ida', 'Jonas']) await organiser.add(name, other);
   const lead = 'lead@example.org';
-  await signIn(stack, lead);
+  const { access_token } = await signIn(stack, lead);
   for (const each of [concert, show]) await letLead(sql, lead, each.id);
   await sql`update profiles set name = 'Kim Lead' where email = ${lead}`;
   const signupOf = async (name: string): Promise<string> => {
@@ -62,7 +62,7 @@ test('the gate on the day, its papers and its settings', async ({
     return row?.id;
   };
   const act = (kind: 'check_in' | 'excused', signup_id: string) =>
-    doElsewhere(stack, lead, [{ kind, id: crypto.randomUUID(), at: `${runDay}T09:45:00Z`, signup_id }]);
+    doElsewhere(stack, access_token, [{ kind, id: crypto.randomUUID(), at: `${runDay}T09:45:00Z`, signup_id }]);
 
   await page.goto('/gate');
   await expect(personAt(page, 'Emil')).toBeVisible();
