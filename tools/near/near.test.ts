@@ -6,7 +6,7 @@ import { subjects } from './subjects.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const list = (folder: string): string[] => readdirSync(root + folder);
-const none = { vitest: [], files: [], tags: [], everywhere: [] };
+const none = { vitest: [], playwright: [], everywhere: [] };
 
 /** What belongs to no subject: every part of the product uses it. */
 const common = [
@@ -58,7 +58,7 @@ describe('the tests near a change', () => {
     expect(testsNear(['supabase/migrations/20261122101403_gate.sql'])).toEqual({
       ...none,
       vitest: ['tests/api/day/', 'tests/db/day/', 'tests/db/platform/'],
-      tags: ['@day'],
+      playwright: ['tests/e2e/day/'],
     });
   });
 
@@ -66,7 +66,7 @@ describe('the tests near a change', () => {
     expect(testsNear(['web/src/features/gate/components/gate-page.tsx'])).toEqual({
       ...none,
       vitest: ['web/src/features/gate/'],
-      tags: ['@day'],
+      playwright: ['tests/e2e/day/'],
     });
   });
 
@@ -80,8 +80,12 @@ describe('the tests near a change', () => {
 
   it('of a test are that test, and of a helper all tests beside it', () => {
     expect(
-      testsNear(['tests/db/day/gate.test.ts', 'tests/db/day/gate-stage.ts', 'tests/e2e/gate.spec.ts', 'README.md']),
-    ).toEqual({ ...none, vitest: ['tests/db/day/', 'tests/db/day/gate.test.ts'], files: ['tests/e2e/gate.spec.ts'] });
+      testsNear(['tests/db/day/gate.test.ts', 'tests/db/day/gate-stage.ts', 'tests/e2e/day/gate.spec.ts', 'README.md']),
+    ).toEqual({
+      ...none,
+      vitest: ['tests/db/day/', 'tests/db/day/gate.test.ts'],
+      playwright: ['tests/e2e/day/gate.spec.ts'],
+    });
   });
 
   it('of what everything uses are said not to be enough', () => {

@@ -12,7 +12,7 @@ const changed = [
   ...lines(git('ls-files', '--others', '--exclude-standard')),
 ];
 if (changed.length === 0) console.log(`Nothing has changed since ${values.base}.`);
-const { vitest, files, tags, everywhere } = testsNear(changed);
+const { vitest, playwright, everywhere } = testsNear(changed);
 
 function run(...command: string[]): void {
   console.log(`\n> npx ${command.join(' ')}`);
@@ -21,7 +21,6 @@ function run(...command: string[]): void {
 if (changed.length > 0) run('vitest', 'run', '--project', 'unit', '--changed', values.base, '--passWithNoTests');
 const others = ['!unit', '!attack', '!stack', '!faults', '!runtime'].flatMap((name) => ['--project', name]);
 if (vitest.length > 0) run('vitest', 'run', ...others, ...vitest, '--passWithNoTests');
-if (files.length > 0) run('playwright', 'test', ...files, '--pass-with-no-tests');
-if (tags.length > 0) run('playwright', 'test', '--grep', `(${tags.join('|')})(?![\\w-])`, '--pass-with-no-tests');
+if (playwright.length > 0) run('playwright', 'test', ...playwright, '--pass-with-no-tests');
 if (everywhere.length > 0)
   console.log(`\nUsed everywhere, so run npm test before this lands:\n  ${everywhere.join('\n  ')}`);

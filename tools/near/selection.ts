@@ -4,9 +4,8 @@ import { type SubjectName, subjects } from './subjects.ts';
 export interface Near {
   /** Files and folders of tests, as filters of Vitest. */
   vitest: string[];
-  /** Files of browser tests, and tags of subjects (`@day`). */
-  files: string[];
-  tags: string[];
+  /** Files and folders of browser tests, as filters of Playwright. */
+  playwright: string[];
   /** Changed files that everything uses: only the whole suite says whether they are right. */
   everywhere: string[];
 }
@@ -54,30 +53,25 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') +
 function nearOf(path: string): Partial<Near> {
   if (isProse(path)) return {};
   if (isVitest(path)) return { vitest: [path] };
-  if (isJourney(path)) return { files: [path] };
+  if (isJourney(path)) return { playwright: [path] };
   // A helper of tests lies with those that use it.
   if (/^tests\/(?!support)\w+\/[\w-]+\//.test(path))
-    return path.startsWith('tests/e2e/') ? { files: [folderOf(path)] } : { vitest: [folderOf(path)] };
+    return path.startsWith('tests/e2e/') ? { playwright: [folderOf(path)] } : { vitest: [folderOf(path)] };
   const owners = ownersOf(path);
   if (owners.length === 0) return { everywhere: [path] };
-  const tags = owners.map(({ subject }) => `@${subject}`);
+  const playwright = owners.map(({ subject }) => `tests/e2e/${subject}/`);
   const feature = /^web\/src\/\w+\/[\w-]+\//.exec(path)?.[0];
-  if (feature) return { vitest: [feature], tags };
+  if (feature) return { vitest: [feature], playwright };
   const folders = owners.flatMap(({ subject }) => {
     const kinds = 'kinds' in subjects[subject] ? (subjects[subject] as { kinds: string }).kinds.split(' ') : [];
     return [`tests/db/${subject}/`, `tests/api/${subject}/`, ...kinds.map((kind) => `tests/${kind}/`)];
   });
-  return { vitest: path.endsWith('.sql') ? [...folders, 'tests/db/platform/'] : folders, tags };
+  return { vitest: path.endsWith('.sql') ? [...folders, 'tests/db/platform/'] : folders, playwright };
 }
 
 /** Chooses the tests that changes of these files (paths from the root of the repository) can affect, besides the unit tests. */
 export function testsNear(paths: readonly string[]): Near {
   const all = paths.map(nearOf);
   const collect = (key: keyof Near) => [...new Set(all.flatMap((near) => near[key] ?? []))].sort();
-  return {
-    vitest: collect('vitest'),
-    files: collect('files'),
-    tags: collect('tags'),
-    everywhere: collect('everywhere'),
-  };
+  return { vitest: collect('vitest'), playwright: collect('playwright'), everywhere: collect('everywhere') };
 }

@@ -1,4 +1,4 @@
-/** Where a subject of the product lives. Its tests are in the folders of its name in `tests/db` and `tests/api`, and its journeys carry it as a tag. */
+/** Where a subject of the product lives. Its tests are in the folders of its name in `tests/db`, `tests/api` and `tests/e2e`. */
 interface Subject {
   /** Topics of `supabase/migrations`. */
   topics: string;
