@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { applyLanguage } from '@/i18n/choose-language.ts';
+import { toasts } from '@/lib/app/toasts.ts';
 import {
   desk,
   expectAccessible,
@@ -78,6 +79,8 @@ export function everyLook(looks: readonly Look[]): void {
         await applyLanguage(settings);
         if (look.said) {
           await cleanup();
+          sessionStorage.clear();
+          toasts.set([]);
           await show(look);
         }
         await expectLanguage(language as Translated, look.what);
