@@ -13,8 +13,6 @@ const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 60) * 1000,
     expect: patient,
-    // The files of a worker share what they import, which takes as long as many of them run.
-    isolate: false,
   },
 });
 
@@ -50,7 +48,8 @@ export default defineConfig({
       },
       // The files of a worker share their modules and, unless they commit, a database: see support/shared-database.ts.
       { test: { ...kind('db', 60, ['tests/support/database-setup.ts']).test, isolate: false } },
-      kind('api', 30),
+      // The files of a worker share what they import, which takes as long as many of them run.
+      { test: { ...kind('api', 30).test, isolate: false } },
       kind('feeds', 60),
       kind('stack', 240),
       kind('attack', 600, ['tests/attack/support/setup.ts']),

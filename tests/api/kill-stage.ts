@@ -1,8 +1,9 @@
-import { afterAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { getInvitationProgress, importUsers } from '../../supabase/functions/_shared/contract/invitations.ts';
 import { apiClient } from '../support/api-client.ts';
 import { clearOutbox } from '../support/outbox.ts';
 import { startOwnApi, startOwnFunction } from '../support/own-function.ts';
+import { recordOf } from '../support/start-program.ts';
 import { killingServer, type Moment } from './killing-server.ts';
 import { mailStage } from './mail-stage.ts';
 
@@ -16,6 +17,17 @@ export function killStage() {
   const stops: (() => unknown)[] = [];
   afterAll(async () => {
     for (const stop of stops) await stop();
+  });
+
+  // A run of the stack's own worker that an earlier file has caused would take some of the emails of this one.
+  beforeAll(async () => {
+    const pid = () => recordOf(stack.dataDir).parts.notify?.pid ?? 0;
+    const busy = pid();
+    process.kill(busy, 'SIGKILL');
+    await vi.waitFor(async () => {
+      expect(pid()).not.toBe(busy);
+      expect((await call()).status).toBe(202);
+    }, 45_000);
   });
 
   /** Starts a worker that sends emails in the way that `env` says. */
