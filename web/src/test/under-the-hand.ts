@@ -26,6 +26,24 @@ interface Hand<Scene> {
   still?: () => Element;
 }
 
+interface Runner {
+  wrapDynamicImport: <Module>(load: () => Promise<Module>) => Promise<Module>;
+}
+
+/** Removes a file of code from the server, as a deployment does: what loads it from now on fails, even if it has been loaded before. */
+export function removeFile(name: string): void {
+  // Vitest leads all dynamic imports through this.
+  const runner = (globalThis as unknown as { __vitest_browser_runner__: Runner }).__vitest_browser_runner__;
+  const { wrapDynamicImport } = runner;
+  onTestFinished(() => {
+    runner.wrapDynamicImport = wrapDynamicImport;
+  });
+  runner.wrapDynamicImport = (load) =>
+    String(load).includes(`/${name}`)
+      ? Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${name}`))
+      : (wrapDynamicImport.call(runner, load) as ReturnType<typeof load>);
+}
+
 interface Opened {
   queryClient: QueryClient;
 }
