@@ -20,7 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 120_000,
+  // A story takes half a minute, and several times that on a busy machine.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -46,8 +46,10 @@ export default defineConfig({
           },
         },
       },
-      kind('db', 30, ['tests/support/database-setup.ts']),
-      kind('api', 30),
+      // The files of a worker share their modules and, unless they commit, a database: see support/shared-database.ts.
+      { test: { ...kind('db', 60, ['tests/support/database-setup.ts']).test, isolate: false } },
+      // The files of a worker share what they import, which takes as long as many of them run.
+      { test: { ...kind('api', 30).test, isolate: false } },
       kind('feeds', 60),
       kind('stack', 240),
       kind('attack', 600, ['tests/attack/support/setup.ts']),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
 import { findBrowser } from '../supabase/local/find-browser.mjs';
@@ -12,11 +13,20 @@ const executablePath = findBrowser();
 /** Moves the mouse into the corner of the window. */
 const restMouse: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
 
+const stores = here('./src/test/stores.ts');
+/** Gives the client stores that are set back after each test. */
+const resettable: Plugin = {
+  name: 'resettable-stores',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === 'nanostores' && importer?.startsWith(here('./src/')) && importer !== stores ? stores : null,
+};
+
 // Tests of screens in a real browser, with the client's own routes, styles and query client, and answers checked by the
 // contract.
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss()],
+  plugins: [resettable, react(), tailwindcss()],
   resolve: { alias: { '@contract': here('../supabase/functions/_shared/contract'), '@': here('./src') } },
   // A dependency that is discovered during a run reloads the page in the middle of a test.
   optimizeDeps: {
@@ -51,7 +61,6 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,
-    // Chromium was seen to close a page after some eighty files of tests, so they are shared between two.
     maxWorkers: 2,
     // Another number of workers than the other kinds have, which Vitest allows only after them.
     sequence: { groupOrder: 1 },
@@ -59,6 +68,10 @@ export default defineConfig({
     env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key', VITE_LIVE: 'off' },
     browser: {
       enabled: true,
+      // All files of a worker share one page and its modules: loading the app anew for each costs as much as its tests, and Chromium
+      // keeps what was loaded until it closes the page for lack of memory.
+      isolate: false,
+
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },

@@ -1,4 +1,4 @@
--- Archives: everything that is stored about a person, for themselves. tests/db/archive.test.ts compares it with the catalogue,
+-- Archives: everything that is stored about a person, for themselves. tests/db/people/archive.test.ts compares it with the catalogue,
 -- so that a new table cannot be forgotten.
 
 create table private.merged_persons (

@@ -106,7 +106,7 @@ end
 $$;
 comment on function private.hand_over(uuid, uuid) is
   'Gives everything that refers to the second person to the first one. A key of which both have one stays that of the first; of a
-qualification of both, what is valid longer. tests/db/merging.test.ts compares it with the catalogue. Internal.';
+qualification of both, what is valid longer. tests/db/people/merging.test.ts compares it with the catalogue. Internal.';
 
 create function private.lock_persons(p_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$

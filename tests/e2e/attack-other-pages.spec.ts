@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { WebSocket } from 'ws';
 import { requestLink } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -32,7 +33,7 @@ async function attack(base: string): Promise<void> {
   await Promise.all(paths.flatMap((path) => [read(path), read(path, { mode: 'no-cors' })]));
   const open = (path: string) =>
     new Promise<void>((resolve) => {
-      const socket = new WebSocket(base.replace('http', 'ws') + path);
+      const socket = new globalThis.WebSocket(base.replace('http', 'ws') + path);
       socket.onopen = () => resolve();
       socket.onerror = () => resolve();
       socket.onmessage = ({ data }) => {
@@ -50,12 +51,29 @@ async function attack(base: string): Promise<void> {
   })();
 }
 
+/** Listens to the inbox as its own page does. */
+function hearsMail({ inboxUrl }: StackInfo): { listens: Promise<void>; mail: Promise<void> } {
+  const socket = new WebSocket(`${inboxUrl.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const hears = (start: string) =>
+    new Promise<void>((resolve, reject) => {
+      socket.on('error', reject);
+      socket.on('message', (data) => String(data).startsWith(start) && resolve());
+    });
+  socket.on('message', (data) => String(data).startsWith('0') && socket.send('40'));
+  const [listens, mail] = [hears('40'), hears('42')];
+  void mail.finally(() => socket.close());
+  return { listens, mail };
+}
+
 /** What a page received from a server while the administrator's sign-in email arrived, without refusals. */
 async function lootOf(page: Page, base: string, stack: StackInfo): Promise<Loot[]> {
   await page.evaluate(attack, base);
   const { link } = await requestLink(stack, 'admin@example.com');
-  // The email is in the inbox. Time for it to reach a page that listens there.
-  await page.waitForTimeout(500);
+  // The email is in the inbox. A page that listens there had it before somebody else has the next one.
+  const heard = hearsMail(stack);
+  await heard.listens;
+  await requestLink(stack, 'admin@example.com');
+  await heard.mail;
   const loot = await page.evaluate(() => (window as unknown as { loot(): Loot[] }).loot());
   expect(JSON.stringify(loot)).not.toContain(link.searchParams.get('token_hash'));
   return loot.filter(({ status }) => status !== 403);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { requestLink, signIn } from '../support/people.ts';
+import { openSession } from '../support/people.ts';
 import { test as asAdmin, open } from './support/administrator.ts';
 import { publishCalendar } from './support/calendars.ts';
-import { openLink } from './support/open-link.ts';
-import { expect, test } from './support/test.ts';
+import { expect, openAs, test } from './support/test.ts';
 
 const payloads = [
   '<script>window.pwned="script"</script>',
@@ -51,7 +50,7 @@ async function expectHarmless(page: Page, where: string, alarms: string[]): Prom
   expect({ where, ...found, alarms }).toEqual({ where, pwned: null, sideways: 0, elements: 0, alarms: [] });
 }
 
-test('every screen for volunteers shows hostile texts as text', { tag: ['@phone'] }, async ({
+test('every screen for volunteers shows hostile texts as text', { tag: ['@phone-only'] }, async ({
   page,
   stack,
   email,
@@ -67,7 +66,7 @@ test('every screen for volunteers shows hostile texts as text', { tag: ['@phone'
   const feedId = await organiser.feed(`${mark} ${short}`, feedUrl, type);
   await expect(() => organiser.sync(feedId)).toPass();
 
-  const { access_token } = await signIn(stack, email);
+  const { access_token } = await openSession(stack, email);
   const asVolunteer = (method: string, path: string, body?: object) =>
     fetch(stack.apiUrl + path, {
       method,
@@ -80,7 +79,7 @@ test('every screen for volunteers shows hostile texts as text', { tag: ['@phone'
   // Causes a notice, which contains the texts before and after.
   await organiser.change(event, { start_time: '2026-11-03T10:10:00Z', end_time: '2026-11-03T12:10:00Z' });
 
-  await openLink(page, (await requestLink(stack, email)).link);
+  await openAs(page, stack, email);
   await page.waitForURL('/volunteer');
   await expect(page.getByText(mark).first()).toBeVisible();
   await expect(page.getByText('<script>window.pwned="script"</script>').first()).toBeVisible();
@@ -119,7 +118,7 @@ function hostileCalendar(mark: string, day: string): string {
 
 asAdmin(
   'every screen for administrators shows hostile texts as text',
-  async ({ admin: page, stack, organiser, mark }) => {
+  async ({ adminBlank: page, stack, organiser, mark }) => {
     const alarms = await watch(page);
     const type = await organiser.slotType(`${mark} ${short}`);
     const texts = { description: `${mark} ${all}`, location: `${mark} ${all}` };
@@ -133,7 +132,7 @@ asAdmin(
     );
     await expect(() => organiser.sync(feedId)).toPass();
     // People choose the name that administrators see.
-    const { access_token, user } = await signIn(stack, `eve-${mark}@example.org`);
+    const { access_token, user } = await openSession(stack, `eve-${mark}@example.org`);
     await fetch(`${stack.apiUrl}/users/${user.id}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
-import { open, test } from './support/administrator.ts';
+import { arrived, open, test } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, followLink, toasts } from './support/test.ts';
+import { expect, openAs, toasts } from './support/test.ts';
 
 test.use({ stackOf: 'the dashboard' });
 
@@ -9,7 +9,7 @@ const day = 86_400_000;
 const inDays = (count: number): string => new Date(Date.parse('2026-10-23T18:00:00Z') + count * day).toISOString();
 
 test('the dashboard leads an administrator to a role on a day, and to the hole that has to be filled', async ({
-  admin: page,
+  adminBlank: page,
   organiser,
   sql,
   mark,
@@ -45,7 +45,7 @@ test('the dashboard leads an administrator to a role on a day, and to the hole t
 });
 
 test('a volunteer takes every second date of a series, except where they clash; an administrator moves the series', {
-  tag: ['@phone'],
+  tag: ['@phone-only'],
 }, async ({ page, browser, stack, email, organiser, sql, mark, baseURL }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const weeks = [];
@@ -54,7 +54,7 @@ test('a volunteer takes every second date of a series, except where they clash; 
   const series = crypto.randomUUID();
   await sql`update public.events set series_id = ${series} where id = any (${weeks.map(({ id }) => id)})`;
 
-  await followLink(page, stack, email);
+  await openAs(page, stack, email);
   const entry = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: `${title} ${mark}` }) });
   await entry('Choir').getByRole('button', { name: 'Sign up' }).click();
@@ -75,8 +75,9 @@ test('a volunteer takes every second date of a series, except where they clash; 
 
   const office = await browser.newContext({ baseURL: baseURL ?? '' });
   const boss = await office.newPage();
-  await followLink(boss, stack, organiser.email);
-  await open(boss, `/admin/events?shift=${weeks[1]?.id}`, 'Events Management');
+  const shift = `/admin/events?shift=${weeks[1]?.id}`;
+  await openAs(boss, stack, organiser.email, shift);
+  await arrived(boss, 'Events Management');
   await boss.getByRole('button', { name: 'Select from here on' }).click();
   await expect(boss.getByRole('region', { name: 'Selected shifts' })).toContainText('4 shifts selected');
   await office.close();

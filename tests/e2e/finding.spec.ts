@@ -6,8 +6,8 @@ import { holdTimers } from './support/timers.ts';
 test.use({ finds: true, stackOf: 'finding' });
 
 test('from opening the app, one tap takes a place that fits; five are in sight on a slow phone', {
-  tag: '@phone',
-}, async ({ signedIn: page, organiser, sql, email, mark }) => {
+  tag: '@phone-only',
+}, async ({ signedInBlank: page, organiser, sql, email, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const day = new Date(`${runDay}T12:00:00Z`);
   for (let number = 0; number < 8; number += 1) {
@@ -43,8 +43,8 @@ test('from opening the app, one tap takes a place that fits; five are in sight o
 });
 
 test('a person finds by day and time of day, and what they said decides what fits', {
-  tag: '@phone',
-}, async ({ signedIn: page, organiser, email, sql, mark }) => {
+  tag: '@phone-only',
+}, async ({ signedInBlank: page, organiser, email, sql, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const day = new Date(`${runDay}T12:00:00Z`);
   const [first, second] = [`Matinee ${mark}`, `Night ${mark}`];

@@ -11,8 +11,8 @@ const mine = (page: Page) => page.getByRole('region', { name: 'Your upcoming sig
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for the network' });
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 
-test('without a connection the app opens, shows own shifts, and sends later what was done @phone', async ({
-  signedIn: page,
+test('without a connection the app opens, shows own shifts, and sends later what was done @phone-only', async ({
+  signedInBlank: page,
   context,
   organiser,
   sql,
@@ -101,62 +101,58 @@ test('an answer that is no longer possible is told with its reason, in every tab
   for (const tab of [page, other]) await expect(waiting(tab)).toHaveCount(0);
 });
 
-test('an expired session is kept while there is no connection, and renewed later', async ({
-  signedIn: page,
-  context,
-  email,
-}) => {
-  await readyOffline(page, email);
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('muster.session') ?? '');
-    localStorage.setItem('muster.session', JSON.stringify({ ...session, expires_at: 1 }));
-  });
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your upcoming signups' })).toBeVisible();
-  await expect(strip(page)).toBeVisible();
-  await context.setOffline(false);
-  await expect(strip(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your upcoming signups' })).toBeVisible();
-  expect(
-    await page.evaluate(() => JSON.parse(localStorage.getItem('muster.session') ?? '').expires_at),
-  ).toBeGreaterThan(1);
-});
-
-test('signing out removes what is kept on this device, and the next person sees nothing of it', async ({
+test('a device keeps the app and a session without a connection, and nothing of a person who has signed out', async ({
   signedIn: page,
   context,
   stack,
   email,
 }) => {
-  await readyOffline(page, email);
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => keptText(page)).not.toContain(email);
-
-  await openLink(page, (await requestLink(stack, email)).link);
-  await expect(page).toHaveURL('/volunteer');
-  await readyOffline(page, email);
-  // As if the browser had ended before it could remove anything.
-  const session = await signIn(stack, `next-${email}`);
-  await page.evaluate((text) => localStorage.setItem('muster.session', text), JSON.stringify(session));
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
-  await expect(page.getByText(email)).toHaveCount(0);
-});
-
-test('the worker keeps files of the app, and neither data nor sign-in links', async ({ signedIn: page, email }) => {
-  await readyOffline(page, email);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+  await test.step('the worker keeps files of the app, and neither data nor sign-in links', async () => {
+    await readyOffline(page, email);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Available events' })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/');
+    expect(kept.filter((path) => !/^\/(assets\/.+|favicon\.svg)?$/.test(path))).toEqual([]);
   });
-  expect(kept).toContain('/');
-  expect(kept.filter((path) => !/^\/(assets\/.+|favicon\.svg)?$/.test(path))).toEqual([]);
+  await test.step('an expired session is kept while there is no connection, and renewed later', async () => {
+    await readyOffline(page, email);
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('muster.session') ?? '');
+      localStorage.setItem('muster.session', JSON.stringify({ ...session, expires_at: 1 }));
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your upcoming signups' })).toBeVisible();
+    await expect(strip(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(strip(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your upcoming signups' })).toBeVisible();
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('muster.session') ?? '').expires_at),
+    ).toBeGreaterThan(1);
+  });
+  await test.step('signing out removes what is kept on this device, and the next person sees nothing of it', async () => {
+    await readyOffline(page, email);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => keptText(page)).not.toContain(email);
+
+    await openLink(page, (await requestLink(stack, email)).link);
+    await expect(page).toHaveURL('/volunteer');
+    await readyOffline(page, email);
+    // As if the browser had ended before it could remove anything.
+    const session = await signIn(stack, `next-${email}`);
+    await page.evaluate((text) => localStorage.setItem('muster.session', text), JSON.stringify(session));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+    await expect(page.getByText(email)).toHaveCount(0);
+  });
 });

@@ -59,7 +59,7 @@ async function openAccountMenu(page: Page): Promise<void> {
 }
 
 test('notices, undoing, settings, profile and signing out by keyboard alone', async ({
-  signedIn: page,
+  signedInBlank: page,
   organiser,
   mark,
 }) => {
@@ -144,7 +144,7 @@ test('notices, undoing, settings, profile and signing out by keyboard alone', as
 });
 
 test('on a slow device the focus stays on the heading of a page that was opened from a menu', async ({
-  signedIn: page,
+  signedInBlank: page,
 }) => {
   await page.goto('/volunteer/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test';
 import { open, test } from './support/administrator.ts';
 import { somebodyTakes } from './support/organiser.ts';
-import { entryOf, expect, followLink, hoursFrom, showAllEvents } from './support/test.ts';
+import { entryOf, expect, hoursFrom, openAs, showAllEvents } from './support/test.ts';
 import { holdTimers } from './support/timers.ts';
 
 const day = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -9,7 +9,7 @@ const day = (moment: Date): string => moment.toISOString().slice(0, 10);
 const live = { timeout: 15_000 };
 
 test('what a volunteer does is seen on the board and in the panel of an administrator, and the other way round', async ({
-  admin: page,
+  adminBlank: page,
   organiser,
   stack,
   sql,
@@ -30,7 +30,7 @@ test('what a volunteer does is seen on the board and in the panel of an administ
   await showAllEvents(context);
   const volunteer = await context.newPage();
   const address = `vera-${mark}@example.org`;
-  await followLink(volunteer, stack, address);
+  await openAs(volunteer, stack, address);
   const entry = entryOf(volunteer, `Gate ${mark}`);
   await entry.getByRole('button', { name: /^Sign up/ }).click();
   await expect(shift).toHaveAccessibleName(/1 of 2 places taken/, live);
@@ -46,7 +46,7 @@ test('what a volunteer does is seen on the board and in the panel of an administ
 });
 
 test('without live messages nothing is missing and nothing is said', async ({
-  admin: page,
+  adminBlank: page,
   organiser,
   stack,
   mark,
@@ -65,7 +65,7 @@ test('without live messages nothing is missing and nothing is said', async ({
 });
 
 test('live messages come again as soon as the network is back, however late the next attempt was planned', async ({
-  admin: page,
+  adminBlank: page,
   context,
   organiser,
   stack,

@@ -23,7 +23,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
 }
 
 // A component test proves that nothing moves for people who prefer reduced motion.
-test('pages move while they load and when something appears', async ({ signedIn: page, organiser, mark }) => {
+test('pages move while they load and when something appears', async ({ signedInBlank: page, organiser, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   await organiser.event(`Motion ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
   await page.route('**/api/event-slot-signups', () => {});

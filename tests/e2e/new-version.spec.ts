@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../supabase/local/process/ports.ts';
@@ -11,7 +12,10 @@ import { toasts } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Builds the client with this name into a folder. */
+/** The client that the stacks of all tests serve. */
+const first = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Builds the client with another name into a folder. */
 async function build(outDir: string, brand: string): Promise<void> {
   await promisify(execFile)('node_modules/.bin/vite', ['build', 'web', '--outDir', outDir, '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production', VITE_BRAND_NAME: brand },
@@ -24,8 +28,7 @@ test('a rebuilt app is shown at once and kept for visits without a connection; o
 }) => {
   test.setTimeout(240_000);
   const folder = await temporaryFolder();
-  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  await build(first, 'First Hands');
+  const second = join(folder, 'second');
   await build(second, 'Second Hands');
   const port = await freePort();
   const login = `http://localhost:${port}/login`;
@@ -38,7 +41,7 @@ test('a rebuilt app is shown at once and kept for visits without a connection; o
     await readyOffline(open, '[]');
     host.close();
     await page.goto(login);
-    await expect(page).toHaveTitle(/First Hands/);
+    await expect(page).toHaveTitle(/Muster/);
 
     host = await startStaticHost(second, port);
     await page.reload();

@@ -3,7 +3,7 @@ import { expectStill, watchShifts } from './support/stillness.ts';
 import { entryOf, expect, test, toasts } from './support/test.ts';
 
 test('offline without a service worker, the page says so and refuses changes; online again, its lists are updated', async ({
-  signedIn: page,
+  signedInBlank: page,
   context,
   organiser,
   mark,
@@ -43,24 +43,21 @@ test('offline without a service worker, the page says so and refuses changes; on
   await expect(toasts(page)).toContainText('You have successfully cancelled your signup.');
   await entryOf(page, `New ${mark}`).getByRole('button', { name: 'Sign up' }).click();
   await expect(entryOf(page, `New ${mark}`)).toContainText('Signed up');
-});
 
-test('what was typed offline stays, and can be saved when the connection is back', async ({
-  signedIn: page,
-  context,
-}) => {
-  await page.goto('/volunteer/profile');
-  // What the page asks for later would fail as well. The month needs what it asks for last.
-  await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByLabel('First Name', { exact: true }).fill('Vera');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('You are offline. Please try again when you are connected.');
-  await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Vera');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toasts(page)).toContainText('Profile updated successfully');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await test.step('what was typed offline stays, and can be saved when the connection is back', async () => {
+    await page.goto('/volunteer/profile');
+    // What the page asks for later would fail as well. The month needs what it asks for last.
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.getByLabel('First Name', { exact: true }).fill('Vera');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('alert')).toContainText('You are offline. Please try again when you are connected.');
+    await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Vera');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toasts(page)).toContainText('Profile updated successfully');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('a page that was never loaded does not break the app when opened offline, and loads by itself later', async ({

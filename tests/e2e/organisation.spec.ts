@@ -1,19 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAdmin } from '../support/people.ts';
 import type { StackInfo } from '../support/stack.ts';
-import { arrived, open } from './support/administrator.ts';
+import { arrived } from './support/administrator.ts';
 import { expectAccessible } from './support/axe.ts';
-import { entryOf, expect, followLink, showAllEvents, test, toasts } from './support/test.ts';
+import { entryOf, expect, openAs, showAllEvents, test, toasts } from './support/test.ts';
 import { keepToasts } from './support/timers.ts';
 
-// The rules apply to everybody who signs up: no other test may run in this stack.
+// The rules apply to everybody who signs up.
 test.use({ stackOf: 'rules of an organization' });
 
 async function administrate(page: Page, stack: StackInfo, email: string): Promise<void> {
   await makeAdmin(stack, email);
-  await followLink(page, stack, email);
-  await arrived(page, 'Admin Dashboard');
-  await open(page, '/admin/settings', 'System Settings');
+  await openAs(page, stack, email, '/admin/settings');
+  await arrived(page, 'System Settings');
 }
 
 async function save(page: Page): Promise<void> {
@@ -34,7 +33,7 @@ test('a rule that is switched on keeps a volunteer from signing up and says why;
   await showAllEvents(context);
   await keepToasts(context);
   const volunteer = await context.newPage();
-  await followLink(volunteer, stack, `vera-${mark}@example.org`);
+  await openAs(volunteer, stack, `vera-${mark}@example.org`);
   const entry: Locator = entryOf(volunteer, `Winter fair ${mark}`);
   const signUp = entry.getByRole('button', { name: 'Sign up' });
   await expect(signUp).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, toasts } from './support/test.ts';
 test.use({ stackOf: 'seasons' });
 
 test('seasons: credits count within them, a season is copied to the next one, and deleted', async ({
-  admin: page,
+  adminBlank: page,
   organiser,
   mark,
 }) => {

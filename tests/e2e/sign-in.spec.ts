@@ -168,6 +168,6 @@ test('a refused access token is renewed silently; a session that has ended leads
   await expect(page).toHaveURL('/login?redirect=%2Fvolunteer%3Fshow%3Dall&expired=true');
   await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
   await askForLink(page, email);
-  await page.goto((await waitForMail(stack, email, 2)).link.href);
+  await page.goto((await waitForMail(stack, email)).link.href);
   await expect(page).toHaveURL('/volunteer?show=all');
 });

@@ -1,4 +1,4 @@
-import { entryOf, expect, followLink, showAllEvents, test, toasts } from './support/test.ts';
+import { entryOf, expect, openAs, showAllEvents, test, toasts } from './support/test.ts';
 import { keepToasts } from './support/timers.ts';
 import { chooseZone } from './support/zone.ts';
 
@@ -15,7 +15,7 @@ test('a saved zone takes precedence over the browser’s', { tag: ['@2.158', '@3
   await showAllEvents(context);
   await keepToasts(context);
   const page = await context.newPage();
-  await followLink(page, stack, email);
+  await openAs(page, stack, email);
   await expect(page.getByText('times in GMT+5:30')).toBeVisible();
   await expect(entryOf(page, `Zoned ${mark}`)).toContainText('5:00 AM');
   await page.goto('/volunteer/settings');

@@ -16,8 +16,8 @@ export function rightsDocument(): string {
   const lines = [
     '# Rights',
     '',
-    'Who may do what. `npm run rights` writes this page from `tests/rights`; `tests/db/rights.test.ts` tries every cell as SQL under',
-    'the role of the database that people have, and `tests/api/rights.test.ts` as a call over HTTP.',
+    'Who may do what. `npm run rights` writes this page from `tests/rights`; `tests/db/platform/rights.test.ts` tries every cell as SQL under',
+    'the role of the database that people have, and `tests/api/platform/rights.test.ts` as a call over HTTP.',
     '',
     '- **✓**: they may. **–**: they are refused, or see nothing of it.',
     ...allActors.map((actor) => `- **${actors[actor].title}**: ${actors[actor].meaning}.`),

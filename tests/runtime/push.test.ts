@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import { describe, expect, it } from 'vitest';
 import { testDevice } from '../../supabase/functions/_shared/contract/push.ts';
 import { testCertificate } from '../../supabase/functions/_shared/feeds/testing/test-certificate.ts';
-import { pushService, pushStage, vapidOf } from '../api/push-stage.ts';
+import { pushService, pushStage, vapidOf } from '../api/messages/push-stage.ts';
 import { runtimeVersions, trustingTests } from './runtimes.ts';
 
 const env = trustingTests();

@@ -52,6 +52,11 @@ describe('the tests of a file', () => {
     expect(testsIn('a.test.ts', "it.each([1])('%s', { tags: ['1.1'] }, () => {})")).toMatchObject([{ tags: ['1.1'] }]);
   });
 
+  it('have their own code and the titles of their steps', () => {
+    const one = "test('a', async () => { await test.step('b', async () => {}); })";
+    expect(testsIn('a.spec.ts', `const c = 1;\n${one};`)).toMatchObject([{ title: 'a', steps: ['b'], code: one }]);
+  });
+
   it('cannot have computed tags', () => {
     expect(() => testsIn('a.test.ts', "it('a', { tags: [number] }, () => {})")).toThrow('Not a literal tag: number');
   });

@@ -13,11 +13,16 @@ export interface TestSource {
   tags: string[];
   /** Its own code, and everything in the file that is outside of all tests. */
   text: string;
+  /** Its own code alone. */
+  code: string;
+  /** The titles of its steps, as written. */
+  steps: string[];
 }
 
 interface Found {
   titles: string[];
   tags: string[];
+  steps: string[];
   start: number;
   end: number;
 }
@@ -40,13 +45,14 @@ function titleOf(first: unknown, code: string): string | undefined {
   return first.type === 'TemplateLiteral' ? code.slice(first.start + 1, first.end - 1) : undefined;
 }
 
-/** What a call declares: a test, a group of tests, or neither. */
-function kindOf(call: Node, code: string): 'test' | 'group' | null {
+/** What a call declares: a test, a step of one, a group of tests, or nothing of these. */
+function kindOf(call: Node, code: string): 'test' | 'step' | 'group' | null {
   const callee = call.callee as Node;
   const name = rootName(callee) ?? '';
   const written = code.slice(callee.start, callee.end);
   if (name === 'describe' || written.startsWith('test.describe')) return 'group';
-  return ['test', 'it'].includes(name) && !written.startsWith('test.step') ? 'test' : null;
+  if (written.startsWith('test.step')) return 'step';
+  return ['test', 'it'].includes(name) ? 'test' : null;
 }
 
 /** The tags in the options of a test or a group. Throws if one is computed, because nobody could search for it. */
@@ -71,8 +77,9 @@ function collect(node: unknown, code: string, titles: string[], tags: string[], 
     const kind = given.length > 1 ? kindOf(node, code) : null;
     const title = kind && titleOf(given[0], code);
     if (typeof title === 'string') {
-      around = { titles: [...titles, title], tags: [...tags, ...tagsOf(given[1], code)] };
-      if (kind === 'test') found.push({ ...around, start: node.start, end: node.end });
+      if (kind === 'step') found.at(-1)?.steps.push(title);
+      else around = { titles: [...titles, title], tags: [...tags, ...tagsOf(given[1], code)] };
+      if (kind === 'test') found.push({ ...around, steps: [], start: node.start, end: node.end });
     }
   }
   for (const value of Object.values(node))
@@ -90,19 +97,24 @@ export function testsIn(path: string, code: string): TestSource[] {
     at = Math.max(at, end);
   }
   outside += code.slice(at);
-  return found.map(({ titles, tags, start, end }) => ({
+  return found.map(({ titles, tags, steps, start, end }) => ({
     path,
     title: titles.join(' › '),
     tags,
+    steps,
     text: code.slice(start, end) + outside,
+    code: code.slice(start, end),
   }));
 }
 
-/** All tests of the project. */
-export const allTests = (): TestSource[] =>
-  ['supabase/functions', 'supabase/local', 'tests', 'web']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+/** The files of tests of the project, or of another checkout of it, by their paths in it. */
+export const testFiles = (folder = root): string[] =>
+  ['supabase/functions', 'supabase/local', 'tests', 'tools', 'web']
+    .flatMap((part) =>
+      readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((file) => join(part, file)),
     )
-    .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !path.includes('node_modules'))
-    .flatMap((path) => testsIn(path, readFileSync(join(root, path), 'utf8')));
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !path.includes('node_modules'));
+
+/** All tests of the project, or of another checkout of it. */
+export const allTests = (folder = root): TestSource[] =>
+  testFiles(folder).flatMap((path) => testsIn(path, readFileSync(join(folder, path), 'utf8')));

@@ -4,8 +4,21 @@ const isLong = Boolean(process.env.MUSTER_LONG_TESTS);
 export const times = (few: number, many: number): number => (isLong ? many : few);
 
 /**
+ * The numbers of the random stories that a test tells, which are their seeds and stand in the titles: the same in every run,
+ * however busy the machine is. MUSTER_STORIES_SEED is the number of the first one: it repeats a story of the long run.
+ */
+export const stories = (few: number, many: number): number[] =>
+  Array.from({ length: times(few, many) }, (_, index) => Number(process.env.MUSTER_STORIES_SEED ?? 1) + index);
+
+/**
  * The seed of a randomized test, a whole number below 2 ** 31: that in the environment under this name; otherwise the same in every
  * run, so that what has passed once does so again, and another one each time in `npm run test:long`, which is there to find more.
  */
 export const seed = (name: string): number =>
   Number(process.env[name] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 20_261_023));
+
+/** How fast-check tries a property: `few` or `many` times, from the seed in `MUSTER_PROPERTY_SEED`. A failure prints the seed. */
+export const tries = (few: number, many: number): { numRuns: number; seed: number } => ({
+  numRuns: times(few, many),
+  seed: seed('MUSTER_PROPERTY_SEED'),
+});

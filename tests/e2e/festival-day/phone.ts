@@ -4,7 +4,7 @@ import type { GateAction } from '../../../supabase/functions/_shared/contract/ga
 import { createRandom, type Random } from '../../../supabase/local/random.ts';
 import type { StackInfo } from '../../support/stack.ts';
 import { readyOffline } from '../support/offline.ts';
-import { followLink } from '../support/test.ts';
+import { openAs } from '../support/test.ts';
 import { skipPauses } from '../support/timers.ts';
 import type { Lead } from './festival.ts';
 
@@ -140,7 +140,7 @@ export async function openPhone(browser: Browser, stack: StackInfo, lead: Lead, 
   await followOutbox(phone);
   const network = createRandom(seed + 500_000);
   await page.route(/\/gate\/actions$/, (route) => carry(phone, route, network, 0.08).catch(() => route.abort()));
-  await followLink(page, stack, lead.email);
+  await openAs(page, stack, lead.email);
   await page.goto('/gate');
   await page.locator('[data-gate="act"]').first().waitFor({ timeout: 60_000 });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

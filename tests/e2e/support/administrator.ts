@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 import { makeAdmin } from '../../support/people.ts';
-import { test as base, expect, followLink } from './test.ts';
+import { test as base, bringSession, expect } from './test.ts';
 
 interface AdministratorFixtures {
   /** A page on which `email` is signed in as an administrator. It shows the admin dashboard, without the overlay. */
   admin: Page;
+  /** As `admin`, before the first page of the app: the test opens the one that it is about. */
+  adminBlank: Page;
 }
 
 export const test = base.extend<AdministratorFixtures>({
-  admin: async ({ page, stack, email }, use) => {
+  admin: async ({ adminBlank: page }, use) => {
+    await open(page, '/admin', 'Admin Dashboard');
+    await use(page);
+  },
+  adminBlank: async ({ page, stack, email }, use) => {
     await makeAdmin(stack, email);
-    await followLink(page, stack, email);
-    await expect(page).toHaveURL('/admin');
-    await arrived(page, 'Admin Dashboard');
+    await bringSession(page, stack, email);
     await use(page);
   },
 });

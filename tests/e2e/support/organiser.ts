@@ -2,7 +2,7 @@ import type { CallAnswer, CallBody } from '../../../supabase/functions/_shared/c
 import { createEvent, updateEvent } from '../../../supabase/functions/_shared/contract/events.ts';
 import { createFeed, type SyncResult } from '../../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { createSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
-import { makeAdmin, signIn } from '../../support/people.ts';
+import { makeAdmin, openSession } from '../../support/people.ts';
 import type { StackInfo } from '../../support/stack.ts';
 
 type EventBody = CallBody<typeof createEvent>;
@@ -15,7 +15,7 @@ export type Need = [slotTypeId: string, count: number];
 export async function organiserOf(stack: StackInfo) {
   const email = `organiser-${crypto.randomUUID().slice(0, 8)}@example.org`;
   await makeAdmin(stack, email);
-  const { access_token: token } = await signIn(stack, email);
+  const { access_token: token } = await openSession(stack, email);
 
   async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(stack.apiUrl + path, {
@@ -89,7 +89,7 @@ export async function organiserOf(stack: StackInfo) {
 
 /** Takes slots as another person, who signs in for that. */
 export async function somebodyTakes(stack: StackInfo, ...slotIds: string[]): Promise<void> {
-  const { access_token } = await signIn(stack, `helper-${crypto.randomUUID().slice(0, 8)}@example.org`);
+  const { access_token } = await openSession(stack, `helper-${crypto.randomUUID().slice(0, 8)}@example.org`);
   for (const slotId of slotIds) {
     const response = await fetch(`${stack.apiUrl}/event-slot-signups/slots/${slotId}`, {
       method: 'POST',

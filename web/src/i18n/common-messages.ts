@@ -26,4 +26,6 @@ export const commonMessages = i18n('common', {
   canceled: 'Canceled',
   draft: 'Draft',
   now: 'Now',
+  reload: 'Reload',
+  replaced: 'There is a new version, and this part of the page needs it. Please reload the page.',
 });

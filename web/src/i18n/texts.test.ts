@@ -141,26 +141,34 @@ describe('the English texts', () => {
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/messages\.ts$|\.test\.tsx?$|\.gen\.ts$/.test(file))
       .map((file) => readFileSync(join(folder, file), 'utf8'));
-  const client = read(sources);
+  const all = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''));
+  const client = read(sources).map((text) => ({
+    text,
+    names: all(text, /\b(\w+)\b/g),
+    properties: all(text, /\.(\w+)\b/g),
+    handed: all(text, /\bwords\.(\w+)\b/g),
+  }));
   // Keys that a value chooses, `t[status]`, occur as values in the client or the contract.
-  const words = [...client, ...read(join(sources, '../../supabase/functions/_shared/contract'))].join('\n');
+  const contract = read(join(sources, '../../supabase/functions/_shared/contract'));
+  const values = all([...client.map(({ text }) => text), ...contract].join('\n'), /(?=(?<=')(\w+)')/g);
 
   // These are chosen by a code. The contract's types ensure a text for each code.
   const byCode = ['errors', 'feed-problems', 'sync-news', 'mail-failures'];
   const byHand = english.filter(({ namespace }) => !byCode.includes(namespace));
   it.each(byHand.map(({ name, texts }) => [name, texts] as const))('of %s are all used', (name, texts) => {
-    const using = client.filter((source) => new RegExp(`\\b${name}\\b`).test(source)).join('\n');
+    const using = client.filter(({ names }) => names.has(name));
+    const isIn = (pattern: RegExp) => using.some(({ text }) => pattern.test(text));
     // Components that get the texts as a whole, `words={t}`, read them as `words.key`.
-    const handed = /\bwords=\{t\}/.test(using) ? client.filter((source) => /\bwords\./.test(source)).join('\n') : '';
+    const isHanded = isIn(/\bwords=\{t\}/);
+    const isChosen = isIn(/\bt\[/);
     // A value chooses the first part of `t[`${action}_of`]`.
-    const endings = [...using.matchAll(/\bt\[`\$\{\w+\}(\w+)`/g)].map(([, ending]) => ending ?? '');
-    const chosen = (key: string) => words.includes(`'${key}'`);
+    const endings = using.flatMap(({ text }) => [...all(text, /\bt\[`\$\{\w+\}(\w+)`/g)]);
     const unused = Object.keys(texts).filter(
       (key) =>
-        !new RegExp(`\\.${key}\\b`).test(using) &&
-        !(/\bt\[/.test(using) && chosen(key)) &&
-        !endings.some((ending) => key.endsWith(ending) && chosen(key.slice(0, -ending.length))) &&
-        !new RegExp(`\\bwords\\.${key}\\b`).test(handed),
+        !using.some(({ properties }) => properties.has(key)) &&
+        !(isChosen && values.has(key)) &&
+        !endings.some((ending) => key.endsWith(ending) && values.has(key.slice(0, -ending.length))) &&
+        !(isHanded && client.some(({ handed }) => handed.has(key))),
     );
     expect(unused).toEqual([]);
   });

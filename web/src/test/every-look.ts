@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { applyLanguage } from '@/i18n/choose-language.ts';
+import { toasts } from '@/lib/app/toasts.ts';
 import {
   desk,
   expectAccessible,
@@ -24,6 +27,8 @@ export interface Look {
   loading?: true;
   /** Table headings and links within text may be smaller than a thumb. */
   dense?: true;
+  /** A toast says what happened, in the language of that moment: the page is opened again in each. */
+  said?: true;
 }
 
 /** Presses the first visible element that matches a selector: names depend on the language. */
@@ -51,29 +56,36 @@ async function show({ path, world, act, loading }: Look): Promise<void> {
   await act?.();
 }
 
+const languages: Record<Translated, Parameters<typeof applyLanguage>[0]> = {
+  es: { language: 'spanish' },
+  fr: { language: 'french' },
+  de: { language: 'german' },
+};
+
 /**
- * Tests each look: with axe in both themes, for its width on desktops and phones, and for its texts in every language.
+ * Tests each look on one mounted page: with axe and for its size in the width of desktops and phones, and for its texts
+ * in every language. Its colors are those that `contrast.test.ts` has proven for both themes.
  */
 export function everyLook(looks: readonly Look[]): void {
   describe.each(looks)('$what', (look) => {
-    it('is accessible in both themes, and fits desks, phones and thumbs', async () => {
+    it('is accessible in both themes, and fits desks, phones and thumbs; fits a phone in es, fr and de, with nothing left in English', async () => {
       await show(look);
-      for (const theme of ['light', 'dark'] as const) {
-        document.documentElement.dataset.theme = theme;
-        for (const [width, resize] of Object.entries({ desk, phone })) {
-          await resize();
-          await expectAccessible(`${look.what}, ${theme}, ${width}`);
-          if (!look.dense) expectTouchable(`${look.what}, ${width}`);
-        }
+      for (const [width, resize] of Object.entries({ desk, phone })) {
+        await resize();
+        await expectAccessible(`${look.what}, ${width}`);
+        if (!look.dense) expectTouchable(`${look.what}, ${width}`);
       }
-    });
-
-    it.each<Translated>(['es', 'fr', 'de'])('fits a phone in %s, with nothing left in English', async (language) => {
-      await phone();
-      localStorage.setItem('muster.language', language);
-      await show(look);
-      await expectLanguage(language, look.what);
-      expectFits(look.what);
+      for (const [language, settings] of Object.entries(languages)) {
+        await applyLanguage(settings);
+        if (look.said) {
+          await cleanup();
+          sessionStorage.clear();
+          toasts.set([]);
+          await show(look);
+        }
+        await expectLanguage(language as Translated, look.what);
+        expectFits(`${look.what} in ${language}`);
+      }
     });
   });
 }

@@ -61,11 +61,22 @@ export function restartClock(): string {
   return serverTime();
 }
 
+/**
+ * Moves the clock of the server on by so many milliseconds.
+ * @returns the time of the server
+ */
+export function passTime(ms: number): string {
+  begun -= ms;
+  return serverTime();
+}
+
 let routes: Route[] = [];
 type AuthAnswer = (request: Request) => Response | Promise<Response>;
 const auth = new Map<string, AuthAnswer>();
 let made: Made[] = [];
 let mistakes: string[] = [];
+/** The page of the app, as the server has it now. */
+let served: string | null = null;
 /** Requests of an app after the end of its test belong to no test. */
 let isOpen = false;
 
@@ -110,6 +121,7 @@ export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): P
   if (pathname.startsWith('/auth/v1/')) {
     return (await auth.get(pathname.slice('/auth/v1'.length))?.(request)) ?? Response.json({}, { status: 503 });
   }
+  if (pathname === '/') return new Response(served, { status: served === null ? 503 : 200 });
   try {
     const response = await answerTo(request);
     init?.signal?.throwIfAborted();
@@ -126,6 +138,11 @@ export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): P
 
 /** Answers a path of the authentication service from now on. Other paths are unavailable. */
 export const authAnswers = (path: string, answer: AuthAnswer): void => void auth.set(path, answer);
+
+/** The server has this page of the app from now on, of which it has none otherwise. */
+export const servePage = (html: string): void => {
+  served = html;
+};
 
 export const api = {
   /** Answers a call from now on. */
@@ -152,7 +169,7 @@ export const api = {
   close(): string[] {
     const wrong = mistakes;
     auth.clear();
-    [routes, made, mistakes, isOpen] = [[], [], [], false];
+    [routes, made, mistakes, served, isOpen] = [[], [], [], null, false];
     return wrong;
   },
 };

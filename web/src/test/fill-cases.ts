@@ -1,4 +1,5 @@
 import type { AutoFill } from '@contract/auto-fill.ts';
+import { times } from '../../../tests/support/times.ts';
 
 type Random = (end: number) => number;
 
@@ -158,6 +159,9 @@ export function answerOf(given: Case): AutoFill {
     })),
   };
 }
+
+/** The seeds of the small cases that tests try. */
+export const caseSeeds = Array.from({ length: times(75, 150) }, (_, index) => index + 1);
 
 /** A small case at random, in which rules meet: shifts of up to 14 hours on two days, few people. */
 export function smallCase(random: Random, most = { people: 6, holes: 6 }): Case {

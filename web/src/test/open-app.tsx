@@ -214,6 +214,8 @@ export async function openApp(path: string) {
   const queryClient = makeQueryClient();
   onTestFinished(() => queryClient.clear());
   const router = makeRouter(queryClient);
+  // It has changed `history`, of which there is only one.
+  router.history.destroy();
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   await applyLanguage(null);
   const screen = await render(

@@ -134,6 +134,7 @@ everyLook([
   },
   {
     what: 'a gate with a conflict and a refusal, without a connection',
+    said: true,
     path: '/gate',
     world: undecided,
     act: async () => {

@@ -1,13 +1,13 @@
 import { acceptInvitation, type InvitationPage, readInvitation } from '@contract/joining.ts';
 import { stopMails } from '@contract/mails.ts';
 import { answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { everyLook, press } from './every-look.ts';
 import { api, authAnswers, refusal } from './fake-api.ts';
 import { fill } from './screens.ts';
+import { nobodySignedIn } from './visitor.ts';
 
-// Removed before the client reads the stored session.
-vi.hoisted(() => localStorage.removeItem('muster.session'));
+nobodySignedIn();
 
 const nobody = () => {
   // An earlier look may have asked for a link.
@@ -51,6 +51,7 @@ everyLook([
   },
   {
     what: 'a link that was sent',
+    said: true,
     path: '/login',
     world: () => {
       nobody();

@@ -175,6 +175,7 @@ everyLook([
   { what: 'the keyboard help', path: '/volunteer', world: fullDashboard, act: () => userEvent.keyboard('?') },
   {
     what: 'a place that was taken',
+    said: true,
     path: '/volunteer',
     world: () => {
       const world = fullDashboard();
@@ -191,6 +192,7 @@ everyLook([
   },
   {
     what: 'a place that has become full',
+    said: true,
     path: '/volunteer',
     world: () => {
       fullDashboard();

@@ -21,32 +21,37 @@ const session = {
   user: { id: '00000000-0000-4000-8000-000000000000', email: 'vera@example.org', app_metadata: {}, user_metadata: {} },
 };
 
+/** What the browser has stored when a test begins. */
+function store(): void {
+  localStorage.clear();
+  localStorage.setItem('muster.session', JSON.stringify(session));
+  localStorage.setItem('muster.clock', String(clockOffset));
+}
+
 // Set before any module of the client is loaded: some read the session and the clock at once.
-localStorage.setItem('muster.session', JSON.stringify(session));
-localStorage.setItem('muster.clock', String(clockOffset));
+store();
 window.fetch = fakeFetch;
 skipTimers();
+const { setServerTime } = await import('@/lib/time/clock.ts');
+const { beginPage, endPage } = await import('./page-end.ts');
 
-beforeEach(async () => {
+beforeEach(async ({ onTestFinished }) => {
   // As in index.html.
   document.title = 'Muster';
   await page.viewport(1440, 900);
   // It is where the test before has left it, or another file. Below it a link would load its page, and a shift would explain itself.
   await commands.restMouse();
-  const { setServerTime } = await import('@/lib/time/clock.ts');
   setServerTime(restartClock());
+  beginPage();
+  // The first that is registered runs last: a test has put back by then what it wants to.
+  onTestFinished(async () => {
+    store();
+    expect(await endPage(), 'changed by the test and not put back, so that the next test would meet it').toEqual([]);
+  });
 });
 
 afterEach(async () => {
   await cleanup();
   releaseTimers();
-  const { helpOpen } = await import('@/components/layout/help-open.ts');
-  helpOpen.set(false);
-  const { toasts } = await import('@/lib/app/toasts.ts');
-  toasts.set([]);
-  document.documentElement.removeAttribute('data-theme');
-  for (const key of ['muster.language', 'muster.theme', 'muster.member', 'muster.shortcuts'])
-    localStorage.removeItem(key);
-  sessionStorage.clear();
   expect(api.close(), 'calls without a proper answer').toEqual([]);
 });

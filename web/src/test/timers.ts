@@ -12,23 +12,20 @@ const unplan = window.clearTimeout.bind(window);
 const held = new Map<number, Planned>();
 let holds = (_delay: number) => false;
 
+const later = (run: () => void, delay = 0): number => {
+  if (!holds(delay)) return plan(run, delay === skipped ? 0 : delay);
+  // An id of the browser, so that the timer can be cleared as any other.
+  const id = plan(() => {}, 2 ** 30);
+  held.set(id, { delay, run });
+  return id;
+};
+const forget = (id: number): void => {
+  held.delete(id);
+  unplan(id);
+};
+
 /** From now on, timers of a second run at once. */
-export function skipTimers(): void {
-  const later = (run: () => void, delay = 0): number => {
-    if (!holds(delay)) return plan(run, delay === skipped ? 0 : delay);
-    // An id of the browser, so that the timer can be cleared as any other.
-    const id = plan(() => {}, 2 ** 30);
-    held.set(id, { delay, run });
-    return id;
-  };
-  Object.assign(window, {
-    setTimeout: later,
-    clearTimeout: (id: number) => {
-      held.delete(id);
-      unplan(id);
-    },
-  });
-}
+export const skipTimers = (): void => void Object.assign(window, { setTimeout: later, clearTimeout: forget });
 
 /**
  * Holds timers with this delay, which proves a delay of the specification without a stopwatch: nothing runs until

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 
 /** How people enlarge pages: a name, the window's width and height in CSS pixels, the size of text. */
@@ -10,10 +9,6 @@ export const zooms = [
 
 /** Sets the size of the window and its text until the test ends. */
 export async function zoom(width: number, height: number, text: string): Promise<void> {
-  const { style } = document.documentElement;
   await page.viewport(width, height);
-  style.fontSize = text;
-  onTestFinished(() => {
-    style.fontSize = '';
-  });
+  document.documentElement.style.fontSize = text;
 }

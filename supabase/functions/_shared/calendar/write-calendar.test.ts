@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { convertIcsCalendar } from 'ts-ics';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../tests/support/times.ts';
 import { readFeed } from '../ical/read-feed.ts';
 import { ianaZone, utcZone, type Zone } from '../ical/zone.ts';
 import { type Shift, writeCalendar } from './write-calendar.ts';
@@ -98,6 +99,7 @@ describe('a calendar of shifts', () => {
         expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
         expect(written.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
       }),
+      tries(100, 500),
     );
   });
 
@@ -131,7 +133,10 @@ describe('a calendar of shifts', () => {
         expect(problems).toEqual([]);
         expect(instances.map((instance) => instance.start)).toEqual([start]);
       }),
-      { examples: [0, 1].map((hour) => ['Europe/Berlin', new Date(Date.UTC(2030, 9, 27, hour)), 1]) },
+      {
+        ...tries(100, 500),
+        examples: [0, 1].map((hour) => ['Europe/Berlin', new Date(Date.UTC(2030, 9, 27, hour)), 1]),
+      },
     );
   });
 });

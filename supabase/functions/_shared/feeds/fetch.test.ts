@@ -70,13 +70,14 @@ describe('fetching a feed', () => {
 });
 
 describe('a body', () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20), { level: 1 });
+
   it('may not exceed the limit, whatever its Content-Length', async () => {
     const { url, host } = await serve((_, response) => response.end('x'.repeat(3 * 2 ** 20)));
     expect((await failure(url, { allowedHosts: [host], limits: within({ bytes: 2 ** 20 }) })).code).toBe('too_large');
   });
 
   it('is counted after decompression', async () => {
-    const bomb = gzipSync(Buffer.alloc(60 * 2 ** 20));
     const { url, host } = await serve((_, response) => {
       response.setHeader('Content-Encoding', 'gzip');
       response.end(bomb);
@@ -85,7 +86,6 @@ describe('a body', () => {
   });
 
   it('is inflated no further than the limit', async () => {
-    const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20));
     let sent = 0;
     async function* pieces() {
       for (; sent < bomb.length; sent += 1024) yield bomb.subarray(sent, sent + 1024);

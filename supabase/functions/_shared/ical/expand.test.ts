@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../tests/support/times.ts';
 import { startCpuClock } from '../feeds/cpu-clock.ts';
 import { dayMs, isoInstant } from './civil.ts';
 import { expandRule } from './expand.ts';
@@ -73,7 +74,7 @@ describe('a rule', () => {
         const options = { start: quarters * 900_000, from, to: from + 420 * dayMs, limit: 100_000 };
         expect({ text, found: expand(text, options) }).toEqual({ text, found: expandByLibrary(text, options) });
       }),
-      { numRuns: 1500 },
+      tries(300, 1500),
     );
   }, 60_000);
 
@@ -171,7 +172,7 @@ describe('a rule', () => {
         }
         expect({ text, slow: elapsed() > 2000 }).toEqual({ text, slow: false });
       }),
-      { numRuns: 400 },
+      tries(150, 400),
     );
   }, 120_000);
 });

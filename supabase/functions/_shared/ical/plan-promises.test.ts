@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tries } from '../../../../tests/support/times.ts';
 import type { FeedItem } from './mapping.ts';
 import { planSync } from './plan.ts';
 import type { FeedSnapshot, Hold, KnownSource, SyncPlan } from './plan-types.ts';
@@ -103,5 +104,5 @@ it('a plan keeps events with signups, does not depend on the order of the feed, 
       );
     }
   });
-  fc.assert(story, { numRuns: 400 });
+  fc.assert(story, tries(150, 400));
 }, 20_000);

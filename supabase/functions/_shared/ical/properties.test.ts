@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../tests/support/times.ts';
 import { readByLibrary, readProperty } from './properties.ts';
 
 const line = (text: string) => ({ name: text.split(/[;:]/)[0]?.toLowerCase() ?? '', text, line: 1 });
@@ -36,7 +37,7 @@ describe('a content line', () => {
         const text = `${parts[0]}${parts[1]}:${parts[2]}`;
         expect(readProperty(line(text))).toEqual(readByLibrary(line(text)));
       }),
-      { numRuns: 3000 },
+      tries(1000, 3000),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../tests/support/times.ts';
 import { startCpuClock } from '../feeds/cpu-clock.ts';
 import { FeedError } from './feed-error.ts';
 import { mapInstances } from './mapping.ts';
@@ -79,7 +80,7 @@ describe('any body', () => {
       fc.property(fc.array(event, { maxLength: 6 }), (events) =>
         survives(new TextEncoder().encode(calendar(...events))),
       ),
-      { numRuns: 500 },
+      tries(150, 500),
     );
   }, 60_000);
 
@@ -100,7 +101,7 @@ describe('any body', () => {
           survives(Uint8Array.from(bytes));
         },
       ),
-      { numRuns: 500 },
+      tries(150, 500),
     );
   }, 60_000);
 
@@ -112,7 +113,7 @@ describe('any body', () => {
         const tail = new TextEncoder().encode('\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n');
         survives(Uint8Array.from([...head, ...garbage, ...tail]));
       }),
-      { numRuns: 300 },
+      tries(100, 300),
     );
   }, 60_000);
 });
@@ -132,7 +133,7 @@ describe('the order of events', () => {
         const plain = (list: string[]) => read(calendar(...list)).instances.map(({ line, ...rest }) => rest);
         expect(plain(others)).toEqual(plain(components));
       }),
-      { numRuns: 300 },
+      tries(100, 300),
     );
   });
 
@@ -145,6 +146,7 @@ describe('the order of events', () => {
       fc.property(shuffled, ([components, others]) => {
         expect(hash(others, '20260102T000000Z')).toBe(hash(components, '20260101T000000Z'));
       }),
+      tries(50, 100),
     );
   });
 });
@@ -168,7 +170,7 @@ describe('a second sync of the same body', () => {
         expect([...insert, ...change, ...rekey, ...missing, ...found, ...drop, held]).toEqual([null]);
         expect(second.counts).toMatchObject({ inserted: 0, unchanged: first.insert.length });
       }),
-      { numRuns: 300 },
+      tries(100, 300),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../tests/support/times.ts';
 import { isoInstant } from './civil.ts';
 import { zone } from './testing/feed-text.ts';
 import { zoneByDisplayName, zoneByIanaName, zoneByPrefixedName, zoneByWindowsName } from './zone-names.ts';
@@ -36,7 +37,7 @@ describe('a zone', () => {
           .toPlainDateTime();
         expect(zone(name).toWall(second * 1000)).toBe(local.toZonedDateTime('UTC').epochMilliseconds);
       }),
-      { numRuns: 3000 },
+      tries(800, 3000),
     );
   }, 60_000);
 
@@ -46,12 +47,15 @@ describe('a zone', () => {
       for (;;) {
         const next = at.getTimeZoneTransition('next');
         if (!next || next.year > 2060) break;
+        const change = next.epochMilliseconds;
+        const before = at.offsetNanoseconds / 1e6;
+        const after = next.offsetNanoseconds / 1e6;
         at = next;
         for (const minutes of [-150, -90, -60, -30, -1, 0, 1, 29, 30, 59, 60, 90, 150]) {
-          const wall = at.toPlainDateTime().add({ minutes });
-          const expected = wall.toZonedDateTime(name, { disambiguation: 'compatible' }).epochMilliseconds;
-          const asUtc = wall.toZonedDateTime('UTC').epochMilliseconds;
-          expect(`${name} ${isoInstant(zone(name).toInstant(asUtc))}`).toBe(`${name} ${isoInstant(expected)}`);
+          const wall = change + after + minutes * 60_000;
+          // What the clock shows twice counts the first time, and what it skips counts as if it had not been changed yet.
+          const expected = wall - before < change || wall - after < change ? wall - before : wall - after;
+          expect(`${name} ${isoInstant(zone(name).toInstant(wall))}`).toBe(`${name} ${isoInstant(expected)}`);
         }
       }
     }

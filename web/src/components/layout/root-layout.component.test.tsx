@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -6,9 +6,9 @@ import { reachable } from '@/lib/api/reachable.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { dialog, heading, toasts } from '@/test/find.ts';
 import { openApp } from '@/test/open-app.tsx';
+import { nobodySignedIn } from '@/test/visitor.ts';
 
-// Removed before the client reads the stored session.
-vi.hoisted(() => localStorage.removeItem('muster.session'));
+nobodySignedIn();
 
 it('screen readers hear toasts and a lost connection while a dialog is open, also if they come later', async () => {
   await openApp('/login');

@@ -1,13 +1,15 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { isInField } from '@/lib/focus/shortcuts.ts';
 import { keepToastsAbove } from './keep-toasts-above.ts';
 
 const elsewhere = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
 
-/** Escape clears the selection, unless it closes something first. */
+/** Escape clears the selection, unless it closes something first, or empties a field. */
 function useEscapeClears(active: boolean, onClear: () => void): void {
   const clear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(elsewhere)) onClear();
+    if (event.key !== 'Escape' || event.defaultPrevented || isInField(event)) return;
+    if (!document.querySelector(elsewhere)) onClear();
   });
   useEffect(() => {
     if (!active) return;

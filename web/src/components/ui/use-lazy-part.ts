@@ -1,7 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { unanswered } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
-import { messageOf } from '@/lib/errors/message-of.ts';
+import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 
 /**
  * A part of the page whose code is fetched when it is needed. `prepare` fetches it ahead of time; `show` fetches it and
@@ -15,7 +13,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
     show: () =>
       void load().then(
         (loaded) => setPart(() => loaded),
-        () => toast({ tone: 'failed', text: messageOf(unanswered(navigator.onLine)) }),
+        () => void sayNotLoaded(),
       ),
   };
 }

@@ -1,13 +1,13 @@
 import { answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { alert, button, expectGone, heading, link } from '@/test/find.ts';
 import { openApp } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
+import { nobodySignedIn } from '@/test/visitor.ts';
 
-// Removed before the client reads the stored session.
-vi.hoisted(() => localStorage.removeItem('muster.session'));
+nobodySignedIn();
 
 const key = newId();
 const yes = button('Yes, I take it');

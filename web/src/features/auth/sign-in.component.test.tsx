@@ -1,5 +1,5 @@
 import { getMe } from '@contract/users.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { api, authAnswers } from '@/test/fake-api.ts';
@@ -7,10 +7,10 @@ import { exactButton } from '@/test/find.ts';
 import { expectNothingCutOff } from '@/test/look.ts';
 import { openApp } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
+import { nobodySignedIn } from '@/test/visitor.ts';
 import { zoom, zooms } from '@/test/zoom.ts';
 
-// Removed before the client reads the stored session.
-vi.hoisted(() => localStorage.removeItem('muster.session'));
+nobodySignedIn();
 
 const address = 'vera@example.org';
 const email = page.getByLabelText('Email Address');

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import { api, authAnswers, refusal } from '@/test/fake-api.ts';
 import { openApp } from '@/test/open-app.tsx';
 import { holdTimers } from '@/test/timers.ts';
+import { nobodySignedIn } from '@/test/visitor.ts';
 
-// Removed before the client reads the stored session.
-vi.hoisted(() => localStorage.removeItem('muster.session'));
+nobodySignedIn();
 
 const crowded = () => refusal('unavailable', { what: 'sign_in', retry_after: 7 });
 const line = page.getByText('Many people are coming in right now. Keep this page open: it tries again by itself.');

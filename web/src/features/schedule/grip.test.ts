@@ -4,9 +4,9 @@ import { changes, type Grip, type GripAction, type GripKind, gripOn, gripped, ti
 const minute = 60_000;
 const ten = Date.parse('2026-10-24T10:00:00Z');
 const taken = (kind: GripKind = 'move', minutes = 120, from = ten) =>
-  gripOn(kind, { from, to: from + minutes * minute }, 1);
+  gripOn(kind, { from, to: from + minutes * minute }, 'row 1');
 const point = (dx: number, dy: number, more: Partial<GripAction> = {}) =>
-  ({ type: 'point', dx, dy, minutes: dx, row: 1, free: false, fine: false, ...more }) as GripAction;
+  ({ type: 'point', dx, dy, minutes: dx, row: 'row 1', free: false, fine: false, ...more }) as GripAction;
 const after = (grip: Grip, ...actions: GripAction[]) => actions.reduce(gripped, grip);
 
 test('a pointer that has hardly moved makes a click', () => {
@@ -17,9 +17,19 @@ test('a pointer that has hardly moved makes a click', () => {
 
 test('the first pixels choose time or row, and Shift frees both', () => {
   expect(after(taken(), point(8, 0))).toMatchObject({ axis: null, minutes: 0 });
-  expect(after(taken(), point(30, 8), point(60, 90, { row: 2 }))).toMatchObject({ axis: 'time', minutes: 60, row: 1 });
-  expect(after(taken(), point(8, 30, { row: 2 }), point(90, 30, { row: 2 }))).toMatchObject({ minutes: 0, row: 2 });
-  expect(after(taken(), point(8, 30), point(90, 30, { row: 2, free: true }))).toMatchObject({ minutes: 90, row: 2 });
+  expect(after(taken(), point(30, 8), point(60, 90, { row: 'row 2' }))).toMatchObject({
+    axis: 'time',
+    minutes: 60,
+    row: 'row 1',
+  });
+  expect(after(taken(), point(8, 30, { row: 'row 2' }), point(90, 30, { row: 'row 2' }))).toMatchObject({
+    minutes: 0,
+    row: 'row 2',
+  });
+  expect(after(taken(), point(8, 30), point(90, 30, { row: 'row 2', free: true }))).toMatchObject({
+    minutes: 90,
+    row: 'row 2',
+  });
 });
 
 test('times snap to quarters of an hour of the clock, with Alt to five minutes', () => {
@@ -37,9 +47,9 @@ test('a shift that is back where it was has not changed, also if it starts at an
 });
 
 test('an end is moved alone, snaps by itself, and leaves a quarter of an hour', () => {
-  const end = after(taken('end', 110), point(20, 40, { row: 3 }));
+  const end = after(taken('end', 110), point(20, 40, { row: 'row 3' }));
   expect(timesOfGrip(end)).toEqual({ from: ten, to: ten + 135 * minute });
-  expect(end.row).toBe(1);
+  expect(end.row).toBe('row 1');
   expect(timesOfGrip(after(taken('end'), point(-400, 0))).to).toBe(ten + 15 * minute);
   expect(timesOfGrip(after(taken('start'), point(400, 0))).from).toBe(ten + 105 * minute);
 });
@@ -52,10 +62,13 @@ test('outside the board a pointer changes nothing', () => {
 
 test('keys move by their steps and to other rows', () => {
   const step = (minutes: number): GripAction => ({ type: 'step', minutes });
-  expect(after(taken(), step(15), step(60), step(-15), { type: 'row', row: 3 })).toMatchObject({ minutes: 60, row: 3 });
-  expect(after(taken('end', 30), step(-15), step(-15), { type: 'row', row: 3 })).toMatchObject({
+  expect(after(taken(), step(15), step(60), step(-15), { type: 'row', row: 'row 3' })).toMatchObject({
+    minutes: 60,
+    row: 'row 3',
+  });
+  expect(after(taken('end', 30), step(-15), step(-15), { type: 'row', row: 'row 3' })).toMatchObject({
     minutes: -15,
-    row: 1,
+    row: 'row 1',
   });
   expect(changes(after(taken(), step(15), step(-15)))).toBe(false);
 });

@@ -8,10 +8,10 @@ export interface Grip extends Span {
   kind: GripKind;
   /** By how many minutes it differs from its present times. */
   minutes: number;
-  /** The index of the row that it would go to. */
-  row: number;
-  /** The index of its present row. */
-  home: number;
+  /** The key of the row that it would go to: rows come and go meanwhile. */
+  row: string;
+  /** The key of its present row. */
+  home: string;
   /** The direction that a pointer has chosen; keys are free. `null`: the pointer has not moved far enough. */
   axis: 'time' | 'row' | 'free' | null;
   /** Whether the pointer has moved far enough for this to be no click. */
@@ -22,9 +22,9 @@ export interface Grip extends Span {
 
 export type GripAction =
   /** The pointer is `dx` and `dy` pixels from where it began; that is `minutes` on the axis, and in `row`, if in any. */
-  | { type: 'point'; dx: number; dy: number; minutes: number; row: number | null; free: boolean; fine: boolean }
+  | { type: 'point'; dx: number; dy: number; minutes: number; row: string | null; free: boolean; fine: boolean }
   | { type: 'step'; minutes: number }
-  | { type: 'row'; row: number };
+  | { type: 'row'; row: string };
 
 /** Below this a movement is a click, and from there on it has a direction; in pixels. */
 const threshold = 5;
@@ -35,7 +35,7 @@ const step = 15;
 const fineStep = 5;
 const shortest = 15;
 
-export const gripOn = (kind: GripKind, { from, to }: Span, home: number): Grip => ({
+export const gripOn = (kind: GripKind, { from, to }: Span, home: string): Grip => ({
   ...{ kind, from, to, home, row: home },
   ...{ minutes: 0, axis: null, moved: false, outside: false },
 });

@@ -70,6 +70,10 @@ export function layoutOf(rows: readonly Row[], axis: Axis, { lane }: Density): {
   return { rows: placed, height: top };
 }
 
+/** The row with this key. */
+export const rowOf = (rows: readonly PlacedRow[], key: string): PlacedRow | undefined =>
+  rows.find(({ row }) => row.key === key);
+
 /** The row at a height of the board. */
 export const rowAt = (rows: readonly PlacedRow[], y: number): PlacedRow | undefined =>
   rows.find(({ top, height }) => y >= top && y < top + height);

@@ -58,6 +58,8 @@ export const moveMessages = i18n('schedule-moves', {
   ),
   at: params('{times}, {row}'),
   stays: params('{title} stays where it was.'),
+  gone: params('{title} is no longer on the board.'),
+  rowGone: params('The row is no longer on the board. {title} stays where it was.'),
   saving: 'The last change is still being saved.',
   allDay: params('{title} lasts whole days. Open it to change its times.'),
   nothingOpen: 'No shift shown here has open places.',

@@ -17,7 +17,7 @@ const row = (kind: Row['kind'], name = ''): Row => ({
   below: 0,
 });
 const change = (kind: GripKind, minutes: number, target?: Row) => {
-  const body = changeOf({ ...gripOn(kind, { from: 0, to: 1 }, 0), minutes }, shifts, target);
+  const body = changeOf({ ...gripOn(kind, { from: 0, to: 1 }, 'home'), minutes }, shifts, target);
   expect(z.safeParse(changeBody, body).success).toBe(true);
   const { action, events, ...rest } = body as Record<string, unknown>;
   expect({ action, events }).toEqual({ action: 'move', events: [{ id: shifts[0]?.id, version: 3 }] });

@@ -1,10 +1,10 @@
 import type { Board } from '@contract/board.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { changes, type GripAction, type GripKind, gripOn, gripped, timesOfGrip } from './grip.ts';
 import { type Held, makeHolding } from './held.ts';
-import type { PlacedRow } from './layout.ts';
+import { type PlacedRow, rowOf } from './layout.ts';
 import { moveMessages } from './messages.ts';
 import { changeOf } from './to-change.ts';
 import { useForetelling } from './use-foretelling.ts';
@@ -39,7 +39,7 @@ export function useHolding({ board, rows, reload }: Setting) {
   const say = (text: string) => said.set(text);
 
   /** The row that it goes to, if it is another one. */
-  const targetOf = ({ grip }: Held) => (grip.row === grip.home ? undefined : rows[grip.row]);
+  const targetOf = ({ grip }: Held) => (grip.row === grip.home ? undefined : rowOf(rows, grip.row));
   /** The change that letting go makes. */
   const bodyOf = (now: Held) =>
     changeOf(
@@ -63,13 +63,15 @@ export function useHolding({ board, rows, reload }: Setting) {
   };
   /** Whether a shift can go to other rows: those of places, if all that move along are in one. */
   const mayChangeRow = ({ items, grip }: Held): boolean => {
-    const home = rows[grip.home]?.row;
+    const home = rowOf(rows, grip.home)?.row;
     if (home?.kind !== 'place' && home?.kind !== 'no-place') return false;
     return items.every(({ shift }) => shift.place_id === items[0]?.shift.place_id);
   };
   /** @returns whether the shift can be moved now; if not, it says why */
   const take = (spot: Spot, kind: GripKind, by: Held['by']): boolean => {
     const { item, y } = spot.bar;
+    const home = rows[spot.row]?.row.key;
+    if (home === undefined) return false;
     if (held.get()) {
       say(moveMessages.get().saving);
       return false;
@@ -79,7 +81,7 @@ export function useHolding({ board, rows, reload }: Setting) {
       return false;
     }
     const items = kind === 'move' ? companyOf(spot) : [item];
-    const taken = { grip: gripOn(kind, item, spot.row), item, y, items, by, saving: false };
+    const taken = { grip: gripOn(kind, item, home), item, y, items, by, saving: false };
     held.set(taken);
     if (by === 'keys') {
       lifted.set(new Set(items.map(({ shift }) => shift.id)));
@@ -102,7 +104,7 @@ export function useHolding({ board, rows, reload }: Setting) {
     held.set({ ...now, grip });
     if (grip.moved) lifted.set(new Set(now.items.map(({ shift }) => shift.id)));
     if (now.by === 'keys') {
-      const [times, row] = [dayAndTimes(timesOfGrip(grip), zone), rows[grip.row]?.row];
+      const [times, row] = [dayAndTimes(timesOfGrip(grip), zone), rowOf(rows, grip.row)?.row];
       say(row ? moveMessages.get().at({ times, row: rowName(row) }) : times);
     }
   };
@@ -128,6 +130,17 @@ export function useHolding({ board, rows, reload }: Setting) {
       },
     });
   };
+  /** Others may have removed what is held, or the row that it would go to: then there is nothing left to drop. */
+  const followRows = useEffectEvent((shown: readonly PlacedRow[]) => {
+    const now = held.get();
+    if (!now || now.saving) return;
+    const { title, id } = now.item.shift;
+    const isThere = shown.some(({ row }) => row.items.some(({ shift }) => shift.id === id));
+    if (isThere && rowOf(shown, now.grip.row)) return;
+    say((isThere ? moveMessages.get().rowGone : moveMessages.get().gone)({ title }));
+    release();
+  });
+  useEffect(() => followRows(rows), [rows]);
   return { holding, take, lift, act, drop, cancel, say };
 }
 

@@ -36,8 +36,9 @@ export function useKeys({ rows, hold, deeds, go }: Setting) {
     if (now?.by !== 'keys' || now.saving) return false;
     const step = event.shiftKey ? long : short;
     const toRow = (by: number) => {
-      const row = Math.min(rows.length - 1, Math.max(0, now.grip.row + by));
-      hold.act({ type: 'row', row });
+      const at = rows.findIndex(({ row }) => row.key === now.grip.row);
+      const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+      if (next) hold.act({ type: 'row', row: next.row.key });
     };
     if (isModified(event)) return false;
     const direction = directions[event.key];

@@ -73,7 +73,7 @@ export function usePointer({ scroller, field, head, axis, rows, hold, onLongPres
       dx: here.x - now.start.x,
       dy: here.y - now.start.y,
       minutes: (momentAt(axis, here.x) - momentAt(axis, now.start.x)) / minute,
-      row: row ? rows.indexOf(row) : null,
+      row: row?.row.key ?? null,
       free: shiftKey,
       fine: altKey,
     });
@@ -136,7 +136,8 @@ export function usePointer({ scroller, field, head, axis, rows, hold, onLongPres
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const now = pressed.current;
     if (!now || event.pointerId !== now.id) return;
-    const moved = hold.holding.held.get()?.grip.moved ?? false;
+    // It has been let go if somebody has removed the shift or its row meanwhile: then there is nothing to drop, and no click.
+    const moved = hold.holding.held.get()?.grip.moved ?? true;
     swallow.current = now.taken && (moved || now.touch);
     end();
     if (!now.taken) return;

@@ -1,14 +1,14 @@
 import { readWall, type WallPage } from '@contract/wall.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
 import { heading } from '@/test/find.ts';
 import { openApp } from '@/test/open-app.tsx';
+import { nobodySignedIn } from '@/test/visitor.ts';
 import { wallShift, wallSlot, wallWith } from '@/test/wall.ts';
 
-// Removed before the client reads the stored session.
-vi.hoisted(() => localStorage.removeItem('muster.session'));
+nobodySignedIn();
 
 const root = document.documentElement;
 const [now, next] = [/^Now/, /^Next/].map((name) => page.getByRole('region', { name })) as [Region, Region];

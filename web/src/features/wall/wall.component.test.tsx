@@ -6,11 +6,11 @@ import { heading } from '@/test/find.ts';
 import { expectAccessible } from '@/test/look.ts';
 import { openApp } from '@/test/open-app.tsx';
 import { holdTimers } from '@/test/timers.ts';
+import { nobodySignedIn } from '@/test/visitor.ts';
 import { wallShift, wallSlot, wallWith } from '@/test/wall.ts';
 import { wallQuery } from './queries.ts';
 
-// Removed before the client reads the stored session.
-vi.hoisted(() => localStorage.removeItem('muster.session'));
+nobodySignedIn();
 
 const root = document.documentElement;
 const zone = (name: RegExp) => page.getByRole('region', { name });

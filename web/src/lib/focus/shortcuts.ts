@@ -10,8 +10,14 @@ export const shortcutsOn = (): boolean => deviceStorage.getItem(key) !== 'off';
 
 export const setShortcutsOn = (on: boolean): void => deviceStorage.setItem(key, on ? 'on' : 'off');
 
-const typing =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+const overlays = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
+
+const isWithin = ({ target }: Event, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Whether a key is pressed in a field, where it belongs to what is written there. */
+export const isInField = (event: KeyboardEvent): boolean => isWithin(event, fields);
 
 /** Whether a key press is meant for the page and not for a field, a menu, a dialog or the browser. */
 const isForPage = (event: KeyboardEvent): boolean =>
@@ -19,7 +25,7 @@ const isForPage = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
   !event.altKey &&
-  !(event.target instanceof Element && event.target.closest(typing));
+  !isWithin(event, `${fields}, ${overlays}`);
 
 /** Runs `action` when the single key is pressed anywhere on the page. */
 export function useShortcut(pressed: string, action: () => void): void {

@@ -4,25 +4,27 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const ahead = '1200px';
 
 /**
- * How many of `total` entries to render: `step` at first, and again when `list` changes. `showMore` adds as many. If
+ * How many of `total` entries to render: `step` at first, and again when `of` changes: the filter
+ * and order of the list, because its entries change whenever others work on them. `showMore` adds as many. If
  * `end` is set on an element after the list, scrolling near it does the same.
  */
 export function useShownUntil(
-  list: unknown,
+  of: string,
   total: number,
   step: number,
 ): { shown: number; end: RefObject<HTMLButtonElement | null>; showMore: () => void } {
-  const [{ count, of }, setShown] = useState({ count: step, of: list });
+  const [{ count, of: last }, setShown] = useState({ count: step, of });
   const end = useRef<HTMLButtonElement>(null);
-  if (of !== list) setShown({ count: step, of: list });
+  const hasMore = count < total;
+  if (last !== of) setShown({ count: step, of });
   useEffect(() => {
-    if (!end.current) return;
+    if (!hasMore || !end.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setShown({ count: count + step, of }),
       { rootMargin: ahead },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [count, of, step]);
+  }, [count, of, step, hasMore]);
   return { shown: Math.min(count, total), end, showMore: () => setShown({ count: count + step, of }) };
 }

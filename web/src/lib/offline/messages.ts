@@ -25,5 +25,4 @@ export const offlineMessages = i18n('offline', {
   leave: 'Sign out anyway',
   stay: 'Stay signed in',
   newVersion: 'A new version is ready.',
-  reload: 'Reload',
 });

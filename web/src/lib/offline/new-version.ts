@@ -1,3 +1,4 @@
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { ownBuild } from './build-id.ts';
 import { offlineMessages } from './messages.ts';
@@ -12,8 +13,8 @@ export function followVersions(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ entry?: string }>) => {
     if (isTold || !data.entry || data.entry === ownBuild()) return;
     isTold = true;
-    const t = offlineMessages.get();
-    toast({ tone: 'done', text: t.newVersion, action: { label: t.reload, run: () => location.reload() } });
+    const action = { label: commonMessages.get().reload, run: () => location.reload() };
+    toast({ tone: 'done', text: offlineMessages.get().newVersion, action });
   });
   // An installed app can stay open for weeks without opening a page, which is when browsers look.
   document.addEventListener('visibilitychange', () => {

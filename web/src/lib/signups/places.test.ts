@@ -26,6 +26,12 @@ describe('taking a place', () => {
     expect(event.volunteers).toEqual([]);
   });
 
+  it('counts nothing twice when the list was loaded before the answer', () => {
+    const signup = { ...draft, id: 'known' };
+    const loaded = withSignup([event, elsewhere], signup);
+    expect(withSignup(loaded, signup)).toEqual(loaded);
+  });
+
   it('and canceling it restores everything', () => {
     expect(withoutSignup(withSignup([event, elsewhere], draft), draft)).toEqual([event, elsewhere]);
   });

@@ -72,13 +72,22 @@ const withSlotCount = (event: Event, slotId: string, change: number, confirmed: 
 const changeEvent = (events: Event[] | undefined, id: string, change: (event: Event) => Event): Event[] | undefined =>
   events?.map((event) => (event.id === id ? change(event) : event));
 
-/** The list of events with this signup's place taken. Other events and slots stay the same objects. */
+const isListed = ({ volunteers }: Event, signupId: string): boolean => volunteers.some(({ id }) => id === signupId);
+
+/**
+ * The list of events with this signup's place taken, unless the list knows it: it may have been loaded between the request and its answer.
+ * Other events and slots stay the same objects.
+ */
 export function withSignup(events: Event[] | undefined, { id, slot_id, user_id, status, event }: Signup) {
-  return changeEvent(events, event.id, (found) => ({
-    ...found,
-    slot_assignments: withSlotCount(found, slot_id, 1, status === 'confirmed'),
-    volunteers: [...found.volunteers, { id, user_id, slot_id, status }],
-  }));
+  return changeEvent(events, event.id, (found) =>
+    isListed(found, id)
+      ? found
+      : {
+          ...found,
+          slot_assignments: withSlotCount(found, slot_id, 1, status === 'confirmed'),
+          volunteers: [...found.volunteers, { id, user_id, slot_id, status }],
+        },
+  );
 }
 
 /** The list of events without this signup's place. */
@@ -87,7 +96,7 @@ export function withoutSignup(
   { id, slot_id, status, event }: Signup,
 ): Event[] | undefined {
   return changeEvent(events, event.id, (found) =>
-    found.volunteers.some((volunteer) => volunteer.id === id)
+    isListed(found, id)
       ? {
           ...found,
           slot_assignments: withSlotCount(found, slot_id, -1, status === 'confirmed'),

@@ -1,11 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { now, watchClock } from './clock.ts';
 
+const minute = 60_000;
+/** How late a new minute may be noticed, in milliseconds. */
 const interval = 15_000;
 
-/** The current time (milliseconds since 1970), updated often enough for texts in minutes. */
-export function useNow(): number {
-  const [moment, setMoment] = useState(now);
-  useEffect(() => watchClock(() => setMoment(now()), interval), []);
-  return moment;
+const thisMinute = (): number => Math.floor(now() / minute) * minute;
+
+const listeners = new Set<() => void>();
+let stop: (() => void) | undefined;
+let told = 0;
+
+/** Tells everybody when a minute has begun, and nobody in between: one clock for the whole page. */
+function tell(): void {
+  if (told === thisMinute()) return;
+  told = thisMinute();
+  for (const listener of listeners) listener();
 }
+
+function watch(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    told = thisMinute();
+    stop = watchClock(tell, interval);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop?.();
+  };
+}
+
+/** The beginning of the current minute (milliseconds since 1970). A component is drawn again when another one begins. */
+export const useNow = (): number => useSyncExternalStore(watch, thisMinute);

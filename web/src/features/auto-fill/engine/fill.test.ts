@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeInTurn, mostFilled } from '@/test/brute-force.ts';
-import { answerOf, type Case, smallCase, tightCase } from '@/test/fill-cases.ts';
+import { answerOf, type Case, caseSeeds, smallCase, tightCase } from '@/test/fill-cases.ts';
 import { shuffled } from '@/test/fill-shuffled.ts';
 import { withWishes } from '@/test/fill-wishes.ts';
 import { fill } from './fill.ts';
@@ -10,7 +10,6 @@ import { emptyPlan } from './plan.ts';
 import { problemOf } from './problem.ts';
 import { propose } from './propose.ts';
 
-const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
 const filledBy = (given: Case) => fill(problemOf(answerOf(given)));
 
 /** No rule or wish is broken when the proposed places are given in their order, and no slot gets too many people. */
@@ -41,7 +40,7 @@ describe('a proposal for a small case', () => {
   const title = 'fills as much as trying everything does, and breaks no rule or wish: $what';
   it.each(kinds)(title, { timeout: 120_000 }, ({ from }) => {
     let better = 0;
-    for (const seed of seeds) {
+    for (const seed of caseSeeds) {
       const given = from(seed);
       const plan = filledBy(given);
       const { toMin, filled } = plan.score();
@@ -51,11 +50,11 @@ describe('a proposal for a small case', () => {
       fillInOrder(greedy);
       if (greedy.score().filled < filled || greedy.score().toMin < toMin) better += 1;
     }
-    expect(better).toBeGreaterThan(seeds.length / 20);
+    expect(better).toBeGreaterThan(caseSeeds.length / 20);
   });
 
   it('knows how much it fills', () => {
-    for (const seed of seeds.slice(0, 50)) {
+    for (const seed of caseSeeds.slice(0, 50)) {
       const { figures, proposals, unfilled } = propose(answerOf(smallCase(sequence(seed))));
       const sum = (key: 'open' | 'toMin') => unfilled.reduce((all, each) => all + each[key], 0);
       expect(proposals).toHaveLength(figures.filled);

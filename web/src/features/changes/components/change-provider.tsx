@@ -1,11 +1,9 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
-import { unanswered } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
 import { UndoContext } from '@/lib/change-sets/undo-last.ts';
 import { ChangeContext, type MakeChange, type PreviewChange, PreviewContext } from '@/lib/change-sets/use-change.ts';
-import { messageOf } from '@/lib/errors/message-of.ts';
+import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import type { Changer } from '../changer.ts';
 import type { ChangeDialogsProps } from './change-dialogs.tsx';
 import { LazyParts } from './lazy-parts.tsx';
@@ -52,7 +50,7 @@ function useChanger() {
     };
     const withChanger = (use: (loaded: Changer) => void, otherwise?: () => void) =>
       void load().then(use, () => {
-        toast({ tone: 'failed', text: messageOf(unanswered(navigator.onLine)) });
+        void sayNotLoaded();
         otherwise?.();
       });
     const make: MakeChange = (body, options) => withChanger((loaded) => loaded.make(body, options), options?.onKept);

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { unanswered } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
-import { messageOf } from '@/lib/errors/message-of.ts';
+import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import { makeReader } from './reader.ts';
 
 /** How long to wait between two pictures, in milliseconds. */
@@ -42,7 +40,7 @@ export function useScanning(
       } else last.current.missed ??= performance.now();
       timer = setTimeout(() => void look(read), pause);
     };
-    makeReader().then(look, () => toast({ tone: 'failed', text: messageOf(unanswered(navigator.onLine)) }));
+    makeReader().then(look, () => void sayNotLoaded());
     return () => {
       isOver = true;
       clearTimeout(timer);

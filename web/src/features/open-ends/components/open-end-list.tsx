@@ -38,7 +38,7 @@ export function OpenEndList({ days, zone, choosing, linked }: OpenEndListProps) 
   const t = useStore(openEndMessages);
   const common = useStore(commonMessages);
   const today = dayKey(useNow(), zone);
-  const { shown, end, showMore } = useShownUntil(days.length, days.length, daysAtOnce);
+  const { shown, end, showMore } = useShownUntil('', days.length, daysAtOnce);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key on a box is a click as well
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a box is a click as well

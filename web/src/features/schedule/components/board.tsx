@@ -15,6 +15,7 @@ import { useHolding } from '../use-holding.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePointer } from '../use-pointer.ts';
 import { useSize } from '../use-size.ts';
+import { useStillRows } from '../use-still-rows.ts';
 import { nearOf, sharesOf, sumOf } from '../visible.ts';
 import { between, firstStop, inTime, openingAt, spotOf } from '../walk.ts';
 import { writeToRow } from '../write-to-row.ts';
@@ -82,6 +83,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
   const near = useMemo(() => nearOf(placed, box), [placed, box]);
   const shares = sharesOf(near, useDrawn(sumOf(near), `${by} ${days[0].day} ${days.length}`));
 
+  useStillRows(scroller, placed);
   const hold = useHolding({ board, rows: placed, reload });
   const deeds = useDeeds({ board, days, rows: placed, holding: hold.holding });
   const hint = useHint(scroller, hold.holding);
@@ -101,9 +103,10 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
     focusOn(key);
   };
   // When the bar with the focus has become another one, the focus follows it.
-  const hadFocus = useRef(false);
+  const focused = useRef<Element | null>(null);
   useEffect(() => {
-    if (hadFocus.current && stop && document.activeElement === document.body) focusOn(stop);
+    const isRemoved = focused.current?.isConnected === false;
+    if (isRemoved && stop && document.activeElement === document.body) focusOn(stop);
   });
   const anchor = useRef<string | null>(null);
   const onKeyDown = useKeys({ rows: placed, hold, deeds, go });
@@ -139,7 +142,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
     <section
       ref={scroller}
       aria-label={t.board}
-      className="board sheet relative isolate overflow-auto overscroll-contain"
+      className="board sheet relative isolate overflow-auto overscroll-contain [overflow-anchor:none]"
       style={{ '--head': `${headWidth}px`, '--top': `${headHeight}px` } as CSSProperties}
     >
       {size && (
@@ -165,11 +168,12 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
             style={{ width: headWidth + axis.width, height }}
             onKeyDown={onKeyDown}
             onClick={onClick}
-            onFocus={() => {
-              hadFocus.current = true;
+            onFocus={({ target }) => {
+              focused.current = target;
             }}
-            onBlur={({ relatedTarget }) => {
-              hadFocus.current = relatedTarget === null;
+            onBlur={({ target }) => {
+              // The window alone may have lost the focus; React tells of no bar that it removes.
+              if (document.activeElement !== target) focused.current = null;
               if (hold.holding.held.get()?.by === 'keys') hold.cancel();
             }}
             onContextMenu={(event) => hold.holding.held.get() && event.preventDefault()}

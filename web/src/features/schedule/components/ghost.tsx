@@ -5,7 +5,7 @@ import { type Axis, xOf } from '../axis.ts';
 import type { Foresight } from '../foresight.ts';
 import { timesOfGrip } from '../grip.ts';
 import type { Holding } from '../held.ts';
-import { type PlacedRow, rowPadding } from '../layout.ts';
+import { type PlacedRow, rowOf, rowPadding } from '../layout.ts';
 import { timesText } from '../words.ts';
 
 interface GhostProps {
@@ -72,7 +72,7 @@ export function Ghost({ axis, rows, height, zone, holding }: GhostProps) {
   const times = timesOfGrip(grip);
   const x = xOf(axis, times.from);
   const width = Math.max(26, xOf(axis, times.to) - x - 2);
-  const top = (rows[grip.row]?.top ?? 0) + (grip.row === grip.home ? y : rowPadding);
+  const top = (rowOf(rows, grip.row)?.top ?? 0) + (grip.row === grip.home ? y : rowPadding);
   return (
     <div
       ref={box}

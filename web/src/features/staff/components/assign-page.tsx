@@ -86,7 +86,7 @@ function AssignSearch({ user }: { user: User }) {
       <FailedToLoad query={query} sentence={shared.eventsFailed} />
       {!known && query.isPending && <Skeleton className="h-60" />}
       {known && found.length === 0 && <EmptySheet title={t.noneFound} hint={t.noneFoundHint} />}
-      <AssignableEvents events={found} user={user} agreed={asks && agreed} zone={zone} />
+      <AssignableEvents events={found} of={JSON.stringify(filter)} user={user} agreed={asks && agreed} zone={zone} />
     </>
   );
 }

@@ -27,6 +27,8 @@ interface Choice {
 
 interface AssignableEventsProps {
   events: readonly Event[];
+  /** The filter of the events, as a text. */
+  of: string;
   user: User;
   /** The person has said yes already, so they are not asked. */
   agreed: boolean;
@@ -34,10 +36,10 @@ interface AssignableEventsProps {
 }
 
 /** Events by day. A slot that only a signup rule refuses can be assigned with a reason. */
-export function AssignableEvents({ events, user, agreed, zone }: AssignableEventsProps) {
+export function AssignableEvents({ events, of, user, agreed, zone }: AssignableEventsProps) {
   const common = useStore(commonMessages);
   const today = dayKey(useNow(), zone);
-  const { shown, end, showMore } = useShownUntil(events, events.length, eventsAtOnce);
+  const { shown, end, showMore } = useShownUntil(of, events.length, eventsAtOnce);
   const assign = useMutation(assignMutation);
   const [asked, setAsked] = useState<(Choice & { refusal: unknown }) | null>(null);
   const [refused, setRefused] = useState<{ slotId: string; refusal: unknown } | null>(null);

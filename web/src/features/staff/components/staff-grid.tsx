@@ -11,13 +11,13 @@ import { StaffCard } from './staff-card.tsx';
 
 const cardsAtOnce = 48;
 
-/** The people as cards. Out of thousands, only those near the window are rendered. */
-export function StaffGrid({ people }: { people: readonly User[] }) {
+/** The people as cards. Out of thousands, only those near the window are rendered. `of`: their filter. */
+export function StaffGrid({ people, of }: { people: readonly User[]; of: string }) {
   const common = useStore(commonMessages);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
   const { namesOf } = useQualified();
-  const { shown, end, showMore } = useShownUntil(people, people.length, cardsAtOnce);
+  const { shown, end, showMore } = useShownUntil(of, people.length, cardsAtOnce);
   return (
     <div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">

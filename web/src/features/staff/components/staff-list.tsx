@@ -9,6 +9,8 @@ import { StaffTable } from './staff-table.tsx';
 interface StaffListProps {
   /** The people of the filter. */
   people: readonly User[];
+  /** The filter, as a text. */
+  of: string;
   /** Everybody: the chosen ones are among them, whatever the filter. */
   all: readonly User[];
   sort: SortKey;
@@ -17,14 +19,16 @@ interface StaffListProps {
 }
 
 /** The table of the people in its order, and what can be done with those who are chosen. */
-export function StaffList({ people, all, sort, down, onSort }: StaffListProps) {
+export function StaffList({ people, of, all, sort, down, onSort }: StaffListProps) {
   const sorted = useMemo(() => sortStaff(people, sort, down), [people, sort, down]);
   const ids = useMemo(() => sorted.map(({ id }) => id), [sorted]);
   const choosing = useChosen(ids);
   const chosen = useMemo(() => all.filter(({ id }) => choosing.chosen.has(id)), [all, choosing.chosen]);
   return (
     <>
-      {people.length > 0 && <StaffTable people={sorted} sort={sort} down={down} onSort={onSort} choosing={choosing} />}
+      {people.length > 0 && (
+        <StaffTable people={sorted} of={of} sort={sort} down={down} onSort={onSort} choosing={choosing} />
+      )}
       <StaffBar people={chosen} onClear={choosing.clear} />
     </>
   );

@@ -62,6 +62,7 @@ export function StaffPage() {
   // Typing has priority over rendering a long list.
   const wanted = useDeferredValue(filter);
   const found = useMemo(() => chooseStaff(staff ?? [], wanted), [staff, wanted]);
+  const of = JSON.stringify(wanted);
   // A dialog reports that it is closed a moment later, when another may already be open.
   const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
   const actions = (
@@ -123,9 +124,9 @@ export function StaffPage() {
                 onInvite={invite}
               />
             )}
-            {found.length > 0 && !asTable && <StaffGrid people={found} />}
+            {found.length > 0 && !asTable && <StaffGrid people={found} of={of} />}
             {asTable && users.data && (
-              <StaffList people={found} all={users.data} sort={sort} down={down} onSort={sortBy} />
+              <StaffList people={found} of={of} all={users.data} sort={sort} down={down} onSort={sortBy} />
             )}
           </div>
         </section>

@@ -19,6 +19,8 @@ const rowsAtOnce = 60;
 
 interface StaffTableProps {
   people: readonly User[];
+  /** The filter of the people. */
+  of: string;
   sort: SortKey;
   down: boolean;
   onSort: (key: SortKey) => void;
@@ -32,7 +34,7 @@ function SortHead({
   sort,
   down,
   onSort,
-}: { by: SortKey; label: string } & Omit<StaffTableProps, 'people' | 'choosing'>) {
+}: { by: SortKey; label: string } & Pick<StaffTableProps, 'sort' | 'down' | 'onSort'>) {
   const on = sort === by;
   const Arrow = down ? ArrowDown : ArrowUp;
   return (
@@ -50,7 +52,7 @@ function SortHead({
 }
 
 /** The people as a table that can be sorted, and whose rows can be selected. Out of thousands, only the first are rendered. */
-export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableProps) {
+export function StaffTable({ people, of, sort, down, onSort, choosing }: StaffTableProps) {
   const t = useStore(tableMessages);
   const shared = useStore(adminCommonMessages);
   const access = useStore(accessMessages);
@@ -58,7 +60,7 @@ export function StaffTable({ people, sort, down, onSort, choosing }: StaffTableP
   const zone = useZone();
   const now = useNow();
   const today = dayKey(now, zone);
-  const { shown, end, showMore } = useShownUntil(people, people.length, rowsAtOnce);
+  const { shown, end, showMore } = useShownUntil(`${of} ${sort} ${down}`, people.length, rowsAtOnce);
   const labels: Record<SortKey, string> = {
     name: shared.name,
     role: shared.role,

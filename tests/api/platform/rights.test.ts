@@ -1,0 +1,69 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { type Action, isChannel } from '../../rights/action.ts';
+import { type Actor, allActors, members } from '../../rights/actors.ts';
+import { type Cast, makeCast, makeStage, type Stage } from '../../rights/stage.ts';
+import { sections } from '../../rights/table.ts';
+import type { Account } from '../../support/accounts.ts';
+import { apiContext } from '../../support/api-context.ts';
+import { listener } from '../../support/live.ts';
+
+const { stack, sql, ask, person } = apiContext();
+let cast: Cast<Account>;
+beforeAll(async () => {
+  cast = await makeCast(sql, person);
+});
+// The next test file of this worker expects an organisation without it.
+afterEach(() => sql`update organisation set admin_second_factor = false`);
+
+const outsiders: Partial<Record<Actor, readonly number[]>> = {
+  visitor: [401],
+  waiting: [403],
+  blocked: [403],
+  ended: [403],
+};
+
+/** What is wrong with the answer to an actor; `undefined`: nothing. */
+async function wrongOf(actor: Actor, stage: Stage, action: Action): Promise<string | undefined> {
+  const asked = action.http(stage);
+  const token = cast.actors[actor]?.token;
+  const may = action.may.includes(actor);
+  if (isChannel(asked)) {
+    const socket = listener(stack, token ?? null);
+    const state = await socket.join(asked.topic);
+    await socket.stop();
+    return (state === 'SUBSCRIBED') === may ? undefined : state;
+  }
+  const { call, ...asking } = asked;
+  const { status, data, code } = await ask(call as never, { ...asking, token } as never);
+  const done = status < 400 && (action.sees?.(data as never, stage) ?? true);
+  const answer = `${status} ${code ?? (done ? 'done' : 'nothing')}`;
+  if (may) return done ? undefined : answer;
+  const expected = outsiders[actor] ?? action.refused ?? [403];
+  return !done && expected.includes(status) ? undefined : answer;
+}
+
+// An administrator may do nearly everything, and gets a new stage after each write.
+it.each(allActors)('what the table of rights says about: %s', { timeout: 120_000 }, async (actor) => {
+  if (actor === 'unproven') await sql`update organisation set admin_second_factor = true`;
+  let stage = await makeStage(sql, cast, actor);
+  const wrong: string[] = [];
+  for (const { title, actions } of sections) {
+    for (const action of actions) {
+      const problem = await wrongOf(actor, stage, action);
+      if (problem) wrong.push(`${title}: ${action.title}: ${problem}`);
+      if (action.writes && action.may.includes(actor)) stage = await makeStage(sql, cast, actor);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('people who are no members may do nothing but see their own profile, and the wall pages whose address they know', () => {
+  const may = sections.flatMap(({ actions }) =>
+    actions.filter((action) => action.may.some((actor) => !members.includes(actor))).map(({ title }) => title),
+  );
+  expect(may).toEqual([
+    'Hear at once that a wall page has changed',
+    'See a wall page whose address one knows',
+    'See the own profile',
+  ]);
+});

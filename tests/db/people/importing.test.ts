@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportedLine } from '../../../supabase/functions/_shared/contract/invitations.ts';
+import { createRandom, type Random } from '../../../supabase/local/random.ts';
+import { stories } from '../../support/times.ts';
+import { save } from '../money/season-stage.ts';
+import { type Person, type World, worlds } from '../support/world.ts';
+import { tableNames } from './mentions.ts';
+import { forbidden, invite } from './user-stage.ts';
+
+const { inWorld } = worlds();
+
+const fields = ['name', 'phone', 'role', 'required_credits', 'description'] as const;
+type Values = Record<(typeof fields)[number], string | number | null>;
+type Line = { email: string } & Partial<Values>;
+interface Options {
+  send: boolean;
+  update: boolean;
+}
+
+const run = async (world: World, by: Person, name: string, lines: Line[], { send, update }: Options) => {
+  const [row] = await world.as(
+    by,
+    (sql) => sql`select ${sql.unsafe(`private.${name}`)}(${sql.json(lines)}, ${send}, ${update}) as lines`,
+  );
+  return row?.lines as ImportedLine[];
+};
+/** The result, or the code of the error. */
+const outcomeOf = (result: Promise<ImportedLine[]>) => result.catch(({ code }: { code: string }) => code);
+
+/** A checksum of each table of our schemas and of the authentication service. */
+async function contents({ sql }: World): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const name of await tableNames(sql)) {
+    const [row] = await sql.unsafe<{ sum: string }[]>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
+    );
+    sums[name] = row?.sum ?? '';
+  }
+  return sums;
+}
+
+/** What is stored of the people, by address. The role is the one that they have, or get when they accept. */
+async function stored({ sql }: World): Promise<Map<string, Values>> {
+  const rows = await sql<({ email: string } & Values)[]>`
+    select p.email, p.name, p.phone, coalesce(i.role, p.role) as role, p.description,
+      coalesce(r.credits, s.required_credits, p.required_credits)::float as required_credits
+    from profiles p left join invitations i on i.user_id = p.id and i.status = 'pending'
+    left join seasons s on true left join season_requirements r on r.user_id = p.id and r.season_id = s.id
+    where p.email is not null`;
+  return new Map(rows.map(({ email, ...values }) => [email, { ...values }]));
+}
+
+/** People in each state that an import can meet. Returns the administrator and the addresses. */
+async function population(world: World, random: Random) {
+  const chief = await world.person('admin');
+  const people = [await world.person('volunteer'), await world.person('staff'), await world.person('admin')];
+  const [blocked, gone, waiting] = [await world.person(), await world.person(), await world.person()];
+  const addresses = [chief, ...people, blocked, gone, waiting].map(({ email }) => email);
+  for (const role of ['volunteer', 'staff', 'admin']) {
+    await invite(world, chief, `pending-${role}@example.org`, role);
+    addresses.push(`pending-${role}@example.org`);
+  }
+  for (const name of ['Wanda', 'Willi']) {
+    const person = { name, email: `${name.toLowerCase()}@example.org`, phone: '1' };
+    await world.as(chief, (sql) => sql`select private.add_person(${sql.json(person)})`);
+    addresses.push(person.email);
+  }
+  await world.sql`update profiles set role = 'staff' where email = 'willi@example.org'`;
+  await world.sql`update profiles set state = 'waiting' where id = ${waiting.id}`;
+  await world.as(chief, (sql) => sql`select private.block_person(${blocked.id}, 'Took every place', false)`);
+  await world.as(chief, (sql) => sql`select private.remove_person(${gone.id}, 'Asked for it')`);
+  if (random.chance(0.5)) {
+    await save(world, chief, { first_day: '2020-01-01', last_day: '2099-12-31', required_credits: 5 });
+  }
+  return { chief, blocked, addresses };
+}
+
+function randomLine(random: Random, addresses: readonly string[]): Line {
+  const known = random.pick(addresses);
+  const email = random.chance(0.7) ? known : `new-${random.below(8)}@example.org`;
+  const some = <T>(values: readonly T[]) => (random.chance(0.5) ? random.pick(values) : undefined);
+  return JSON.parse(
+    JSON.stringify({
+      email: random.chance(0.02) ? 'x' : random.chance(0.2) ? email.toUpperCase() : email,
+      name: some(['Mia', 'Wanda', null]),
+      phone: some(['1', '+49 30 1']),
+      role: some(['volunteer', 'staff', 'admin']),
+      required_credits: some([0, 5, 12.5]),
+      description: some(['Lights', null]),
+    }),
+  );
+}
+
+/** What must be stored after these lines, whose changes begin with what was there. */
+function expected(
+  before: Map<string, Values>,
+  lines: Line[],
+  outcomes: ImportedLine[],
+  update: boolean,
+  asked: number,
+) {
+  const after = new Map([...before].map(([email, values]): [string, Values] => [email, { ...values }]));
+  outcomes.forEach(({ email, outcome, changes, role, known }, index) => {
+    const { name, phone, description, required_credits } = lines[index] as Line;
+    const person = after.get(email);
+    expect(known === null, email).toBe(person === undefined);
+    if (!person) {
+      const local = email.split('@')[0] ?? '';
+      const credits = required_credits ?? asked;
+      after.set(email, {
+        ...{ name: name ?? local, phone: phone ?? null, description: description ?? null },
+        ...{ role, required_credits: credits },
+      });
+      return;
+    }
+    for (const { field, before: had, after: gets } of changes) {
+      if (field === 'qualifications') throw new Error('These lines say nothing of qualifications.');
+      expect([field, had]).toEqual([field, person[field]]);
+      expect(gets).not.toEqual(had);
+      if (update) person[field] = gets;
+    }
+    expect(person.role).toBe(role);
+    if (update) expect(changes.length > 0 || outcome !== 'updated').toBe(true);
+  });
+  return after;
+}
+
+describe('the preview of an import', () => {
+  it.each(stories(8, 200))('writes nothing, and says what the import then does (scene %i)', (seed) =>
+    inWorld(async (world) => {
+      const random = createRandom(seed);
+      const { chief, blocked, addresses } = await population(world, random);
+      const lines = Array.from({ length: 1 + random.below(25) }, () => randomLine(random, addresses));
+      const options = { send: random.chance(0.5), update: random.chance(0.7) };
+      const [sums, before] = [await contents(world), await stored(world)];
+      const preview = await outcomeOf(run(world, chief, 'preview_import', lines, options));
+      expect(await contents(world)).toEqual(sums);
+      const done = await outcomeOf(run(world, chief, 'import_people', lines, options));
+      expect(done).toEqual(preview);
+      if (typeof done === 'string') {
+        expect(lines.some(({ email }) => email.toLowerCase() === 'x')).toBe(true);
+        expect(await contents(world)).toEqual(sums);
+        return;
+      }
+      const [season] = await world.sql`select required_credits::float as asked from seasons`;
+      const after = expected(before, lines, done, options.update, season?.asked ?? 0);
+      expect(Object.fromEntries(await stored(world))).toEqual(Object.fromEntries(after));
+      expect(done.filter(({ outcome }) => outcome === 'refused').every(({ email }) => email === blocked.email)).toBe(
+        true,
+      );
+    })(),
+  );
+
+  it(
+    'names for each line what happens, which values change, and a role that is not used',
+    inWorld(async (world) => {
+      const [chief, ada] = [await world.person('admin'), await world.person()];
+      const walkIn = { name: 'Wanda', email: 'wanda@example.org', phone: null };
+      await world.as(chief, (sql) => sql`select private.add_person(${sql.json(walkIn)})`);
+      await invite(world, chief, 'pending@example.org', 'volunteer');
+      const blocked = await world.person();
+      await world.as(chief, (sql) => sql`select private.block_person(${blocked.id}, 'Took every place', false)`);
+      const lines = [
+        { email: 'NEW@example.org', role: 'admin' },
+        { email: 'wanda@example.org', role: 'admin', phone: '1' },
+        { email: 'pending@example.org', role: 'staff' },
+        { email: ada.email, role: 'admin' },
+        { email: chief.email, role: 'staff', description: 'Chief' },
+        { email: blocked.email, name: 'New name' },
+      ];
+      const nothing = { changes: [], role_kept: false };
+      const role = (before: string, after: string) => ({ field: 'role', before, after });
+      const found = await run(world, chief, 'preview_import', lines, { send: true, update: true });
+      expect(found).toEqual([
+        { email: 'new@example.org', outcome: 'added', known: null, role: 'admin', ...nothing },
+        {
+          ...{ email: 'wanda@example.org', outcome: 'invited', known: 'planned', role: 'admin', role_kept: false },
+          changes: [{ field: 'phone', before: null, after: '1' }, role('volunteer', 'admin')],
+        },
+        {
+          ...{ email: 'pending@example.org', outcome: 'updated', known: 'pending', role: 'staff', role_kept: false },
+          changes: [role('volunteer', 'staff')],
+        },
+        { email: ada.email, outcome: 'unchanged', known: 'member', role: 'volunteer', changes: [], role_kept: true },
+        {
+          ...{ email: chief.email, outcome: 'updated', known: 'member', role: 'admin', role_kept: true },
+          changes: [{ field: 'description', before: null, after: 'Chief' }],
+        },
+        { email: blocked.email, outcome: 'refused', known: 'blocked', role: 'volunteer', ...nothing },
+      ]);
+      // Without `update` the same changes are named, and people stay as they are.
+      const kept = await run(world, chief, 'preview_import', lines, { send: true, update: false });
+      expect(kept.map(({ changes }) => changes)).toEqual(found.map(({ changes }) => changes));
+      expect(kept.map(({ outcome }) => outcome)).toEqual([
+        ...['added', 'invited', 'unchanged', 'unchanged', 'unchanged', 'refused'],
+      ]);
+      await expect(run(world, ada, 'preview_import', lines, { send: true, update: true })).rejects.toMatchObject(
+        forbidden,
+      );
+    }),
+  );
+});

@@ -1,0 +1,134 @@
+import type { Sql } from 'postgres';
+import { addHandOvers } from './plan-hand-overs.ts';
+import { addWaits } from './plan-waits.ts';
+import type { Scene } from './statement-types.ts';
+
+/** Everybody has what one slot type asks for, and nobody what another one does. */
+export async function addQualifications(sql: Sql): Promise<void> {
+  await sql`insert into qualifications (name, confirmed_by)
+    values ('First aid', 'self'), ('Licence', 'organiser'), ('Spare', 'organiser')`;
+  await sql`insert into qualification_requests (user_id, qualification_id)
+    select p.id, q.id from profiles p, qualifications q where q.name = 'Spare'`;
+  await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
+    select p.id, q.id, '2020-01-01', now() from profiles p, qualifications q where q.name = 'First aid'`;
+  await sql`insert into slot_type_qualifications (slot_type_id, qualification_id)
+    select t.id, q.id from slot_types t
+    join qualifications q on (q.name, t.name) in (('First aid', 'Slot type 1'), ('Licence', 'Slot type 8'))`;
+  // Without triggers: they would keep nothing of an answered question but news for open pages, which no statement here reads.
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into questions (user_id, slot_id, signup_id, kind, deadline, answer, answered_at, answered_via)
+      select s.user_id, s.slot_id, s.id, 'place', s.created_at, 'yes', s.created_at, 'app'
+      from signups s order by s.id limit 20000`;
+  });
+}
+
+/**
+ * Moves events of Pier 3 to a place of their own and returns it. A new name is written into each of them: they are as many as
+ * reveal a step that handles all of them for each of them (`mostRows`), and no more.
+ */
+async function addBusyPlace(sql: Sql): Promise<string> {
+  const [place] = await sql`insert into places (name, position) values ('Jetty', 40) returning id`;
+  await sql`insert into place_names (key, name, place_id) values ('jetty', 'Jetty', ${place?.id})`;
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update events set place_id = ${place?.id}, location = 'Jetty' where id in (
+      select e.id from events e join places p on p.id = e.place_id where p.name = 'Pier 3' order by e.start_time desc limit 130)`;
+  });
+  return place?.id;
+}
+
+type Asked =
+  | 'message'
+  | 'question'
+  | 'questionKey'
+  | 'fullSlot'
+  | 'waitedSlot'
+  | 'watch'
+  | 'lead'
+  | 'handedSignup'
+  | 'handOver'
+  | 'wall'
+  | 'busyPlace';
+
+/** Adds one of everything that the statements are about, and returns their ids. */
+export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
+  const [found] = await sql<Omit<Scene, keyof typeof who | Asked>[]>`select
+    (select id from events where feed_id is null and start_time > now() + interval '1 day' order by start_time limit 1) as event,
+    (select s.id from event_slots s join events e on e.id = s.event_id
+      where e.start_time > now() + interval '2 days' and e.end_time < e.start_time + interval '1 day' and not exists (
+        select from signups o where o.user_id = ${who.volunteer} and o.during && e.during)
+      order by e.start_time limit 1) as slot,
+    (select id from signups where user_id = ${who.volunteer} and lower(during) > now() limit 1) as signup,
+    work.event_id as past, work.id as worked,
+    (select id from slot_types order by name limit 1) as type,
+    (select id from places where name = 'Pier 3') as place,
+    (select id from seasons where name = 'Season 0') as season,
+    (select id from private.place_at('Nowhere')) as "emptyPlace",
+    (select id from qualifications where name = 'First aid') as qualification,
+    (select id from qualifications where name = 'Spare') as "spareQualification",
+    (select id from ical_feeds order by name limit 1) as feed,
+    (select id from invitations where status = 'pending' limit 1) as invitation
+    from (select id, event_id from signups
+      where status = 'confirmed' and is_live and upper(during) < now() order by during desc limit 1) work`;
+  const [notice] = await sql`insert into notices (user_id, event_id, kind)
+    values (${who.volunteer}, ${found?.event ?? null}, 'moved') returning id`;
+  // It is over unless its person still has its address.
+  await sql`update invitations i set invited_by = ${who.admin}, email = p.email from profiles p
+    where i.id = ${found?.invitation ?? null} and p.id = i.user_id`;
+  const [more] =
+    await sql`insert into profiles (name, email, state) values ('Waiting', 'waiting@example.org', 'waiting')
+    returning id as waiting, (select id from profiles where email = 'person-3@example.org') as other`;
+  const link = 'a'.repeat(64);
+  await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
+    values (${link}, ${found?.invitation ?? null}, gen_random_uuid())`;
+  const [calendar] = await sql`insert into calendars (user_id) values (${who.volunteer}) returning key`;
+  await sql`insert into private.push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
+    select id, id, gen_random_uuid(), 'https://push.example.net/' || id, 'key', 'secret' from profiles`;
+  const [mails] = await sql`insert into private.mail_keys (user_id) values (${who.volunteer}) returning key`;
+  await sql`update ical_feeds set held = '{"would_remove": 1, "of": 2}' where id = ${found?.feed ?? null}`;
+  await sql`update ical_sources set source_state = 'tombstone' where id = (
+    select id from ical_sources where feed_id = ${found?.feed ?? null} and start_time > now() limit 1)`;
+  const [asked] = await sql`update signups set status = 'asked' where id = (
+    select id from signups where user_id = ${who.volunteer} and lower(during) > now() order by lower(during) desc limit 1) returning id`;
+  const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
+  await sql`analyze questions`;
+  const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
+  const [wall] = await sql`insert into walls (name, shows_names) values ('Tent', true) returning id`;
+  await sql`insert into private.wall_keys (wall_id, hash) values (${wall?.id}, ${link})`;
+  await sql`insert into private.person_codes (user_id, code) values (${who.volunteer}, ${'A'.repeat(26)})
+    on conflict (user_id) do update set code = excluded.code`;
+  const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
+  const [lead] = await sql`insert into lead_grants (user_id, rights, hours_after)
+    values (${who.volunteer}, '{gate,roster,fill,write}', 168) returning id`;
+  // In a year with two messages a week, each to a twentieth of the people.
+  const [message] = await sql`insert into messages (id, sender_id, audience, texts, is_operational, recipients, sent_at)
+    select gen_random_uuid(), ${who.admin}, '[{"kind": "day"}]', '{"default": {"subject": "x", "body": "x"}}', true, 1, now() - n * interval '3 days'
+    from generate_series(1, 100) n returning id`;
+  await sql`insert into message_recipients (message_id, user_id, is_operational, mail)
+    select m.id, p.id, true, 'sent' from messages m join profiles p on (hashtext(m.id::text || p.id) % 20) = 0`;
+  await sql`analyze messages, message_recipients`;
+  const busyPlace = await addBusyPlace(sql);
+  const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
+  return {
+    question: question?.id,
+    watch: watch?.id,
+    lead: lead?.id,
+    message: message?.id,
+    wall: wall?.id,
+    busyPlace,
+    questionKey: question?.key,
+    waitedSlot,
+    fullSlot,
+    handedSignup,
+    handOver,
+    ...who,
+    ...(found as Omit<Scene, keyof typeof who | Asked>),
+    other: more?.other,
+    waiting: more?.waiting,
+    notice: notice?.id,
+    link,
+    key: calendar?.key,
+    mailKey: mails?.key,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Sql } from '../../../supabase/functions/_shared/db.ts';
+
+/** Identifiers of rows that the statements use. */
+export interface Scene {
+  volunteer: string;
+  admin: string;
+  /** Another volunteer, with signups. */
+  other: string;
+  /** Waits for approval. */
+  waiting: string;
+  /** In the future, with signups, not from a feed. */
+  event: string;
+  /** Slots that the volunteer can take. */
+  slot: string;
+  /** A signup of the volunteer for a future event. */
+  signup: string;
+  notice: string;
+  /** Sent by the administrator. */
+  message: string;
+  /** A past event with a confirmed signup. */
+  past: string;
+  worked: string;
+  type: string;
+  feed: string;
+  /** With events. */
+  place: string;
+  /** A place of many events. */
+  busyPlace: string;
+  /** Without events. */
+  emptyPlace: string;
+  /** The current season. */
+  season: string;
+  qualification: string;
+  spareQualification: string;
+  /** An open one to the volunteer. */
+  question: string;
+  questionKey: string;
+  /** A slot without a free place, and one where the volunteer waits. */
+  fullSlot: string;
+  waitedSlot: string;
+  /** A grant by which the volunteer leads everything. */
+  lead: string;
+  /** A watch of the volunteer. */
+  watch: string;
+  /** The volunteer hands it over. */
+  handedSignup: string;
+  /** The volunteer could take it over. */
+  handOver: string;
+  invitation: string;
+  /** Shows names; its key has the same hash as the secret of the invitation. */
+  wall: string;
+  /** The hash of the secret in its link. */
+  link: string;
+  /** The key of the volunteer's calendar. */
+  key: string;
+  /** The key in the volunteer's emails. */
+  mailKey: string;
+}
+
+/** Lazy: each statement runs when it is awaited. */
+export type Statements = (sql: Sql) => readonly PromiseLike<unknown>[];
+/** The statements of a call, by request. */
+export interface CallStatements {
+  as: 'volunteer' | 'admin' | 'service';
+  /** Tables that it may read sequentially, because it needs all of their rows. */
+  wholly?: string[];
+  statements: Record<string, Statements>;
+}
+
+/** Statements of an administrator. */
+export const admins = (statements: Record<string, Statements>): CallStatements => ({ as: 'admin', statements });
+/** Statements of a volunteer. */
+export const volunteers = (statements: Record<string, Statements>): CallStatements => ({ as: 'volunteer', statements });

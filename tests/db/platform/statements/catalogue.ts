@@ -1,0 +1,135 @@
+import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
+import { dayIn } from './days.ts';
+
+/** The statements about places, seasons, walls, qualifications and slot types. */
+export async function catalogueStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
+  const types = await import('../../../../supabase/functions/api/data/slot-types.ts');
+  const seasons = await import('../../../../supabase/functions/api/data/seasons.ts');
+  const walls = await import('../../../../supabase/functions/api/data/walls.ts');
+  const personSeasons = await import('../../../../supabase/functions/api/data/person-seasons.ts');
+  const places = await import('../../../../supabase/functions/api/data/places.ts');
+  const qualifications = await import('../../../../supabase/functions/api/data/qualifications.ts');
+  const requests = await import('../../../../supabase/functions/api/data/qualification-requests.ts');
+  const {
+    volunteer,
+    other,
+    event,
+    type,
+    place,
+    busyPlace,
+    emptyPlace,
+    season,
+    qualification,
+    spareQualification,
+    wall,
+    link,
+  } = scene;
+  const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
+  const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
+  const qualificationBody = { name: 'Forklift', text: null, confirmed_by: 'organiser' as const, valid_months: 12 };
+  const typeBody = {
+    name: 'Name',
+    color: '#123456',
+    description: null,
+    bring: null,
+    hourly_credits: 2,
+    rate_reason: null,
+  };
+  const page = { limit: 50 };
+  const longest = { limit: 1000 };
+  return {
+    listPlaces: [admins({ all: places.selectPlaces })],
+    createPlace: [admins({ one: (sql) => places.insertPlace(sql, placeBody) })],
+    updatePlace: [
+      admins({
+        'a name': (sql) => places.changePlace(sql, busyPlace, { name: 'Another pier' }),
+        merging: (sql) => places.changePlace(sql, busyPlace, { name: 'Pier 7', merge: true }),
+        'the order': (sql) => places.changePlace(sql, busyPlace, { before: null }),
+      }),
+    ],
+    deletePlace: [admins({ one: (sql) => places.removePlace(sql, emptyPlace) })],
+    listSeasons: [
+      // Who works in any season is all work.
+      { ...admins({ all: seasons.selectSeasons }), wholly: ['signups', 'events', 'event_slots'] },
+    ],
+    createSeason: [admins({ one: (sql) => seasons.saveSeason(sql, seasonBody) })],
+    updateSeason: [admins({ one: (sql) => seasons.saveSeason(sql, { ...seasonBody, version: 1 }, season) })],
+    deleteSeason: [admins({ one: (sql) => seasons.removeSeason(sql, season) })],
+    listSeasonEvents: [admins({ one: (sql) => seasons.selectSeasonEvents(sql, season) })],
+    listPersonSeasons: [admins({ all: (sql) => personSeasons.selectPersonSeasons(sql, volunteer) })],
+    setSeasonCredits: [
+      admins({
+        'a number': (sql) => personSeasons.askForCredits(sql, volunteer, season, 6),
+        none: (sql) => personSeasons.askForCredits(sql, volunteer, season, null),
+      }),
+    ],
+    listWalls: [admins({ all: walls.selectWalls })],
+    createWall: [admins({ one: (sql) => walls.insertWall(sql, { name: 'Tent', place_id: place }, 'b'.repeat(64)) })],
+    updateWall: [admins({ one: (sql) => walls.patchWall(sql, wall, { shows_names: true }) })],
+    renewWall: [admins({ one: (sql) => walls.replaceKey(sql, wall, 'c'.repeat(64)) })],
+    deleteWall: [admins({ one: (sql) => walls.removeWall(sql, wall) })],
+    readWall: [{ as: 'service', statements: { one: (sql) => walls.selectWall(sql, link) } }],
+    listQualifications: [volunteers({ all: qualifications.selectQualifications })],
+    createQualification: [admins({ one: (sql) => qualifications.insertQualification(sql, qualificationBody) })],
+    updateQualification: [
+      admins({ one: (sql) => qualifications.replaceQualification(sql, qualification, qualificationBody) }),
+    ],
+    deleteQualification: [admins({ one: (sql) => qualifications.removeQualification(sql, spareQualification) })],
+    listHolders: [
+      {
+        ...admins({
+          'first page': (sql) => qualifications.selectHolders(sql, qualification, page),
+          'next page': (sql) =>
+            qualifications.selectHolders(sql, qualification, {
+              ...page,
+              position: { after: 'Person', afterId: event },
+            }),
+        }),
+        // Whoever has it is put into the order of names, and a plan for any qualification cannot know that they are few.
+        wholly: ['profiles'],
+      },
+    ],
+    qualifyPeople: [
+      admins({
+        confirm: (sql) =>
+          qualifications.changeHolders(sql, qualification, { user_ids: [volunteer, other], withdraw: false }),
+        withdraw: (sql) =>
+          qualifications.changeHolders(sql, qualification, { user_ids: [volunteer, other], withdraw: true }),
+      }),
+    ],
+    listUserQualifications: [volunteers({ own: (sql) => qualifications.selectHeld(sql, volunteer) })],
+    confirmQualification: [volunteers({ own: (sql) => qualifications.confirmHeld(sql, volunteer, qualification, {}) })],
+    withdrawQualification: [volunteers({ own: (sql) => qualifications.withdrawHeld(sql, volunteer, qualification) })],
+    listEndingQualifications: [admins({ all: (sql) => requests.selectEnding(sql, page) })],
+    listQualificationRequests: [admins({ all: (sql) => requests.selectRequests(sql, page) })],
+    askForQualification: [
+      volunteers({ own: (sql) => requests.insertRequest(sql, volunteer, spareQualification, { note: null }) }),
+    ],
+    endQualificationRequest: [volunteers({ own: (sql) => requests.removeRequest(sql, volunteer, spareQualification) })],
+    listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
+    getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
+    createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
+    updateSlotType: [
+      admins({
+        'another rate': (sql) => types.replaceSlotType(sql, type, typeBody),
+        'from a day': (sql) => types.replaceSlotType(sql, type, { ...typeBody, rate_from: dayIn(10) }),
+      }),
+    ],
+    previewRate: [
+      {
+        ...admins({ one: (sql) => types.selectRateEffect(sql, type, { hourly_credits: 2 }) }),
+        wholly: ['signups', 'events', 'event_slots'],
+      },
+    ],
+    listRates: [admins({ all: (sql) => types.selectRates(sql, type) })],
+    removeRate: [
+      admins({
+        one: (sql) => [
+          ...types.replaceSlotType(sql, type, { ...typeBody, rate_from: dayIn(10) }),
+          ...types.deleteRate(sql, type, dayIn(10)),
+        ],
+      }),
+    ],
+    deleteSlotType: [admins({ one: (sql) => types.removeSlotType(sql, type) })],
+  };
+}

@@ -1,0 +1,135 @@
+import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
+import { dayIn } from './days.ts';
+
+/** The statements about signups, questions, candidates and attendance. */
+export async function workStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
+  const signups = await import('../../../../supabase/functions/api/data/event-slot-signups.ts');
+  const attendance = await import('../../../../supabase/functions/api/data/attendance.ts');
+  const ledShifts = await import('../../../../supabase/functions/api/data/led-shifts.ts');
+  const openEnds = await import('../../../../supabase/functions/api/data/open-ends.ts');
+  const candidates = await import('../../../../supabase/functions/api/data/candidates.ts');
+  const autoFill = await import('../../../../supabase/functions/api/data/auto-fill.ts');
+  const questions = await import('../../../../supabase/functions/api/data/questions.ts');
+  const handOvers = await import('../../../../supabase/functions/api/data/hand-overs.ts');
+  const waits = await import('../../../../supabase/functions/api/data/waits.ts');
+  const leads = await import('../../../../supabase/functions/api/data/leads.ts');
+  const watches = await import('../../../../supabase/functions/api/data/watches.ts');
+  const {
+    volunteer,
+    event,
+    slot,
+    signup,
+    past,
+    worked,
+    question,
+    questionKey,
+    fullSlot,
+    waitedSlot,
+    watch,
+    lead,
+    other,
+    handedSignup,
+    handOver,
+  } = scene;
+  const page = { limit: 50 };
+  const longest = { limit: 1000 };
+  return {
+    listSignups: [
+      volunteers({ own: (sql) => signups.selectSignups(sql, longest) }),
+      admins({
+        "another's": (sql) => signups.selectSignups(sql, { user_id: volunteer, ...longest }),
+        'of an event': (sql) => signups.selectSignups(sql, { event_id: event, ...longest }),
+      }),
+    ],
+    signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
+    signUpForSeries: [volunteers({ every: (sql) => signups.takeSeries(sql, slot, { every: 1 }) })],
+    assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
+    cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
+    listCandidates: [
+      {
+        ...admins({
+          'of a slot': (sql) => candidates.selectCandidates(sql, slot, page),
+          'with two words': (sql) => candidates.selectCandidates(sql, slot, { search: 'ada bar', ...page }),
+        }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    getAutoFill: [
+      {
+        ...admins({ 'of a day': (sql) => autoFill.selectAutoFill(sql, { from: dayIn(2), to: dayIn(2) }) }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    answerQuestion: [volunteers({ own: (sql) => questions.answer(sql, question, { answer: 'yes' }) })],
+    listHandOvers: [volunteers({ own: (sql) => handOvers.selectHandOvers(sql) })],
+    listHandOverPeople: [volunteers({ own: (sql) => handOvers.selectPeople(sql) })],
+    startHandOver: [
+      volunteers({
+        all: (sql) => handOvers.start(sql, handedSignup, {}),
+        one: (sql) => handOvers.start(sql, handedSignup, { email: 'nobody@example.org' }),
+      }),
+    ],
+    withdrawHandOver: [volunteers({ own: (sql) => handOvers.withdraw(sql, handedSignup) })],
+    takeOver: [volunteers({ one: (sql) => handOvers.take(sql, handOver) })],
+    listWaits: [volunteers({ own: (sql) => waits.selectWaits(sql) })],
+    joinWaitlist: [volunteers({ one: (sql) => waits.join(sql, fullSlot) })],
+    leaveWaitlist: [volunteers({ one: (sql) => waits.leave(sql, waitedSlot) })],
+    listLeads: [admins({ all: (sql) => leads.selectLeads(sql) })],
+    createLead: [admins({ one: (sql) => leads.saveLead(sql, { user_id: volunteer, rights: ['fill'] }) })],
+    updateLead: [admins({ one: (sql) => leads.saveLead(sql, { hours_after: 6 }, lead) })],
+    deleteLead: [admins({ one: (sql) => leads.removeLead(sql, lead) })],
+    listRoster: [volunteers({ led: (sql) => leads.selectRoster(sql, past) })],
+    listLedShifts: [volunteers({ led: (sql) => ledShifts.selectLedShifts(sql, { limit: 30 }) })],
+    listHelpers: [
+      {
+        ...volunteers({ led: (sql) => leads.selectHelpers(sql, slot, page) }),
+        // Everybody is judged, by all that they have worked.
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    placeHelper: [volunteers({ led: (sql) => leads.givePlace(sql, slot, { user_id: other }) })],
+    listWatches: [volunteers({ own: (sql) => watches.selectWatches(sql) })],
+    startWatching: [
+      {
+        ...volunteers({
+          any: (sql) => watches.start(sql, { slot_type_ids: [], place_ids: [], times: ['morning'], day: null }),
+        }),
+        // What fits now is no news later: all coming slots are judged.
+        wholly: ['event_slots'],
+      },
+    ],
+    stopWatching: [volunteers({ own: (sql) => watches.stop(sql, watch) })],
+    listSlotWaits: [admins({ one: (sql) => waits.selectOfSlot(sql, waitedSlot) })],
+    readQuestion: [{ as: 'service', statements: { one: (sql) => questions.selectByKey(sql, questionKey) } }],
+    answerByLink: [
+      { as: 'service', statements: { one: (sql) => questions.answerByKey(sql, { key: questionKey, answer: 'no' }) } },
+    ],
+    listAttendance: [admins({ 'of an event': (sql) => attendance.selectAttendance(sql, past) })],
+    markAttendance: [
+      admins({
+        one: (sql) => attendance.mark(sql, worked, { attendance: 'attended', hours: 1, reason: 'Left early' }),
+      }),
+    ],
+    markSeveral: [
+      admins({
+        two: (sql) => attendance.markAlike(sql, past, { attendance: 'no_show', signup_ids: [worked, worked] }),
+      }),
+    ],
+    listOpenEnds: [
+      admins({
+        lately: (sql) => openEnds.selectOpenEnds(sql, longest),
+        'of an event': (sql) => openEnds.selectOpenEnds(sql, { event_id: past, ...longest }),
+      }),
+      volunteers({ 'of nobody': (sql) => openEnds.selectOpenEnds(sql, longest) }),
+    ],
+    settleOpenEnds: [
+      admins({
+        planned: (sql) => openEnds.settle(sql, { answer: 'planned', signup_ids: [worked] }),
+        open: (sql) =>
+          openEnds.settle(sql, { answer: 'open', signup_ids: [worked], settled_at: '2026-06-01T00:00:00.000Z' }),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { git } from './earlier.ts';
+import { testsNear } from './near/selection.ts';
+
+// npm run mutants [-- --seed N --count N --only 3,7 --all]: changes random lines of the product that decide something, one after the
+// other in a clone of the last commit, and reports which kinds of tests notice. Runs the tests near each line; with `--all` every
+// test of Vitest, for those that survived.
+const subjects: Record<string, RegExp> = {
+  rules:
+    /migrations\/\d+_(place_rules|signing_up|questions|waitlist|offers|offering|still_coming|making_changes|gate_doing)\.sql$/,
+  locks: /migrations\/\d+_(signups|signing_up|offers|handing_over|taking_over|outbox|sync_apply)\.sql$/,
+  rights: /migrations\/\d+_(callers|people|leads|leading|seeing|sessions|live_policies)\.sql$/,
+  time: /(web\/src\/lib\/time|_shared\/ical)\/[\w-]+\.ts$/,
+  money: /migrations\/\d+_(rates|rate_changes|work|reports|seasons)\.sql$/,
+  offline: /web\/src\/lib\/offline\/[\w-]+\.tsx?$/,
+  feeds: /(_shared\/(feeds|ical)\/[\w-]+\.ts|migrations\/\d+_(sync_apply|sync_runs|feed_sources)\.sql)$/,
+};
+
+/** What a mutation puts in place of what. Each changes what the line decides, and leaves it valid. */
+const mutations: [RegExp, string][] = [
+  [/ <= /, ' < '],
+  [/ >= /, ' > '],
+  [/ < /, ' <= '],
+  [/ > /, ' >= '],
+  [/ === /, ' !== '],
+  [/ !== /, ' === '],
+  [/ && /, ' || '],
+  [/ \|\| /, ' && '],
+  [/ and not /, ' and '],
+  [/ and /, ' or '],
+  [/ or /, ' and '],
+  [/\bnot exists\b/, 'exists'],
+  [/\bis not null\b/, 'is null'],
+  [/\bis null\b/, 'is not null'],
+  [/ <> /, ' = '],
+  [/ for update\b/, ''],
+  [/ \+ /, ' - '],
+  [/ - /, ' + '],
+  [/\btrue\b/, 'false'],
+  [/\bfalse\b/, 'true'],
+  [/\breturn null;/, 'return old;'],
+  [/Math\.max\(/, 'Math.min('],
+  [/Math\.min\(/, 'Math.max('],
+  [/\b([1-9])\b(?![\d.:])/, '1$1'],
+];
+const isOfNoInterest = (line: string): boolean =>
+  /^\s*(--|\/\/|\/?\*|import |export type|interface |comment on|grant |revoke |create (?!trigger|policy|index))|^\s*$/.test(
+    line,
+  ) || /'[^']* [^']* [^']*'/.test(line);
+
+/** Random numbers below 1 that a seed repeats (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Mutant {
+  subject: string;
+  path: string;
+  line: number;
+  before: string;
+  after: string;
+}
+
+function chooseMutants(count: number, seed: number): Mutant[] {
+  const random = randomOf(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const files = git('ls-files').split('\n');
+  const names = Object.keys(subjects);
+  const chosen = new Map<string, Mutant>();
+  while (chosen.size < count) {
+    const subject = names[chosen.size % names.length] as string;
+    const path = pick(files.filter((file) => subjects[subject]?.test(file) && !file.includes('.test.')));
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const line = Math.floor(random() * lines.length);
+    const before = lines[line] ?? '';
+    const fitting = mutations.filter(([found]) => found.test(before));
+    if (fitting.length === 0 || isOfNoInterest(before)) continue;
+    const [found, put] = pick(fitting);
+    chosen.set(`${path}:${line}`, { subject, path, line, before, after: before.replace(found, put) });
+  }
+  return [...chosen.values()];
+}
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    count: { type: 'string', default: '60' },
+    only: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  },
+});
+console.log(`Seed ${values.seed}.`);
+const mutants = chooseMutants(Number(values.count), Number(values.seed));
+const only = values.only?.split(',').map(Number);
+const clone = mkdtempSync(join(tmpdir(), 'muster-mutants-'));
+process.once('exit', () => rmSync(clone, { recursive: true, force: true }));
+git('clone', '--quiet', '.', clone);
+symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'));
+
+/** Runs Vitest in the clone and returns the projects with a failure. */
+function failing(args: readonly string[]): string[] {
+  const { stdout } = spawnSync('npx', ['vitest', 'run', '--reporter=default', '--passWithNoTests', ...args], {
+    cwd: clone,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return [...stdout.matchAll(/^ FAIL +\|?([\w-]+)\|? /gm)].map(([, project = '']) => project);
+}
+
+let survivors = 0;
+for (const [index, { subject, path, line, before, after }] of mutants.entries()) {
+  const number = index + 1;
+  if (only && !only.includes(number)) continue;
+  const file = join(clone, path);
+  const original = readFileSync(file, 'utf8');
+  const lines = original.split('\n');
+  lines[line] = after;
+  writeFileSync(file, lines.join('\n'));
+  const near = testsNear([path]);
+  const killers = values.all
+    ? failing([])
+    : [
+        ...failing(['--project', 'unit', '--changed', 'HEAD']),
+        ...(near.vitest.length > 0 ? failing(['--project', '!unit', ...near.vitest]) : []),
+      ];
+  writeFileSync(file, original);
+  if (killers.length === 0) survivors += 1;
+  const verdict = killers.length === 0 ? 'SURVIVED' : `killed by ${[...new Set(killers)].sort().join(', ')}`;
+  console.log(`${number}. ${subject} ${path}:${line + 1} ${verdict}\n    - ${before.trim()}\n    + ${after.trim()}`);
+}
+console.log(`${survivors} of ${only?.length ?? mutants.length} survived.`);

@@ -1,0 +1,77 @@
+import { type SubjectName, subjects } from './subjects.ts';
+
+/** The tests that a change can affect. */
+export interface Near {
+  /** Files and folders of tests, as filters of Vitest. */
+  vitest: string[];
+  /** Files and folders of browser tests, as filters of Playwright. */
+  playwright: string[];
+  /** Changed files that everything uses: only the whole suite says whether they are right. */
+  everywhere: string[];
+}
+
+interface Owned {
+  subject: SubjectName;
+  /** Whether it is a part of the server, of which the tests of SQL and of calls know; otherwise of the client. */
+  isServer: boolean;
+}
+
+const has = (list: string | undefined, name: string): boolean => (list ?? '').split(' ').includes(name);
+
+/** Parts of the product by their path: the first group is the name that the subject lists. */
+const places: [RegExp, (name: string, subject: (typeof subjects)[SubjectName]) => boolean, boolean][] = [
+  [/^supabase\/migrations\/\d+_(\w+)\.sql$/, (name, { topics }) => has(topics, name), true],
+  [
+    /^supabase\/functions\/(?:_shared\/contract|api\/data|api\/routes)\/([\w-]+)\.ts$/,
+    (name, { calls }) => has(calls, name),
+    true,
+  ],
+  [
+    /^supabase\/functions\/(?:_shared\/)?([\w-]+)\//,
+    (name, subject) => has('server' in subject ? subject.server : undefined, name),
+    true,
+  ],
+  [/^web\/src\/(?:features|components|lib)\/([\w-]+)\//, (name, { client }) => has(client, name), false],
+];
+
+/** The subjects to which a file of the product belongs. `format`, say, is one folder of the client; `seasons` are two. */
+export function ownersOf(path: string): Owned[] {
+  return places.flatMap(([pattern, lists, isServer]) => {
+    const name = pattern.exec(path)?.[1];
+    if (!name) return [];
+    const names = (Object.keys(subjects) as SubjectName[]).filter((subject) => lists(name, subjects[subject]));
+    return names.map((subject) => ({ subject, isServer }));
+  });
+}
+
+const isVitest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const isJourney = (path: string): boolean => /\.spec\.ts$/.test(path);
+/** What no test can depend on. */
+const isProse = (path: string): boolean => /\.(md|png)$/.test(path);
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+function nearOf(path: string): Partial<Near> {
+  if (isProse(path)) return {};
+  if (isVitest(path)) return { vitest: [path] };
+  if (isJourney(path)) return { playwright: [path] };
+  // A helper of tests lies with those that use it.
+  if (/^tests\/(?!support)\w+\/[\w-]+\//.test(path))
+    return path.startsWith('tests/e2e/') ? { playwright: [folderOf(path)] } : { vitest: [folderOf(path)] };
+  const owners = ownersOf(path);
+  if (owners.length === 0) return { everywhere: [path] };
+  const playwright = owners.map(({ subject }) => `tests/e2e/${subject}/`);
+  const feature = /^web\/src\/\w+\/[\w-]+\//.exec(path)?.[0];
+  if (feature) return { vitest: [feature], playwright };
+  const folders = owners.flatMap(({ subject }) => {
+    const kinds = 'kinds' in subjects[subject] ? (subjects[subject] as { kinds: string }).kinds.split(' ') : [];
+    return [`tests/db/${subject}/`, `tests/api/${subject}/`, ...kinds.map((kind) => `tests/${kind}/`)];
+  });
+  return { vitest: path.endsWith('.sql') ? [...folders, 'tests/db/platform/'] : folders, playwright };
+}
+
+/** Chooses the tests that changes of these files (paths from the root of the repository) can affect, besides the unit tests. */
+export function testsNear(paths: readonly string[]): Near {
+  const all = paths.map(nearOf);
+  const collect = (key: keyof Near) => [...new Set(all.flatMap((near) => near[key] ?? []))].sort();
+  return { vitest: collect('vitest'), playwright: collect('playwright'), everywhere: collect('everywhere') };
+}
