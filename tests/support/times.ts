@@ -1,4 +1,6 @@
-const isLong = Boolean(process.env.MUSTER_LONG_TESTS);
+/** A browser, where component tests run, has no environment. */
+const environment = typeof process === 'undefined' ? {} : process.env;
+const isLong = Boolean(environment.MUSTER_LONG_TESTS);
 
 /** The number of rounds of a randomized test: `few` in every run, `many` in `npm run test:long`. */
 export const times = (few: number, many: number): number => (isLong ? many : few);
@@ -8,14 +10,14 @@ export const times = (few: number, many: number): number => (isLong ? many : few
  * however busy the machine is. MUSTER_STORIES_SEED is the number of the first one: it repeats a story of the long run.
  */
 export const stories = (few: number, many: number): number[] =>
-  Array.from({ length: times(few, many) }, (_, index) => Number(process.env.MUSTER_STORIES_SEED ?? 1) + index);
+  Array.from({ length: times(few, many) }, (_, index) => Number(environment.MUSTER_STORIES_SEED ?? 1) + index);
 
 /**
  * The seed of a randomized test, a whole number below 2 ** 31: that in the environment under this name; otherwise the same in every
  * run, so that what has passed once does so again, and another one each time in `npm run test:long`, which is there to find more.
  */
 export const seed = (name: string): number =>
-  Number(process.env[name] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 20_261_023));
+  Number(environment[name] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 20_261_023));
 
 /** How fast-check tries a property: `few` or `many` times, from the seed in `MUSTER_PROPERTY_SEED`. A failure prints the seed. */
 export const tries = (few: number, many: number): { numRuns: number; seed: number } => ({
