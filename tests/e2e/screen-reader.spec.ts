@@ -2,12 +2,7 @@ import { runDay } from './support/global-setup.ts';
 import { entryOf, expect, followLink, test, toasts } from './support/test.ts';
 import { holdAnswers, holdTimers } from './support/timers.ts';
 
-test('the dashboard by its names, announcements and places', async ({
-  signedInBlank: page,
-  organiser,
-  mark,
-  email,
-}) => {
+test('the dashboard by its names and announcements', async ({ signedInBlank: page, organiser, mark, email }) => {
   await test.step('the dashboard as a screen reader presents it', async () => {
     const bar = await organiser.slotType(`Bar ${mark}`);
     await organiser.event(`Concert ${mark}`, `${runDay}T18:00:00Z`, 4, [[bar, 2]], { location: 'Old brewery' });
@@ -95,26 +90,6 @@ test('the dashboard by its names, announcements and places', async ({
     await page.getByRole('radio', { name: 'Past', exact: true }).click();
     await expect(count).toHaveText('0 events');
   });
-  await test.step('going back restores the scroll position', async () => {
-    const bar = await organiser.slotType(`Gate ${mark}`);
-    for (let day = 24; day < 31; day++) {
-      await organiser.event(`Day ${day} ${mark}`, `2026-10-${day}T18:00:00Z`, 1, [[bar, 1]]);
-    }
-    await page.goto(`/volunteer?types=${bar}`);
-    const last = entryOf(page, `Day 30 ${mark}`);
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport();
-    const scrolled = await page.evaluate(() => scrollY);
-    expect(scrolled).toBeGreaterThan(100);
-    for (const path of ['/volunteer/settings', '/volunteer?show=past']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.goBack();
-      await expect(last, `back from ${path}`).toBeInViewport();
-    }
-    await page.reload();
-    await expect(last, 'reloaded').toBeInViewport();
-  });
 });
 
 test('every page has its title and one heading, which gets the focus when the page is opened or returned to', async ({
@@ -148,4 +123,25 @@ test('every page has its title and one heading, which gets the focus when the pa
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await stands('Welcome', 'Sign in');
+});
+
+test('going back restores the scroll position', async ({ signedInBlank: page, organiser, mark }) => {
+  const bar = await organiser.slotType(`Gate ${mark}`);
+  for (let day = 24; day < 31; day++) {
+    await organiser.event(`Day ${day} ${mark}`, `2026-10-${day}T18:00:00Z`, 1, [[bar, 1]]);
+  }
+  await page.goto(`/volunteer?types=${bar}`);
+  const last = entryOf(page, `Day 30 ${mark}`);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  for (const path of ['/volunteer/settings', '/volunteer?show=past']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(last, `back from ${path}`).toBeInViewport();
+  }
+  await page.reload();
+  await expect(last, 'reloaded').toBeInViewport();
 });

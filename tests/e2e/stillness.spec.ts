@@ -54,19 +54,16 @@ test('nothing moves while pages load quickly', { tag: ['@phone-only'] }, async (
 test.describe('the dashboard of a new person', () => {
   test.use({ finds: true });
 
-  test('does not move while it loads', { tag: ['@phone-only'] }, async ({ signedInBlank: page, organiser, mark }) => {
+  test('does not move while it loads', { tag: ['@phone'] }, async ({ signedInBlank: page, organiser, mark }) => {
     const bar = await organiser.slotType(`Bar ${mark}`);
     await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
     await watchShifts(page);
     await page.goto('/volunteer');
     await page.getByRole('button', { name: `Take for Bar ${mark}` }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Available events' })).toBeAttached();
-      await expectStill(page, 'what fits');
-    }
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Available events' })).toBeAttached();
+    await expectStill(page, 'what fits');
   });
 });
 
@@ -75,6 +72,12 @@ test('nothing moves while signing in', { tag: ['@phone-only'] }, async ({ page, 
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.goto('/login');
+    // Without what the round before has left: an email that is awaited.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.reload();
     await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
     await expectStill(page, '/login');
     await askForLink(page, email);
