@@ -33,7 +33,7 @@ test('of more than a thousand events few are drawn, and all can be reached, prin
   const links = page.locator('a[data-event]');
   await expect(page.getByText('1,200 events')).toBeVisible();
   // On its own the page draws only as much as can be changed without delay.
-  await expect.poll(() => links.count()).toBeGreaterThan(400);
+  await expect.poll(() => links.count(), { timeout: 40_000 }).toBeGreaterThan(400);
   expect(await links.count()).toBeLessThan(500);
 
   // Entries that are not drawn yet already have their space, so that the scroll bar is right.

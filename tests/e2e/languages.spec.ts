@@ -53,7 +53,7 @@ test.describe('in a browser that wants de-AT', { tag: '@phone-only' }, () => {
 
 adminTest(
   'the administration is in English while its German texts are not reached, and each page tries again',
-  async ({ adminBlank: page }) => {
+  async ({ admin: page }) => {
     await page.evaluate(() => localStorage.setItem('muster.language', 'de'));
     await page.route(/\/de-admin-[^/]+\.js$/, (route) => route.abort());
     await page.goto('/admin');

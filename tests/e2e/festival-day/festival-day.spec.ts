@@ -19,7 +19,7 @@ import { signUpAndCancel } from './volunteers.ts';
 /** Decides what the phones do. The machine decides when, so that a run with the same seed is similar, not equal. */
 const first = seed('MUSTER_DAY_SEED');
 const phoneCount = Number(process.env.MUSTER_DAY_PHONES ?? times(5, mostPhones));
-const seconds = Number(process.env.MUSTER_DAY_SECONDS ?? times(25, 600));
+const seconds = Number(process.env.MUSTER_DAY_SECONDS ?? times(40, 600));
 
 base.setTimeout((seconds + 900) * 1000);
 

@@ -23,8 +23,9 @@ export const test = base.extend<AdministratorFixtures>({
 
 /** Waits until an administrator's page is there, without the overlay. */
 export async function arrived(page: Page, heading: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-  await expect(page.getByText('Loading…')).toBeHidden();
+  // The first page of a browser takes all of its code from nothing, which a busy machine takes long for.
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Loading…')).toBeHidden({ timeout: 40_000 });
 }
 
 /** Opens a page of the administration by its address. */
