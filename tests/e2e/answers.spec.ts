@@ -18,7 +18,7 @@ async function linkTo(stack: StackInfo, sql: Sql, userId: string, email: string,
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a volunteer answers with the link of an email, without signing in: takes a place, says no to a shift that moves, hands a place over', async ({
-  signedIn: page,
+  signedInBlank: page,
   browser,
   organiser,
   email,
@@ -106,7 +106,7 @@ test.describe('the dashboard of a new person', () => {
   test.use({ finds: true });
 
   test('somebody watches a role, a place comes free, and the email leads to the place, which one tap takes', async ({
-    signedIn: page,
+    signedInBlank: page,
     organiser,
     email,
     mark,

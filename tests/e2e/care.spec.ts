@@ -12,7 +12,7 @@ const pending = (page: Page, address: string) =>
 
 test("an administrator's care for people: they are imported from a file, follow their email to the first shift, are exported, get a role, an address and a place, and somebody who is signed in as somebody else is asked before joining", {
   tag: ['@2.106', '@2.107', '@2.108', '@2.109'],
-}, async ({ admin: page, organiser, stack, browser, sql, mark, email }) => {
+}, async ({ adminBlank: page, organiser, stack, browser, sql, mark, email }) => {
   // Only the first few pending invitations are shown.
   const [mia, later] = [`0-mia-${mark}@example.org`, `0-later-${mark}@example.org`];
   await sql`select private.renew_invitation(private.plan_person(${later}, 'volunteer', '{}'), 'volunteer', null)`;
@@ -25,11 +25,7 @@ test("an administrator's care for people: they are imported from a file, follow 
   const people = page.getByRole('region', { name: 'People' }).getByRole('listitem');
 
   await test.step('people are imported from a file, its mistakes left out', async () => {
-    await page
-      .getByRole('navigation', { name: 'Administration' })
-      .getByRole('link', { name: 'Staff Management' })
-      .click();
-    await arrived(page, 'Staff Management');
+    await open(page, '/admin/staff', 'Staff Management');
     await page.getByRole('button', { name: 'Import Staff' }).click();
     const rows = [
       'Vorname;Nachname;E-Mail-Adresse;Telefon;Rolle;Erforderliche Punkte',

@@ -1,7 +1,7 @@
 import { open, test } from './support/administrator.ts';
 import { publishCalendar } from './support/calendars.ts';
 import { choose } from './support/choose.ts';
-import { entryOf, expect, followLink, showAllEvents, toasts } from './support/test.ts';
+import { entryOf, expect, openAs, showAllEvents, toasts } from './support/test.ts';
 import { holdTimers } from './support/timers.ts';
 
 /**
@@ -25,7 +25,7 @@ const fridays = (title: string, count: number) =>
 
 test('from calendar to place: a weekly feed is previewed and created, a volunteer takes one of its places; it loses most of its dates, waits for a decision, and is deleted', {
   tag: ['@1.8'],
-}, async ({ admin: page, organiser, stack, browser, mark }) => {
+}, async ({ adminBlank: page, organiser, stack, browser, mark }) => {
   const [title, name, type] = [`Workshop ${mark}`, `Club ${mark}`, `Host ${mark}`];
   await organiser.slotType(type);
   const url = await publishCalendar([], fridays(title, 6));
@@ -62,7 +62,7 @@ test('from calendar to place: a weekly feed is previewed and created, a voluntee
   });
 
   await test.step('a calendar fills the schedule, and a volunteer takes one of its places', async () => {
-    await followLink(volunteer, stack, `vera-${mark}@example.org`);
+    await openAs(volunteer, stack, `vera-${mark}@example.org`);
     await expect(entryOf(volunteer, title)).toHaveCount(5);
     await expect(volunteer.getByRole('region', { name: 'Today' })).toContainText(title);
     await expect(entryOf(volunteer, title).first()).toContainText('4:00 PM');

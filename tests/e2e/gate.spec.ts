@@ -25,7 +25,7 @@ async function release(page: Page, name: string): Promise<void> {
 }
 
 test('a gate with and without a connection: leads see at once what others do; ten actions survive a reload, are sent once, and a conflict is decided @phone-only', async ({
-  signedIn: page,
+  signedInBlank: page,
   context,
   organiser,
   sql,
@@ -150,7 +150,7 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('what nobody has opened yet is there when the network goes', async ({
-    signedIn: page,
+    signedInBlank: page,
     context,
     organiser,
     sql,

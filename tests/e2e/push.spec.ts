@@ -49,7 +49,7 @@ async function pressed(page: Page, origin: string): Promise<void> {
 }
 
 test('a push is shown, and a press leads the open page there, also while the page is still loading', async ({
-  signedIn: page,
+  signedInBlank: page,
   stack,
 }) => {
   await test.step('a press leads the open page there', async () => {

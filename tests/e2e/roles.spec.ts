@@ -85,7 +85,7 @@ test('what a role opens: nothing of the administration for a volunteer, whatever
 
 test('a page that fails to render reports it and offers ways to continue', {
   tag: ['@2.160', '@2.161', '@2.162', '@8.54'],
-}, async ({ signedIn: page }) => {
+}, async ({ signedInBlank: page }) => {
   // An answer that breaks the contract stands for bugs that nobody has found yet.
   const broken = [{ id: 'half an event', start_time: '2030-01-01T10:00:00Z', end_time: '2030-01-01T11:00:00Z' }];
   await page.route('**/api/events?**', (route) => route.fulfill({ json: broken }));

@@ -19,7 +19,7 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
 
 test("a volunteer's week: takes and cancels places, sees clashes and changes, saves profile and settings, has a calendar and emails until they stop them, and leaves", {
   tag: ['@1.13', '@2.22', '@2.54', '@2.158', '@3.24', '@3.30', '@7.9', '@9.22'],
-}, async ({ signedIn: page, stack, organiser, email, sql, mark }) => {
+}, async ({ signedInBlank: page, stack, organiser, email, sql, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`, 1.5);
   const gate = await organiser.slotType(`Gate ${mark}`, -18, '#d69e2e', { open_to: 'everyone' });
   const guard = await organiser.slotType(`Guard ${mark}`, -18);
@@ -272,7 +272,7 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
 
 test('a volunteer on a phone confirms a qualification for a place, finds everything about their shifts and messages in the bar, marks days as not free, and signs out', {
   tag: ['@phone-only'],
-}, async ({ signedIn: page, organiser, sql, mark, email }) => {
+}, async ({ signedInBlank: page, organiser, sql, mark, email }) => {
   const medics = await organiser.slotType(`Medics ${mark}`, 1, '#3182ce', { bring: 'Black shoes' });
   const [aid] = await sql`insert into public.qualifications (name, text, confirmed_by)
     values (${`First aid ${mark}`}, ${`I know what to do ${mark}.`}, 'self') returning id`;
