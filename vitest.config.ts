@@ -22,7 +22,7 @@ export default defineConfig({
     tags: statements.map(({ number }) => ({ name: number })),
     globalSetup: 'tests/support/stacks-setup.ts',
     // Most of these tests spend half of their time waiting for other processes.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       // Screens in a browser.
       './web/vitest.config.ts',

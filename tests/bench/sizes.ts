@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
  * What the first visit to a page costs, in kB (1000 bytes) as sent, compressed. `document`: the scripts that the document
  * names; `page`: those and the page's own; `all`: with what follows when the page is there, which is the Supabase client
  * and, for people who are signed in, what shows toasts and hears live messages. `texts`: what the largest translation adds; English is in the
- * scripts. tests/e2e/waterfall.spec.ts compares it with what a browser loads.
+ * scripts. tests/e2e/platform/waterfall.spec.ts compares it with what a browser loads.
  */
 export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' | 'font' | 'files', number> & {
   path: string;

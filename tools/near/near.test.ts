@@ -52,10 +52,12 @@ describe('the subjects', () => {
     expect(named.filter((name) => !new RegExp(`[/_]${name}(\\.|/)`).test(known))).toEqual([]);
   });
 
-  it.each(['db', 'api'])('are the folders of the tests in tests/%s', (kind) => {
+  it.each(['db', 'api', 'e2e'])('are the folders of the tests in tests/%s', (kind) => {
     const folders = list(`tests/${kind}`).filter((name) => !name.includes('.'));
-    expect(folders.filter((name) => !(name in subjects) && name !== 'platform' && name !== 'support')).toEqual([]);
-    expect(list(`tests/${kind}`).filter((name) => name.endsWith('.test.ts'))).toEqual([]);
+    expect(
+      folders.filter((name) => !(name in subjects) && !['platform', 'support', 'screenshots'].includes(name)),
+    ).toEqual([]);
+    expect(list(`tests/${kind}`).filter((name) => /\.(test|spec)\.ts$/.test(name))).toEqual([]);
   });
 });
 
