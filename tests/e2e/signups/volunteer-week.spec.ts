@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate/browser';
 import { convertIcsCalendar } from 'ts-ics';
-import { attachmentOf } from '../../support/inbox.ts';
+import { attachmentOf, type InboxMail } from '../../support/inbox.ts';
 import { makeDue } from '../../support/outbox.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { runDay } from '../support/global-setup.ts';
 import { mailTo } from '../support/mail-to.ts';
 import { somebodyTakes } from '../support/organiser.ts';
 import { entryOf, expect, hoursFrom, test, toasts } from '../support/test.ts';
+import { holdTimers } from '../support/timers.ts';
 import { chooseZone } from '../support/zone.ts';
 
 /** Opens a page from the menu of the account. */
@@ -36,10 +37,10 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
   const progress = page.getByRole('region', { name: 'Your progress' });
   const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
   const [person] = await sql`select id from public.profiles where email = ${email}`;
-  /** Skips the minute that emails wait, has them sent as the schedule does, and returns the one with this subject. */
-  const mailAbout = async (about: string) => {
+  /** Skips the minute that emails wait, has them sent as the schedule does, and returns the one that is meant. */
+  const mailAbout = async (isMeant: (mail: InboxMail) => boolean) => {
     await makeDue(sql, person?.id);
-    return await mailTo(stack, email, ({ subject }) => subject.startsWith(about));
+    return await mailTo(stack, email, isMeant);
   };
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
@@ -51,7 +52,11 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
   });
 
   await test.step('takes places that fit, and is notified by email; an event that clashes names the other one', async () => {
-    for (const title of ['Concert', 'Market', 'Repair café']) {
+    for (const [title, starts] of [
+      ['Concert', `${runDay}T18:00:00.000Z`],
+      ['Market', '2026-10-24T07:00:00.000Z'],
+      ['Repair café', '2026-10-26T14:00:00.000Z'],
+    ] as const) {
       const entry = entryOf(page, `${title} ${mark}`);
       await entry
         .getByRole('button', { name: /^Sign up/ })
@@ -60,11 +65,9 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
       await expect(entry).toContainText('Signed up');
       // The page says so before the server has it, which tells nobody of a change before their signup.
       await expect(entry.getByRole('button', { name: /^Cancel signup/ })).not.toHaveAttribute('aria-busy');
-      if (title === 'Concert') {
-        const confirmation = await mailAbout(`You are signed up: Concert ${mark}`);
-        const { events } = convertIcsCalendar(undefined, await attachmentOf(stack, confirmation, 'shifts.ics'));
-        expect(events?.map(({ start }) => start.date.toISOString())).toEqual([`${runDay}T18:00:00.000Z`]);
-      }
+      const confirmation = await mailAbout(({ subject }) => subject.startsWith(`You are signed up: ${title} ${mark}`));
+      const { events } = convertIcsCalendar(undefined, await attachmentOf(stack, confirmation, 'shifts.ics'));
+      expect(events?.map(({ start }) => start.date.toISOString())).toEqual([starts]);
     }
     await expect(entryOf(page, `Concert ${mark}`)).toContainText('You are already signed up for this event');
     await expect(entryOf(page, `Reading ${mark}`)).toContainText(
@@ -102,13 +105,15 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
     await expect(changes.getByRole('button', { name: 'Dismiss' })).toBeFocused();
   });
 
-  await test.step('is notified by the bell', async () => {
+  let change = '';
+  await test.step('is notified by the bell and by email', async () => {
     const dialog = page.getByRole('dialog', { name: 'Notifications' });
     await expect(bell).toHaveAccessibleName('Notifications: 1 new');
     await bell.click();
     await expect(dialog.getByRole('listitem')).toContainText(`“Repair café ${mark}” has changed.`);
     await expect(dialog.getByRole('link', { name: 'See your shifts' })).toHaveAttribute('href', '/volunteer/shifts');
     await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    change = (await mailAbout(({ text }) => text.includes('This shift has changed. You still have your place.'))).text;
     await expect(dialog).toContainText('No notifications.');
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
@@ -235,8 +240,7 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
   });
 
   await test.step('stops the emails with their link', async () => {
-    const change = await mailAbout(`Changed: Repair café ${mark}`);
-    const link = /http\S+\/unsubscribe#\S+/.exec(change.text)?.[0] ?? '';
+    const link = /http\S+\/unsubscribe#\S+/.exec(change)?.[0] ?? '';
     await page.goto(link.slice(0, -1));
     await expect(page.getByRole('alert')).toHaveText(/^This link is incomplete/);
     await page.goto(link);
@@ -258,7 +262,7 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
     expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain('Zoë van Dyke');
     await section.getByRole('button', { name: 'Leave…' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Leave for good?' });
-    await expect(dialog).toContainText('1 place');
+    await expect(dialog).toContainText(/places? ahead (is|are) released/);
     await dialog.getByRole('button', { name: 'Leave for good' }).click();
     await expect(page).toHaveURL(/\/login/);
     // The theme was theirs.
@@ -274,24 +278,49 @@ test('a volunteer on a phone confirms a qualification for a place, finds everyth
   tag: ['@phone-only'],
 }, async ({ signedInBlank: page, organiser, sql, mark, email }) => {
   const medics = await organiser.slotType(`Medics ${mark}`, 1, '#3182ce', { bring: 'Black shoes' });
-  const [aid] = await sql`insert into public.qualifications (name, text, confirmed_by)
-    values (${`First aid ${mark}`}, ${`I know what to do ${mark}.`}, 'self') returning id`;
-  await sql`insert into public.slot_type_qualifications (slot_type_id, qualification_id) values (${medics}, ${aid?.id})`;
+  const crew = await organiser.slotType(`Crew ${mark}`);
+  const [aid, lift] = await sql`insert into public.qualifications (name, text, confirmed_by) values
+    (${`First aid ${mark}`}, ${`I know what to do ${mark}.`}, 'self'), (${`Forklift ${mark}`}, null, 'organiser') returning id`;
+  await sql`insert into public.slot_type_qualifications (slot_type_id, qualification_id)
+    values (${medics}, ${aid?.id}), (${crew}, ${lift?.id})`;
   const start = new Date('2026-10-28T18:00:00Z');
   const location = `Pier ${mark}`;
-  const fair = await organiser.event(`Fair ${mark}`, start.toISOString(), 2, [[medics, 2]], { location });
+  const fair = await organiser.event(
+    `Fair ${mark}`,
+    start.toISOString(),
+    2,
+    [
+      [medics, 2],
+      [crew, 1],
+    ],
+    { location },
+  );
   await sql`update public.places set address = 'Pier 3', contact = '+49 151 123456' where name = ${location}`;
   // Another person of the same shift agrees to be seen.
-  const mia = await organiser.add('Mia Moreau', fair.slot_assignments[0]?.id ?? '');
+  const slot = fair.slot_assignments.find(({ slot_type }) => slot_type.id === medics)?.id ?? '';
+  const mia = await organiser.add('Mia Moreau', slot);
   await sql`update public.profiles set shows_first_name = true where id = ${mia}`;
   const nav = page.getByRole('navigation', { name: 'Pages' });
   const main = page.getByRole('main');
 
   await test.step('a place that needs a qualification is taken once its sentence is confirmed', async () => {
-    await page.goto(`/volunteer?types=${medics}`);
-    const row = entryOf(page, `Fair ${mark}`)
-      .getByRole('listitem')
-      .filter({ hasText: `Medics ${mark}` });
+    await page.goto(`/volunteer?types=${medics}&types=${crew}`);
+    const rowOf = (name: string) =>
+      entryOf(page, `Fair ${mark}`)
+        .getByRole('listitem')
+        .filter({ hasText: `${name} ${mark}` });
+    // What administrators confirm can be asked for.
+    await expect(rowOf('Crew')).toContainText(`You need: Forklift ${mark}`);
+    await rowOf('Crew').getByRole('button', { name: 'Ask for confirmation' }).tap();
+    const asking = page.getByRole('dialog', { name: 'Ask for confirmation' });
+    await asking.getByLabel('Note (optional)').fill('Since 2020');
+    await expectAccessible(page, 'asking for a confirmation');
+    await asking.getByRole('button', { name: 'Ask for confirmation' }).tap();
+    await expect(rowOf('Crew')).toContainText('Administrators have been asked.');
+    expect(await sql`select note from public.qualification_requests where qualification_id = ${lift?.id}`).toEqual([
+      { note: 'Since 2020' },
+    ]);
+    const row = rowOf('Medics');
     await expect(row).toContainText(`You need: First aid ${mark}`);
     await row.getByRole('button', { name: 'Confirm' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Please confirm' });
@@ -323,6 +352,8 @@ test('a volunteer on a phone confirms a qualification for a place, finds everyth
   });
 
   await test.step('marks days of a month as not free, sees the place of one of them, and takes it back', async () => {
+    // Undo is offered for ten seconds, which axe can take.
+    await holdTimers(page, 10_000);
     await page.goto('/volunteer/profile');
     const section = page.getByRole('region', { name: 'When I Can Help' });
     const day = (name: string | RegExp) => section.getByRole('gridcell', { name });
@@ -344,8 +375,15 @@ test('a volunteer on a phone confirms a qualification for a place, finds everyth
     expect(
       await sql`select s.status from public.signups s join public.profiles p on p.id = s.user_id where p.email = ${email}`,
     ).toEqual([{ status: 'confirmed' }]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, 'marked days in the dark');
+    await page.emulateMedia({ colorScheme: null });
     await toasts(page).getByRole('button', { name: 'Undo' }).tap();
     await expect(day('Wednesday, October 28: Nothing said. 1 shift')).toBeVisible();
+    await section.getByRole('button', { name: 'Add a Time' }).tap();
+    await expect(page.getByRole('dialog').getByLabel('From day')).toBeVisible();
+    await expectAccessible(page, 'the dialog that adds a time');
+    await page.keyboard.press('Escape');
     await expect(
       page
         .getByRole('region', { name: 'Qualifications' })

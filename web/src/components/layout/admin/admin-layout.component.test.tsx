@@ -64,6 +64,34 @@ it('marks the entry that a page belongs to', async () => {
   }
 });
 
+it('has its pages in a menu, in the order of its work', { tags: ['2.53'] }, async () => {
+  worldWith({ me: administrator() });
+  await openApp('/admin');
+  const nav = page.getByRole('navigation', { name: 'Administration' });
+  await expect.element(nav).toBeVisible();
+  expect(
+    nav
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Dashboard',
+    'Schedule',
+    'Events Management',
+    'Staff Management',
+    'Sent Messages',
+    'Slot Types',
+    'iCal Feeds',
+    'Reports & Analytics',
+    'System Settings',
+  ]);
+  await page.viewport(360, 740);
+  await expect.poll(() => nav.query()?.checkVisibility() ?? false).toBe(false);
+  await button('Open menu').click();
+  await nav.getByRole('link', { name: 'Reports & Analytics' }).click();
+  await expect.element(heading(1, { name: 'Reports & Analytics', exact: true })).toBeVisible();
+});
+
 it('has a page at each of its addresses', {
   tags: ['2.4', '2.5', '2.7', '2.8', '2.9', '2.10', '2.11', '2.12'],
 }, async () => {
