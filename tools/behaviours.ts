@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { allTests, testFiles } from '../tests/support/test-sources.ts';
+import { allTests, leafOf, testFiles } from '../tests/support/test-sources.ts';
 import { withEarlier } from './earlier.ts';
 
 // npm run behaviours -- --base COMMIT [--covered FILE]: lists the behaviours that tests proved at an earlier commit and that no test
@@ -18,8 +18,6 @@ interface Behaviours {
   cells: Set<string>;
   looks: Set<string>;
 }
-
-const leafOf = (title: string): string => title.split(' › ').at(-1) ?? '';
 
 function statesIn(path: string, text: string): string[] {
   const looks = /screens-of-/.test(path) ? text.matchAll(/\bwhat: ['"`](.+?)['"`][,\n]/g) : [];
@@ -50,7 +48,8 @@ function behavioursOf(folder: string): Behaviours {
   const titles = new Map<string, string[]>();
   const statements = new Map<string, number>();
   for (const { path, title, steps, tags } of tests) {
-    for (const each of [leafOf(title), ...steps]) titles.set(each, [...(titles.get(each) ?? []), `${path} › ${title}`]);
+    for (const each of [leafOf({ title }), ...steps])
+      titles.set(each, [...(titles.get(each) ?? []), `${path} › ${title}`]);
     for (const tag of tags) if (/^\d/.test(tag)) statements.set(tag, (statements.get(tag) ?? 0) + 1);
   }
   const text = (path: string) => readFileSync(join(folder, path), 'utf8');

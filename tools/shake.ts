@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { allTests, type TestSource } from '../tests/support/test-sources.ts';
+import { allTests, leafOf, type TestSource } from '../tests/support/test-sources.ts';
 import { withEarlier } from './earlier.ts';
 
 // npm run test:shake [-- --base COMMIT --seed N --times N]: looks for tests that fail by chance. Runs the suite in random order, then
@@ -34,7 +34,7 @@ function changedTests(): TestSource[] {
 /** Matches titles as runners know them, whose placeholders have been filled in. */
 const pattern = (tests: readonly TestSource[]): string =>
   tests
-    .map(({ title }) => title.split(' › ').at(-1) ?? '')
+    .map(leafOf)
     .map((title) => title.replace(/[.*+?^(){}|[\]\\]/g, '.').replace(/%\w|\$\.[^.]*\.|\$[\w.]+/g, '.*'))
     .join('|');
 

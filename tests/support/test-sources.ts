@@ -107,6 +107,9 @@ export function testsIn(path: string, code: string): TestSource[] {
   }));
 }
 
+/** The title of a test without those of the groups around it. */
+export const leafOf = ({ title }: Pick<TestSource, 'title'>): string => title.split(' › ').at(-1) ?? '';
+
 /** The files of tests of the project, or of another checkout of it, by their paths in it. */
 export const testFiles = (folder = root): string[] =>
   ['supabase/functions', 'supabase/local', 'tests', 'tools', 'web']

@@ -1,4 +1,4 @@
-import { type SubjectName, subjects } from './subjects.ts';
+import { type Subject, type SubjectName, subjects } from './subjects.ts';
 
 /** The tests that a change can affect. */
 export interface Near {
@@ -10,37 +10,24 @@ export interface Near {
   everywhere: string[];
 }
 
-interface Owned {
-  subject: SubjectName;
-  /** Whether it is a part of the server, of which the tests of SQL and of calls know; otherwise of the client. */
-  isServer: boolean;
-}
-
 const has = (list: string | undefined, name: string): boolean => (list ?? '').split(' ').includes(name);
 
 /** Parts of the product by their path: the first group is the name that the subject lists. */
-const places: [RegExp, (name: string, subject: (typeof subjects)[SubjectName]) => boolean, boolean][] = [
-  [/^supabase\/migrations\/\d+_(\w+)\.sql$/, (name, { topics }) => has(topics, name), true],
+const places: [RegExp, (name: string, subject: Subject) => boolean][] = [
+  [/^supabase\/migrations\/\d+_(\w+)\.sql$/, (name, { topics }) => has(topics, name)],
   [
     /^supabase\/functions\/(?:_shared\/contract|api\/data|api\/routes)\/([\w-]+)\.ts$/,
     (name, { calls }) => has(calls, name),
-    true,
   ],
-  [
-    /^supabase\/functions\/(?:_shared\/)?([\w-]+)\//,
-    (name, subject) => has('server' in subject ? subject.server : undefined, name),
-    true,
-  ],
-  [/^web\/src\/(?:features|components|lib)\/([\w-]+)\//, (name, { client }) => has(client, name), false],
+  [/^supabase\/functions\/(?:_shared\/)?([\w-]+)\//, (name, { server }) => has(server, name)],
+  [/^web\/src\/(?:features|components|lib)\/([\w-]+)\//, (name, { client }) => has(client, name)],
 ];
 
-/** The subjects to which a file of the product belongs. `format`, say, is one folder of the client; `seasons` are two. */
-export function ownersOf(path: string): Owned[] {
-  return places.flatMap(([pattern, lists, isServer]) => {
+/** The subjects to which a file of the product belongs. */
+export function ownersOf(path: string): SubjectName[] {
+  return places.flatMap(([pattern, lists]) => {
     const name = pattern.exec(path)?.[1];
-    if (!name) return [];
-    const names = (Object.keys(subjects) as SubjectName[]).filter((subject) => lists(name, subjects[subject]));
-    return names.map((subject) => ({ subject, isServer }));
+    return name ? (Object.keys(subjects) as SubjectName[]).filter((subject) => lists(name, subjects[subject])) : [];
   });
 }
 
@@ -59,11 +46,11 @@ function nearOf(path: string): Partial<Near> {
     return path.startsWith('tests/e2e/') ? { playwright: [folderOf(path)] } : { vitest: [folderOf(path)] };
   const owners = ownersOf(path);
   if (owners.length === 0) return { everywhere: [path] };
-  const playwright = owners.map(({ subject }) => `tests/e2e/${subject}/`);
+  const playwright = owners.map((subject) => `tests/e2e/${subject}/`);
   const feature = /^web\/src\/\w+\/[\w-]+\//.exec(path)?.[0];
   if (feature) return { vitest: [feature], playwright };
-  const folders = owners.flatMap(({ subject }) => {
-    const kinds = 'kinds' in subjects[subject] ? (subjects[subject] as { kinds: string }).kinds.split(' ') : [];
+  const folders = owners.flatMap((subject) => {
+    const kinds = subjects[subject].kinds?.split(' ') ?? [];
     return [`tests/db/${subject}/`, `tests/api/${subject}/`, ...kinds.map((kind) => `tests/${kind}/`)];
   });
   return { vitest: path.endsWith('.sql') ? [...folders, 'tests/db/platform/'] : folders, playwright };

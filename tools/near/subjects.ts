@@ -1,5 +1,5 @@
 /** Where a subject of the product lives. Its tests are in the folders of its name in `tests/db`, `tests/api` and `tests/e2e`. */
-interface Subject {
+export interface Subject {
   /** Topics of `supabase/migrations`. */
   topics: string;
   /** Files of `contract`, `api/data` and `api/routes`. */
@@ -13,7 +13,7 @@ interface Subject {
 }
 
 /** What Muster is about. What belongs to none of them, such as the frame of the page, is used by all. */
-export const subjects = {
+const listed = {
   account: {
     topics: 'callers sessions limits codes',
     calls: 'access joining login sessions',
@@ -83,6 +83,7 @@ export const subjects = {
   },
   live: { topics: 'live live_policies', calls: '', client: 'live' },
   dashboard: { topics: '', calls: 'dashboard dashboard-needs', client: 'admin' },
-} as const satisfies Record<string, Subject>;
+} satisfies Record<string, Subject>;
 
-export type SubjectName = keyof typeof subjects;
+export type SubjectName = keyof typeof listed;
+export const subjects: Record<SubjectName, Subject> = listed;

@@ -38,13 +38,6 @@ export async function press(selector: string): Promise<void> {
   await userEvent.click(find() as Element);
 }
 
-/** Begins to add a person or to import people. On a phone both are in a menu. */
-export async function pressOfPeople(what: 'add' | 'import'): Promise<void> {
-  if (innerWidth >= 640) return press(what === 'add' ? 'main button' : 'main button + button');
-  await press('main [aria-haspopup=menu]');
-  await press(`[role=menuitem]:nth-of-type(${what === 'add' ? 1 : 2})`);
-}
-
 /** Waits for a dialog or an alert dialog. */
 export const opened = () =>
   expect.poll(() => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')).not.toBeNull();

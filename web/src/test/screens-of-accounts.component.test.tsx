@@ -3,7 +3,7 @@ import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles, type MergedPerson, mergeUsers } from '@contract/merging.ts';
 import { listSessions } from '@contract/sessions.ts';
 import { expect } from 'vitest';
-import { everyLook, opened, press, pressOfPeople } from './every-look.ts';
+import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { invitationWith } from './invitation-records.ts';
 import { administrator, worldWith } from './open-app.tsx';
@@ -72,7 +72,7 @@ everyLook([
     path: '/admin/staff',
     world: people,
     act: async () => {
-      await pressOfPeople('add');
+      await press('main button');
       await press('[role=dialog] [type=submit]');
       await isWrong();
     },

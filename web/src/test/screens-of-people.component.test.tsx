@@ -6,7 +6,7 @@ import { listRates } from '@contract/slot-types.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { everyLook, opened, press, pressOfPeople } from './every-look.ts';
+import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { outcomeWith } from './importing.ts';
 import { invitationWith } from './invitation-records.ts';
@@ -116,7 +116,7 @@ everyLook([
     path: '/admin/staff',
     world,
     act: async () => {
-      await pressOfPeople('import');
+      await press('main button + button');
       await expect.poll(() => document.querySelector('[role=dialog] textarea')).not.toBeNull();
     },
   },
@@ -125,7 +125,7 @@ everyLook([
     path: '/admin/staff',
     world,
     act: async () => {
-      await pressOfPeople('import');
+      await press('main button + button');
       const lines = `name,email,role\n${unbroken},0@example.org,staff\n${unbroken},bad@${unbroken},boss`;
       await fill('textarea', lines);
       await press('[role=dialog] [type=submit]');
