@@ -9,15 +9,16 @@ import { apiClient } from './api-client.ts';
 import { stack } from './own-stack.ts';
 
 const hour = 3_600_000;
-// The same for the whole file, even if an hour ends meanwhile.
-let nextHour: number;
+const comingHour = (): number => Math.ceil(Date.now() / hour) * hour;
+// The same for the whole file, even if an hour ends meanwhile. Files without isolation fix it by `apiContext`.
+let nextHour = comingHour();
 
 /** A full hour in the future or past, in the format of the API. */
 export const inHours = (hours: number): string => new Date(nextHour + hours * hour).toISOString();
 
 /** What a test file of the project api uses: the running stack and helpers that fill it. */
 export function apiContext() {
-  nextHour = Math.ceil(Date.now() / hour) * hour;
+  nextHour = comingHour();
   const sql = postgres(stack.superuserUrl, { max: 2, onnotice: () => {} });
   afterAll(() => sql.end());
   const ask = apiClient(stack.apiUrl);
