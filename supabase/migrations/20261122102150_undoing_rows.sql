@@ -207,12 +207,15 @@ begin
         'This has been changed since, so it stays as it is', '{"code": "changed_since"}');
     end;
   end loop;
+  -- What was in the way of a place may have been given back, or moved, since.
+  perform private.confirm_displaced(array(select distinct s.user_id from public.signups s
+    where s.id in (select key::uuid from jsonb_each_text(p_intended)) and s.status = 'displaced'), false);
   return left_alone;
 end
 $$;
 comment on function private.settle_as(jsonb) is
-  'Events that go back one after the other can meet on the way. Brings signups to the intended status (confirmed or displaced), and
-returns those whose person is elsewhere by now (private.skipped). Internal.';
+  'Events that go back one after the other can meet on the way. Brings signups to the intended status (confirmed or displaced; none stays
+displaced whose time is free), and returns those whose person is elsewhere by now (private.skipped). Internal.';
 
 create function private.undo_source(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$

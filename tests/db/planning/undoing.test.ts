@@ -97,6 +97,49 @@ describe('undoing a change set', () => {
     }),
   );
 
+  describe('of a person who was in two of its shifts', () => {
+    /** Ada is in both shifts; moves them by hours. */
+    async function both(world: World) {
+      const scene = await afternoon(world);
+      const { ada, first, second, make } = scene;
+      const late = await world.signUp(ada, second.slot);
+      const move = ({ event }: { event: string }, hours: number) =>
+        make({ action: 'move', events: [{ id: event }], start_minutes: hours * 60, end_minutes: hours * 60 });
+      const statuses = async () => {
+        const rows = await world.sql`select s.status from signups s join events e on e.id = s.event_id
+          where s.user_id = ${ada.id} order by e.title`;
+        return rows.map(({ status }) => status);
+      };
+      return { ...scene, late, move, statuses, first, second };
+    }
+
+    it(
+      'does not displace a place whose time has become free since',
+      inWorld(async (world) => {
+        const { ada, first, second, late, move, statuses, undo } = await both(world);
+        await move(first, 3);
+        expect(await statuses()).toEqual(['displaced', 'confirmed']);
+        const away = await move(second, 3);
+        expect(await statuses()).toEqual(['confirmed', 'confirmed']);
+        await world.as(ada, (sql) => sql`select private.cancel_signup(${late})`);
+        expect((await undo(away.id)).skipped).toEqual([]);
+        expect(await statuses()).toEqual(['confirmed', 'canceled']);
+      }),
+    );
+
+    it(
+      'confirms a place for which it makes room',
+      inWorld(async (world) => {
+        const { first, second, move, statuses, undo } = await both(world);
+        const away = await move(second, 3);
+        await move(first, 6);
+        expect(await statuses()).toEqual(['displaced', 'confirmed']);
+        expect((await undo(away.id)).skipped).toEqual([]);
+        expect(await statuses()).toEqual(['confirmed', 'confirmed']);
+      }),
+    );
+  });
+
   it(
     'keeps an event that somebody has taken a place in since',
     inWorld(async (world) => {
