@@ -1,5 +1,4 @@
--- Undoing rows: how each row of a change set is put back, from the rows of audit_log, which hold it before and after. A row that
--- has been changed since stays as it is and is named.
+-- Undoing rows: how each row of a change set is put back, from audit_log. What has been changed since stays as it is and is named.
 
 create type private.net_change as (table_name text, row_id uuid, before jsonb, after jsonb, last bigint);
 comment on type private.net_change is
@@ -208,14 +207,13 @@ begin
     end;
   end loop;
   -- What was in the way of a place may have been given back, or moved, since.
-  perform private.confirm_displaced(array(select distinct s.user_id from public.signups s
-    where s.id in (select key::uuid from jsonb_each_text(p_intended)) and s.status = 'displaced'), false);
+  perform private.confirm_displaced(array(select s.user_id from public.signups s where p_intended ? s.id::text), false);
   return left_alone;
 end
 $$;
 comment on function private.settle_as(jsonb) is
-  'Events that go back one after the other can meet on the way. Brings signups to the intended status (confirmed or displaced; none stays
-displaced whose time is free), and returns those whose person is elsewhere by now (private.skipped). Internal.';
+  'Events that go back one after the other can meet on the way. Brings signups to the intended status, or confirms a displaced one whose
+time is free, and returns those whose person is elsewhere by now (private.skipped). Internal.';
 
 create function private.undo_source(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$
