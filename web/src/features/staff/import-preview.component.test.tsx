@@ -68,12 +68,12 @@ it('reports a table that could not be checked, and checks it again', async () =>
   await expect.element(dialog.getByRole('button', { name: 'Import 1 person' })).toBeVisible();
 });
 
-it('shows the first of 2,000 rows, and all when asked', async () => {
+it('shows the first 20 rows, and all when asked', async () => {
   await openImport();
-  await paste(`Email\n${Array.from({ length: 2000 }, (_, n) => `p${n}@example.org`).join('\n')}`);
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('2,000 people will be invited.');
+  await paste(`Email\n${Array.from({ length: 50 }, (_, n) => `p${n}@example.org`).join('\n')}`);
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('50 people will be invited.');
   expect(group('Will be invited')).toHaveLength(20);
   expect(api.made(importUsers)).toHaveLength(1);
-  await dialog.getByRole('button', { name: 'Show all 2,000' }).click();
-  await expect.poll(() => group('Will be invited').length).toBe(2000);
+  await dialog.getByRole('button', { name: 'Show all 50' }).click();
+  await expect.poll(() => group('Will be invited').length).toBe(50);
 });
