@@ -1,5 +1,4 @@
--- Undoing rows: how each row of a change set is put back, from audit_log. What has been changed since stays as it is and is named.
-
+-- Undoing rows: how each row of a change set is put back, from audit_log. What has been changed since stays and is named.
 create type private.net_change as (table_name text, row_id uuid, before jsonb, after jsonb, last bigint);
 comment on type private.net_change is
   'What a change set did to a row in the end: the row before it (null: made by it) and after it (null: deleted by it).';
@@ -207,13 +206,14 @@ begin
     end;
   end loop;
   -- What was in the way of a place may have been given back, or moved, since.
-  perform private.confirm_displaced(array(select s.user_id from public.signups s where p_intended ? s.id::text), false);
+  perform private.confirm_displaced(array(select s.user_id from public.signups s
+    where s.id = any (array(select key::uuid from jsonb_object_keys(p_intended) key))), false);
   return left_alone;
 end
 $$;
 comment on function private.settle_as(jsonb) is
-  'Events that go back one after the other can meet on the way. Brings signups to the intended status, or confirms a displaced one whose
-time is free, and returns those whose person is elsewhere by now (private.skipped). Internal.';
+  'Events that go back one after the other can meet. Brings signups to the intended status, confirms a displaced one whose time is free,
+and returns those whose person is elsewhere by now (private.skipped). Internal.';
 
 create function private.undo_source(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$

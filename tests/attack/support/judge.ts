@@ -65,8 +65,8 @@ export function createJudge(document: ApiDocument) {
   ajv.addSchema({ $id: 'api', components: document.components });
   const validators = new Map<object, ValidateFunction>();
   const check = (schema: object, value: unknown): string | null => {
-    const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));
-    const validate = validators.get(schema) ?? ajv.compile(located);
+    const located = () => JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));
+    const validate = validators.get(schema) ?? ajv.compile(located());
     validators.set(schema, validate);
     return validate(value) ? null : ajv.errorsText(validate.errors);
   };
