@@ -2,7 +2,7 @@ import type { GateSignup } from '@contract/gate.ts';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
-import { button, choose, dialog, entry, exactButton, expectGone, question } from '@/test/find.ts';
+import { button, choose, dialog, exactButton, expectGone, question } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
