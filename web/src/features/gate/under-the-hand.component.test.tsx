@@ -2,11 +2,13 @@ import type { GateSignup } from '@contract/gate.ts';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
-import { button, choose, dialog, exactButton, expectGone, question } from '@/test/find.ts';
+import { servePage } from '@/test/fake-api.ts';
+import { button, choose, dialog, exactButton, expectGone, question, toasts } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
+import { press } from '@/test/keyboard.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
-import { hear, keeps } from '@/test/under-the-hand.ts';
+import { hear, keeps, removeFile } from '@/test/under-the-hand.ts';
 
 type Scene = Awaited<ReturnType<typeof openGate>>;
 
@@ -145,15 +147,16 @@ keeps('a question about the places of all who are late', {
   others,
 });
 
-keeps('the menu of a person', {
-  open: async () => {
-    const scene = await openGate();
-    await button('More about Ben').click();
-    await expect.element(page.getByRole('menu')).toBeVisible();
-    return scene;
-  },
-  others,
-});
+/** Leads the focus to the first entry of the menu of Anna. */
+async function openMenu() {
+  const scene = await openGate();
+  await button('More about Anna').click();
+  await press('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Check in' })).toHaveFocus();
+  return scene;
+}
+
+keeps('the menu of a person, and what is about to be chosen', { open: openMenu, others });
 
 it('adds a half-typed walk-in to no other shift when theirs is canceled, says so, and keeps the name', async () => {
   const { concert } = await addWalkIn();
@@ -182,4 +185,27 @@ it('asks no more about the place of somebody who has come, also if that is undon
   hear();
   await expect.element(exactButton('Check in Ben')).toBeVisible();
   await expectGone(question);
+});
+
+it('does what the menu offered, on what it was opened for, although another lead was quicker', async () => {
+  const { isHere } = await openMenu();
+  isHere('Anna');
+  hear();
+  await expect.poll(() => stateOf('Anna')).toMatch(/Here since/);
+  await press('{Enter}');
+  // The server sees from the number that it was about something else, and the device then asks.
+  await expect.poll(sentActions).toMatchObject([{ kind: 'check_in', seen: 0 }]);
+  await button('More about Anna').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Check out' })).toBeVisible();
+});
+
+it('offers to reload when a deployment has removed the code of a walk-in, and keeps the search', async () => {
+  await openGate();
+  await search.fill('ann');
+  removeFile('walk-in-dialog.tsx');
+  servePage('<script type="module" src="/assets/index-next.js"></script>');
+  await button('Walk-in').click();
+  await expect.element(toasts).toHaveTextContent('There is a new version, and this part of the page needs it.');
+  await expect.element(search).toHaveValue('ann');
+  await expect.poll(listed).toEqual(['Anna']);
 });
