@@ -81,7 +81,7 @@ const others = {
   },
 };
 
-/** In a narrow window another panel opens, which lies over the page. */
+/** In a narrow window another panel opens, which lies over the page and begins anew. */
 const overThePage = /window becomes/;
 
 /** The place that would be given. */
