@@ -85,6 +85,7 @@ export const eventFormMessages = i18n('event-form', {
   addSlot: 'Add slot',
   slot: 'Slot',
   slotType: params('Slot type {place}'),
+  typeGone: 'This slot type has been deleted.',
   each: params('{amount} each'),
   signedUp: params({ one: '{count} person is signed up', other: '{count} people are signed up' }),
   savingCancels: params({

@@ -113,6 +113,7 @@ export const walkInMessages = i18n('gate-walk-in', {
   phone: 'Phone',
   phoneHint: 'Optional.',
   slot: 'Where to',
+  slotGone: 'This shift is no longer at the gate. Please choose another one.',
   free: params({ one: '{what}: {count} place free', other: '{what}: {count} places free' }),
   adds: params('{what}: full, adds a place'),
   add: 'Add and check in',

@@ -1,5 +1,6 @@
 import { type BoardShift, getBoard, getBoardDays } from '@contract/board.ts';
 import { makeChange } from '@contract/change-sets.ts';
+import { getEvent } from '@contract/events.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearSelection, selectedShifts } from '@/lib/change-sets/selection.ts';
@@ -9,7 +10,7 @@ import { heading } from '@/test/find.ts';
 import { press } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { outcomeWith } from '@/test/outcomes.ts';
-import { newId } from '@/test/records.ts';
+import { eventWith, newId } from '@/test/records.ts';
 import { hear, keeps } from '@/test/under-the-hand.ts';
 import { bar, ghost, pressed, said, shiftAt } from './draw-board.tsx';
 
@@ -165,4 +166,18 @@ it('lets go of a shift, and says so, when it is no longer on the board itself', 
   hear();
   await expect.poll(said).toBe('Diving is no longer on the board.');
   expect(ghost()).toBeNull();
+});
+
+it('empties the search of a shift’s panel with Escape, and keeps the shifts that are selected', async () => {
+  const { router } = await openBoard();
+  await focus('Choir');
+  await press('x');
+  const event = eventWith({ title: 'Supper' });
+  api.on(getEvent, { ...event, source: null });
+  await router.navigate({ to: '.', search: (before) => ({ ...before, shift: event.id }) });
+  const search = page.getByRole('complementary').getByLabelText('Search by name');
+  await search.fill('a');
+  await press('{Escape}');
+  await expect.element(search).toHaveValue('');
+  await expect.element(page.getByRole('region', { name: 'Selected shifts' })).toHaveTextContent('1 shift');
 });

@@ -54,6 +54,8 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   const [follows, setFollows] = useState(slot);
   const [note, setNote] = useState('');
   const open = openSlots(event);
+  // Chosen once: when others fill it, what is typed about its people must not become about another place.
+  const [first] = useState(open[0]?.id);
   // A person may close the panel, or open that of another shift, before the server has answered.
   const isShown = useRef(true);
   useEffect(() => {
@@ -63,8 +65,8 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     };
   }, []);
   const wanted = task?.kind === 'swap' ? task.person.slot_id : slot;
-  const chosen: SlotAssignment | undefined =
-    event.slot_assignments.find(({ id }) => id === wanted) ?? open[0] ?? undefined;
+  const slotBy = (wanted: string | undefined) => event.slot_assignments.find(({ id }) => id === wanted);
+  const chosen: SlotAssignment | undefined = slotBy(wanted) ?? slotBy(first) ?? open[0];
 
   const pick = (place: SlotAssignment) => {
     setNote('');

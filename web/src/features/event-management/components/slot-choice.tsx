@@ -76,21 +76,23 @@ export function SlotChoice({ zone }: { zone: string }) {
         <ul className="mt-1 divide-y divide-line border-y border-line">
           {lines.map((line, index) => {
             const type = query.data?.find(({ id }) => id === line.slotTypeId);
-            if (!type) return null;
-            const error = errors?.[index]?.count?.message ?? errors?.[index]?.slotTypeId?.message;
+            const named = { name: type?.name ?? t.slot };
+            const wrong = errors?.[index]?.count?.message ?? errors?.[index]?.slotTypeId?.message;
+            // A line that was not shown could not be removed, and the event never be saved.
+            const error = type || !query.data ? wrong : t.typeGone;
             return (
               <li key={line.slotTypeId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
                 <div className="min-w-0 grow basis-40">
                   <p className="flex items-center gap-1.5">
-                    <SlotSwatch color={type.color} />
-                    <span className="min-w-0 font-strong">{type.name}</span>
+                    <SlotSwatch color={type?.color ?? 'gray'} />
+                    <span className="min-w-0 font-strong">{named.name}</span>
                   </p>
-                  <p className="pl-5.5 text-small text-soft">{worthOf(type)}</p>
-                  <Needs names={type.qualifications.map(({ name }) => name)} className="pl-5.5" />
+                  <p className="pl-5.5 text-small text-soft">{type && worthOf(type)}</p>
+                  <Needs names={type?.qualifications.map(({ name }) => name)} className="pl-5.5" />
                 </div>
                 <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
                   <CountField
-                    labels={{ fewer: t.fewer(type), count: t.countOf(type), more: t.more(type) }}
+                    labels={{ fewer: t.fewer(named), count: t.countOf(named), more: t.more(named) }}
                     value={line.count}
                     min={1}
                     error={error}
@@ -99,7 +101,7 @@ export function SlotChoice({ zone }: { zone: string }) {
                   />
                   <button
                     type="button"
-                    aria-label={shared.remove({ name: type.name })}
+                    aria-label={shared.remove(named)}
                     onClick={() => remove(line.slotTypeId)}
                     className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
                   >
@@ -108,7 +110,7 @@ export function SlotChoice({ zone }: { zone: string }) {
                 </div>
                 {error && <SlotError id={`slot-${index}-error`}>{error}</SlotError>}
                 <MinimumField
-                  name={type.name}
+                  name={named.name}
                   line={line}
                   at={index}
                   error={errors?.[index]?.min?.message}

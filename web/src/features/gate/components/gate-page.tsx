@@ -80,6 +80,8 @@ function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
   const late = shifts.flatMap(({ rows }) =>
     rows.filter(({ signup, lateBy }) => lateBy !== null && releasing.includes(signup.id)),
   );
+  // Whom the question was about has come. If that is undone, it must not open again by itself.
+  if (releasing.length > 0 && late.length === 0) setReleasing([]);
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-4">
       <GateFilters gate={gate} filter={filter} onChange={(next) => void navigate({ search: next, replace: true })} />

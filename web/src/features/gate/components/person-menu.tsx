@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CircleSlash, CircleX, LogOut, Phone, Undo2, UserCheck } from 'lucide-react';
+import { useState } from 'react';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -24,54 +25,64 @@ interface PersonMenuProps {
 
 const sign = 'size-5 shrink-0 text-soft';
 
-/** What else can be done about a person at the gate. */
-export function PersonMenu({ button, row, mayAct, onEnter, onRelease }: PersonMenuProps) {
+/** What can be done about somebody who is as they were when the menu opened: "Check in" must not become "Check out" under the finger. */
+function Actions({ row: given, mayAct, onEnter, onRelease }: Omit<PersonMenuProps, 'button'>) {
+  const [row] = useState(given);
   const t = useStore(gateMessages);
   const { signup, person, state, lateBy } = row;
   const { last } = signup;
   const isAwaited = state === 'expected' || state === 'late';
   return (
+    <>
+      {person.phone && (
+        <DropdownMenuItem asChild>
+          <a href={phoneLink(person.phone)}>
+            <Phone aria-hidden="true" className={sign} />
+            {t.call({ phone: person.phone })}
+          </a>
+        </DropdownMenuItem>
+      )}
+      {mayAct && state !== 'here' && (
+        <DropdownMenuItem afterwards={() => onEnter(row)}>
+          <UserCheck aria-hidden="true" className={sign} />
+          {t.checkIn}
+        </DropdownMenuItem>
+      )}
+      {mayAct && state === 'here' && (
+        <DropdownMenuItem afterwards={() => checkOut(row)}>
+          <LogOut aria-hidden="true" className={sign} />
+          {t.checkOut}
+        </DropdownMenuItem>
+      )}
+      {mayAct && (lateBy !== null || state === 'excused') && (
+        <DropdownMenuItem afterwards={() => (isAwaited ? onRelease([row]) : markAway(row, 'no_show'))}>
+          <CircleX aria-hidden="true" className={sign} />
+          {t.no_show}
+        </DropdownMenuItem>
+      )}
+      {mayAct && (isAwaited || state === 'no_show') && (
+        <DropdownMenuItem afterwards={() => markAway(row, 'excused')}>
+          <CircleSlash aria-hidden="true" className={sign} />
+          {t.excused}
+        </DropdownMenuItem>
+      )}
+      {mayAct && last && (
+        <DropdownMenuItem afterwards={() => undoDeed(last.id, person.name)}>
+          <Undo2 aria-hidden="true" className={sign} />
+          {t.undoLast}
+        </DropdownMenuItem>
+      )}
+    </>
+  );
+}
+
+/** What else can be done about a person at the gate. */
+export function PersonMenu({ button, ...about }: PersonMenuProps) {
+  return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...button} />
       <DropdownMenuContent align="end">
-        {person.phone && (
-          <DropdownMenuItem asChild>
-            <a href={phoneLink(person.phone)}>
-              <Phone aria-hidden="true" className={sign} />
-              {t.call({ phone: person.phone })}
-            </a>
-          </DropdownMenuItem>
-        )}
-        {mayAct && state !== 'here' && (
-          <DropdownMenuItem afterwards={() => onEnter(row)}>
-            <UserCheck aria-hidden="true" className={sign} />
-            {t.checkIn}
-          </DropdownMenuItem>
-        )}
-        {mayAct && state === 'here' && (
-          <DropdownMenuItem afterwards={() => checkOut(row)}>
-            <LogOut aria-hidden="true" className={sign} />
-            {t.checkOut}
-          </DropdownMenuItem>
-        )}
-        {mayAct && (lateBy !== null || state === 'excused') && (
-          <DropdownMenuItem afterwards={() => (isAwaited ? onRelease([row]) : markAway(row, 'no_show'))}>
-            <CircleX aria-hidden="true" className={sign} />
-            {t.no_show}
-          </DropdownMenuItem>
-        )}
-        {mayAct && (isAwaited || state === 'no_show') && (
-          <DropdownMenuItem afterwards={() => markAway(row, 'excused')}>
-            <CircleSlash aria-hidden="true" className={sign} />
-            {t.excused}
-          </DropdownMenuItem>
-        )}
-        {mayAct && last && (
-          <DropdownMenuItem afterwards={() => undoDeed(last.id, person.name)}>
-            <Undo2 aria-hidden="true" className={sign} />
-            {t.undoLast}
-          </DropdownMenuItem>
-        )}
+        <Actions {...about} />
       </DropdownMenuContent>
     </DropdownMenu>
   );

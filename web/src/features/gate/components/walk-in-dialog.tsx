@@ -37,9 +37,10 @@ export function WalkInDialog({ gate, shifts, person, open, onClose }: WalkInDial
   const t = useStore(walkInMessages);
   const options = optionsOf(shifts);
   const [who, setWho] = useState<Who>({ id: person?.id ?? null, name: person?.name ?? '', phone: '' });
-  const [chosen, setChosen] = useState<string>();
+  // Chosen once: which shift has room changes while a name is typed.
+  const [chosen, setChosen] = useState(options[0]?.value);
   const [errors, setErrors] = useState<{ name?: string; phone?: string }>({});
-  const shift = shifts.find(({ slot }) => slot.id === (chosen ?? options[0]?.value));
+  const shift = shifts.find(({ slot }) => slot.id === chosen);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = who.name.trim();
@@ -74,7 +75,13 @@ export function WalkInDialog({ gate, shifts, person, open, onClose }: WalkInDial
             setErrors({});
           }}
         />
-        <SelectField label={t.slot} value={chosen ?? options[0]?.value} options={options} onChange={setChosen} />
+        <SelectField
+          label={t.slot}
+          value={chosen}
+          error={shift ? undefined : t.slotGone}
+          options={options}
+          onChange={setChosen}
+        />
       </div>
     </FormDialog>
   );

@@ -76,12 +76,11 @@ export function ShiftPanel({ shift }: { shift: string }) {
           <FailedToLoad query={failed} sentence={t.loadFailed} />
         </div>
       )}
-      {!(gone || failed) &&
-        (event.data && people.data ? (
-          <PanelContent key={shift} event={event.data} people={people.data} next={next} />
-        ) : (
-          <Loading />
-        ))}
+      {/* What has loaded stays, with what is typed in it, when it cannot be loaded again. */}
+      {!gone && event.data && people.data && (
+        <PanelContent key={shift} event={event.data} people={people.data} next={next} />
+      )}
+      {!(gone || failed || (event.data && people.data)) && <Loading />}
     </SidePanel>
   );
 }

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { setServerTime } from './clock.ts';
+import { useNow } from './use-now.ts';
+
+afterEach(() => vi.useRealTimers());
+
+let drawn = 0;
+
+function Clock() {
+  const now = useNow();
+  drawn++;
+  return <p>{new Date(now).toISOString().slice(11, 16)}</p>;
+}
+
+it('draws what shows the time once when a minute begins and not in between, by one timer for the whole page', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  setServerTime('2026-10-23T10:00:05Z');
+  drawn = 0;
+  const screen = await render(
+    <>
+      <Clock />
+      <Clock />
+    </>,
+  );
+  // Unlike an expectation, this moves no fake clock while it waits.
+  await page.getByText('10:00').last().findElement();
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(45_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(drawn).toBe(2);
+  vi.advanceTimersByTime(15_000);
+  await page.getByText('10:01').last().findElement();
+  expect(drawn).toBe(4);
+  await screen.unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
