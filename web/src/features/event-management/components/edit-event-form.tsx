@@ -60,11 +60,11 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
     shouldFocusError: false,
     defaultValues: valuesOf(event, zone),
   });
-  const { data: choices = [] } = useQuery(slotTypesQuery);
+  const { data: choices } = useQuery(slotTypesQuery);
   const types = useMemo(() => {
     const own = event.slot_assignments.map(({ slot_type }) => slot_type);
-    const offered = choices.map((type) => ({ ...type, needs: type.qualifications.map(({ name }) => name) }));
-    return [...offered, ...own.filter(({ id }) => !choices.some((choice) => choice.id === id))];
+    const offered = (choices ?? []).map((type) => ({ ...type, needs: type.qualifications.map(({ name }) => name) }));
+    return [...offered, ...own.filter(({ id }) => !offered.some((choice) => choice.id === id))];
   }, [choices, event]);
   const save = useMutation(
     withCallbacks(updateEventMutation, {
@@ -99,7 +99,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
         <ClosedDay event={event} zone={zone} />
         <EventDetails says={says} />
         <EventTimes zone={zone} allDay={event.all_day} says={says} />
-        <SlotRows types={types} zone={zone} allDay={event.all_day} />
+        <SlotRows types={types} complete={choices !== undefined} zone={zone} allDay={event.all_day} />
         <FormEnd
           submit={common.saveChanges}
           busy={save.isPending}

@@ -48,13 +48,12 @@ function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKe
 
 /** One slot of the form: type, count and worth. */
 export function SlotFormRow(props: SlotFormRowProps) {
-  const { line, at, types, minError, worthOf, onChange, onRestore, onRemove } = props;
+  const { line, at, types, error, minError, worthOf, onChange, onRestore, onRemove } = props;
   const t = useStore(eventFormMessages);
   const common = useStore(commonMessages);
   const shared = useStore(adminCommonMessages);
   const type = types.find(({ id }) => id === line.slotTypeId);
   const name = type?.name ?? t.slot;
-  const error = type ? props.error : t.typeGone;
   if (line.removed) return <RemovedRow line={line} name={name} onKeep={() => onRestore({ removed: false })} />;
   const fixed = line.taken > 0 || line.canceled;
   return (

@@ -13,12 +13,14 @@ import { SlotFormRow } from './slot-form-row.tsx';
 interface SlotRowsProps {
   /** The slot types to choose from, and those that the event already has. */
   types: readonly SlotTypeRef[];
+  /** Whether `types` has all that the organisation has: what is missing has been deleted. */
+  complete: boolean;
   zone: string;
   allDay: boolean;
 }
 
 /** The volunteer slots of an event: rows with a slot type and a count, to add and to remove. */
-export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
+export function SlotRows({ types, complete, zone, allDay }: SlotRowsProps) {
   const t = useStore(eventFormMessages);
   const { lines, errors, add, change, drop } = useSlotLines();
   const worthOf = useWorth(zone, allDay);
@@ -59,7 +61,11 @@ export function SlotRows({ types, zone, allDay }: SlotRowsProps) {
               line={line}
               at={index}
               types={types.filter(({ id }) => id === line.slotTypeId || free.some((other) => other.id === id))}
-              error={errors?.[index]?.count?.message ?? errors?.[index]?.slotTypeId?.message}
+              error={
+                complete && !types.some(({ id }) => id === line.slotTypeId)
+                  ? t.typeGone
+                  : (errors?.[index]?.count?.message ?? errors?.[index]?.slotTypeId?.message)
+              }
               minError={errors?.[index]?.min?.message}
               worthOf={worthOf}
               onChange={(part) => change(index, part)}
