@@ -107,6 +107,11 @@ everyLook([
     act: () => press('main button'),
   },
   { what: 'a question', path: `/answer#${key}`, world: asked },
+  {
+    what: 'a question whether somebody takes a place over',
+    path: `/answer#${key}`,
+    world: () => asked({ kind: 'hand_over', giver: 'Ghk' }),
+  },
   { what: 'a yes', path: `/answer#${key}`, world: asked, act: () => press('main button.min-h-14') },
   {
     what: 'a question whose shift overlaps',
