@@ -151,6 +151,7 @@ keeps('a question about the places of all who are late', {
 async function openMenu() {
   const scene = await openGate();
   await button('More about Anna').click();
+  await expect.element(page.getByRole('menu')).toHaveFocus();
   await press('{ArrowDown}');
   await expect.element(page.getByRole('menuitem', { name: 'Check in' })).toHaveFocus();
   return scene;
