@@ -100,6 +100,7 @@ keeps('the open choice of a slot type', {
     await button('Add slot').click();
     await field('Title').fill('Summer fa');
     await field('Slot type 2').click();
+    await expect.element(page.getByRole('option', { selected: true })).toHaveFocus();
     await press('{ArrowUp}');
     await expect.element(page.getByRole('option', { name: 'Gate' })).toHaveFocus();
     return scene;
