@@ -79,6 +79,10 @@ let mistakes: string[] = [];
 let served: string | null = null;
 /** Requests of an app after the end of its test belong to no test. */
 let isOpen = false;
+/** How many requests the test had, and how many of them are about to be answered. */
+let requests = { asked: 0, answering: 0 };
+/** Not that of a test that holds time. */
+const later = window.setTimeout.bind(window);
 
 /** Checks an answer against the contract, so that no test relies on an impossible answer. */
 function checked(call: AnyCall, answer: unknown): Response {
@@ -114,7 +118,14 @@ async function answerTo(request: Request): Promise<Response> {
 }
 
 /** The `fetch` of component tests: answers calls of the API as the test has defined. There is no other server. */
-export async function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const own = requests;
+  own.asked++;
+  own.answering++;
+  return answerFetch(input, init).finally(() => own.answering--);
+}
+
+async function answerFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
   if (!isOpen) return new Promise(() => {});
@@ -158,18 +169,33 @@ export const api = {
       go = resolve;
     });
     api.on(call, async (one) => {
+      const own = requests;
+      own.answering--;
       await held;
+      own.answering++;
       return typeof answer === 'function' ? answer(one) : answer;
     });
     return { go: () => go() };
   },
   /** The calls of one kind made so far, oldest first. */
   made: (call: AnyCall): Made[] => made.filter((one) => one.call.id === call.id),
+  /**
+   * Waits until the app asks for nothing more: what follows an answer is of the same test. An answer that the test holds back is not
+   * waited for.
+   */
+  async rest(): Promise<void> {
+    let seen = -1;
+    for (let turns = 0; turns < 50 && (requests.answering > 0 || seen !== requests.asked); turns++) {
+      seen = requests.asked;
+      await new Promise((resolve) => later(resolve));
+    }
+  },
   /** Stops answering. Returns what went wrong: calls without an answer, and violations of the contract. */
   close(): string[] {
     const wrong = mistakes;
     auth.clear();
     [routes, made, mistakes, served, isOpen] = [[], [], [], null, false];
+    requests = { asked: 0, answering: 0 };
     return wrong;
   },
 };

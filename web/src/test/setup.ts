@@ -52,6 +52,7 @@ beforeEach(async ({ onTestFinished }) => {
 
 afterEach(async () => {
   await cleanup();
+  await api.rest();
   releaseTimers();
   expect(api.close(), 'calls without a proper answer').toEqual([]);
 });
