@@ -7,8 +7,8 @@ import { git } from './earlier.ts';
 import { testsNear } from './near/selection.ts';
 
 // npm run mutants [-- --seed N --count N --only 3,7 --all]: changes random lines of the product that decide something, one after the
-// other in a clone of the last commit, and reports which kinds of tests notice. Runs the tests near each line; with `--all` every
-// test of Vitest, for those that survived.
+// other in a clone of the last commit, and reports which kind of tests notices. Runs the tests near each line, kind by kind, until one
+// fails; with `--all` every test of Vitest, for those that survived.
 const subjects: Record<string, RegExp> = {
   rules:
     /migrations\/\d+_(place_rules|signing_up|questions|waitlist|offers|offering|still_coming|making_changes|gate_doing)\.sql$/,
@@ -107,14 +107,21 @@ process.once('exit', () => rmSync(clone, { recursive: true, force: true }));
 git('clone', '--quiet', '.', clone);
 symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'));
 
-/** Runs Vitest in the clone and returns the projects with a failure. */
+/** The kinds of tests that can be near, the quickest first. */
+const kinds = ['unit', 'db', 'api', 'feeds', 'component'];
+
+/** Runs Vitest in the clone until a test fails, and returns the projects with a failure. */
 function failing(args: readonly string[]): string[] {
-  const { stdout } = spawnSync('npx', ['vitest', 'run', '--reporter=default', '--passWithNoTests', ...args], {
-    cwd: clone,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-    env: { ...process.env, NO_COLOR: '1' },
-  });
+  const { stdout } = spawnSync(
+    'npx',
+    ['vitest', 'run', '--reporter=default', '--passWithNoTests', '--bail=1', ...args],
+    {
+      cwd: clone,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  );
   return [...stdout.matchAll(/^ FAIL +\|?([\w-]+)\|? /gm)].map(([, project = '']) => project);
 }
 
@@ -128,12 +135,11 @@ for (const [index, { subject, path, line, before, after }] of mutants.entries())
   lines[line] = after;
   writeFileSync(file, lines.join('\n'));
   const near = testsNear([path]);
-  const killers = values.all
-    ? failing([])
-    : [
-        ...failing(['--project', 'unit', '--changed', 'HEAD']),
-        ...(near.vitest.length > 0 ? failing(['--project', '!unit', ...near.vitest]) : []),
-      ];
+  const killers = values.all ? failing([]) : [];
+  for (const kind of values.all ? [] : kinds) {
+    if (killers.length > 0 || (kind !== 'unit' && near.vitest.length === 0)) break;
+    killers.push(...failing(['--project', kind, ...(kind === 'unit' ? ['--changed', 'HEAD'] : near.vitest)]));
+  }
   writeFileSync(file, original);
   if (killers.length === 0) survivors += 1;
   const verdict = killers.length === 0 ? 'SURVIVED' : `killed by ${[...new Set(killers)].sort().join(', ')}`;
