@@ -11,8 +11,8 @@ const quiet = [
   '--disable-sync',
 ];
 
-// The whole product, started once per worker on free ports and used as a person would: on a desktop, and on a phone that is
-// 360 pixels wide.
+// The whole product, started once per worker on free ports and used as a person would: on a desktop or, with the tag @phone, on a
+// phone.
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -33,6 +33,7 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
     },
     timezoneId: 'UTC',
+    viewport: { width: 1440, height: 900 },
     // Recording each step takes a third of the time. To see a failure step by step: --trace on.
     screenshot: 'only-on-failure',
     // Each test starts with an empty browser, whose first visit no worker answers. Those about the worker allow it, so that no
@@ -40,10 +41,8 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // A day with phones whose windows it opens itself. First, because it takes longest.
-    { name: 'day', grep: /@day/ },
-    { name: 'desktop', grepInvert: /@phone-only|@day/, use: { viewport: { width: 1440, height: 900 } } },
-    // Only journeys, and what the layout can break. What a page does is independent of the window.
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
+    // First: a worker that has started the stack that the others share keeps it to the end.
+    { name: 'own', grep: /@own-stack/ },
+    { name: 'shared', grepInvert: /@own-stack/ },
   ],
 });

@@ -23,7 +23,7 @@ async function administrate(browser: Browser, stack: StackInfo, mark: string): P
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 test('somebody new waits for approval and comes in; blocked, they leave, and return when unblocked', {
-  tag: ['@phone-only'],
+  tag: ['@phone'],
 }, async ({ page, stack, browser, email, mark }) => {
   const admin = await administrate(browser, stack, mark);
   await test.step('somebody new waits, says why, is approved, and comes in without doing anything', async () => {
@@ -80,7 +80,7 @@ test('somebody new waits for approval and comes in; blocked, they leave, and ret
   });
 });
 
-test('a stranger reads that people come in by invitation only', { tag: ['@phone-only'] }, async ({
+test('a stranger reads that people come in by invitation only', { tag: ['@phone'] }, async ({
   page,
   stack,
   sql,

@@ -5,7 +5,7 @@ import { entryOf, expect, test, toasts } from '../support/test.ts';
 
 test('a newcomer signs in by email, takes a place, sees a clash, and gives the place back', {
   tag: [
-    '@phone-only',
+    '@phone',
     '@1.4',
     '@1.5',
     '@1.9',

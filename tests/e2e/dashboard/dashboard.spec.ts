@@ -45,7 +45,7 @@ test('the dashboard leads an administrator to a role on a day, and to the hole t
 });
 
 test('a volunteer takes every second date of a series, except where they clash; an administrator moves the series', {
-  tag: ['@phone-only'],
+  tag: ['@phone'],
 }, async ({ page, browser, stack, email, organiser, sql, mark, baseURL }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const weeks = [];

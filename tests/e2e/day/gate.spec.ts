@@ -24,7 +24,7 @@ async function release(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release the place' }).click();
 }
 
-test('a gate with and without a connection: leads see at once what others do; ten actions survive a reload, are sent once, and a conflict is decided @phone-only', async ({
+test('a gate with and without a connection: leads see at once what others do; ten actions survive a reload, are sent once, and a conflict is decided @phone', async ({
   signedInBlank: page,
   context,
   organiser,

@@ -6,7 +6,7 @@ import { holdTimers } from '../support/timers.ts';
 test.use({ finds: true, stackOf: 'finding' });
 
 test('from opening the app, one tap takes a place that fits; five are in sight on a slow phone', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ signedInBlank: page, organiser, sql, email, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const day = new Date(`${runDay}T12:00:00Z`);
@@ -43,7 +43,7 @@ test('from opening the app, one tap takes a place that fits; five are in sight o
 });
 
 test('a person finds by day and time of day, and what they said decides what fits', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ signedInBlank: page, organiser, email, sql, mark }) => {
   const bar = await organiser.slotType(`Bar ${mark}`);
   const day = new Date(`${runDay}T12:00:00Z`);

@@ -5,7 +5,7 @@ import { expect, test, toasts } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test("a leads' day: a lead who fills places and writes, without a gate, gives a place, releases it, writes to the shift, sees the message, and has the rosters without a connection @phone-only", async ({
+test("a leads' day: a lead who fills places and writes, without a gate, gives a place, releases it, writes to the shift, sees the message, and has the rosters without a connection @phone", async ({
   signedInBlank: page,
   context,
   organiser,

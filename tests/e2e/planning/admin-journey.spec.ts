@@ -8,7 +8,7 @@ import { holdTimers, keepToasts } from '../support/timers.ts';
 test.use({ stackOf: 'the first day' });
 
 test('from an empty database to a published event with invited people', {
-  tag: ['@phone-only', '@2.60'],
+  tag: ['@phone', '@2.60'],
 }, async ({ page, stack, browser }) => {
   const go = async (label: string, heading = label) => {
     await page.getByRole('button', { name: 'Open menu' }).click();

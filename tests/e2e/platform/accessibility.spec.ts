@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { holdTimers } from '../support/timers.ts';
 
 // The component tests judge each screen by the same rules; this is one pass through the built client.
-test('signing in is accessible in both themes', { tag: '@phone-only' }, async ({ page, stack, email }) => {
+test('signing in is accessible in both themes', { tag: '@phone' }, async ({ page, stack, email }) => {
   const success = await holdTimers(page, 1_000);
   const look = async (what: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {

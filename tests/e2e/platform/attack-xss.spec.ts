@@ -50,7 +50,7 @@ async function expectHarmless(page: Page, where: string, alarms: string[]): Prom
   expect({ where, ...found, alarms }).toEqual({ where, pwned: null, sideways: 0, elements: 0, alarms: [] });
 }
 
-test('every screen for volunteers shows hostile texts as text', { tag: ['@phone-only'] }, async ({
+test('every screen for volunteers shows hostile texts as text', { tag: ['@phone'] }, async ({
   page,
   stack,
   email,

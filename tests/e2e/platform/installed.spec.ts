@@ -11,7 +11,7 @@ const mine = (page: Page) => page.getByRole('region', { name: 'Your upcoming sig
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for the network' });
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 
-test('without a connection the app opens, shows own shifts, and sends later what was done @phone-only', async ({
+test('without a connection the app opens, shows own shifts, and sends later what was done @phone', async ({
   signedInBlank: page,
   context,
   organiser,

@@ -7,7 +7,7 @@ import { somebodyTakes } from '../support/organiser.ts';
 import { expect, test, toasts } from '../support/test.ts';
 
 // The component tests read each screen in each language; this is about where the language comes from.
-test.describe('in a browser that wants de-AT', { tag: '@phone-only' }, () => {
+test.describe('in a browser that wants de-AT', { tag: '@phone' }, () => {
   test.use({ locale: 'de-AT' });
 
   test('a person sees German from the first visit until a place is taken, and English once that is saved', {

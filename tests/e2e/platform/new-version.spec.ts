@@ -22,10 +22,9 @@ async function build(outDir: string, brand: string): Promise<void> {
   });
 }
 
-test('a rebuilt app is shown at once and kept for visits without a connection; open pages say that it is ready', async ({
-  page,
-  context,
-}) => {
+test('a rebuilt app is shown at once and kept for visits without a connection; open pages say that it is ready', {
+  tag: '@own-stack',
+}, async ({ page, context }) => {
   test.setTimeout(240_000);
   const folder = await temporaryFolder();
   const second = join(folder, 'second');

@@ -6,9 +6,9 @@ import { openLink } from '../support/open-link.ts';
 import { toasts } from '../support/test.ts';
 import { keepToasts } from '../support/timers.ts';
 
-test('signing in and changing data work under a network address, which browsers do not treat as secure', async ({
-  page,
-}) => {
+test('signing in and changing data work under a network address, which browsers do not treat as secure', {
+  tag: '@own-stack',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   const { info, stop } = await startTestStack({ web: 'built', env: { MUSTER_HOST: ownAddress }, say: () => {} });
   const broken: string[] = [];

@@ -29,9 +29,9 @@ async function build(outDir: string, { gatewayUrl, publishableKey, apiUrl }: Sta
   });
 }
 
-test('security 14: the app works as static files on an origin of its own, with the headers that the build writes', async ({
-  page,
-}) => {
+test('security 14: the app works as static files on an origin of its own, with the headers that the build writes', {
+  tag: '@own-stack',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   const port = await freePort();
   const site = `http://localhost:${port}`;

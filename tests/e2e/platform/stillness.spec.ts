@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { askForLink } from '../support/ask-for-link.ts';
 import { runDay } from '../support/global-setup.ts';
 import { expectStill, watchShifts } from '../support/stillness.ts';
-import { entryOf, expect, test } from '../support/test.ts';
+import { entryOf, expect, type Organiser, test } from '../support/test.ts';
 import { holdAnswers } from '../support/timers.ts';
 
 /** Takes a place. The page says “Signed up” before the server does, which tells nobody of a move before their signup. */
@@ -21,7 +21,7 @@ const sizes = [
 /** A little later, so that people who signed up get a notice and are not asked. */
 const later = { start_time: `${runDay}T18:10:00Z`, end_time: `${runDay}T19:10:00Z` };
 
-test('nothing moves while pages load quickly', { tag: ['@phone-only'] }, async ({
+test('nothing moves while pages load quickly', { tag: ['@phone'] }, async ({
   signedInBlank: page,
   organiser,
   mark,
@@ -54,7 +54,7 @@ test('nothing moves while pages load quickly', { tag: ['@phone-only'] }, async (
 test.describe('the dashboard of a new person', () => {
   test.use({ finds: true });
 
-  test('does not move while it loads', { tag: ['@phone'] }, async ({ signedInBlank: page, organiser, mark }) => {
+  async function takeOne(page: Page, organiser: Organiser, mark: string) {
     const bar = await organiser.slotType(`Bar ${mark}`);
     await organiser.event(`Still ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 2]]);
     await watchShifts(page);
@@ -64,10 +64,16 @@ test.describe('the dashboard of a new person', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Available events' })).toBeAttached();
     await expectStill(page, 'what fits');
-  });
+  }
+
+  test('does not move while it loads', ({ signedInBlank, organiser, mark }) => takeOne(signedInBlank, organiser, mark));
+
+  test('does not move while it loads on a phone', { tag: '@phone' }, ({ signedInBlank, organiser, mark }) =>
+    takeOne(signedInBlank, organiser, mark),
+  );
 });
 
-test('nothing moves while signing in', { tag: ['@phone-only'] }, async ({ page, email }) => {
+test('nothing moves while signing in', { tag: ['@phone'] }, async ({ page, email }) => {
   await watchShifts(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -94,7 +100,7 @@ const orders = [
   ['/notices', '/event-slot-signups', '/slot-types', '/users/me', '/events'],
 ];
 
-test('nothing moves when answers are slow and arrive in any order', { tag: ['@phone-only'] }, async ({
+test('nothing moves when answers are slow and arrive in any order', { tag: ['@phone'] }, async ({
   signedInBlank: page,
   organiser,
   mark,

@@ -275,7 +275,7 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
 });
 
 test('a volunteer on a phone confirms a qualification for a place, finds everything about their shifts and messages in the bar, marks days as not free, and signs out', {
-  tag: ['@phone-only'],
+  tag: ['@phone'],
 }, async ({ signedInBlank: page, organiser, sql, mark, email }) => {
   const medics = await organiser.slotType(`Medics ${mark}`, 1, '#3182ce', { bring: 'Black shoes' });
   const crew = await organiser.slotType(`Crew ${mark}`);

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import postgres, { type Sql } from 'postgres';
 import { type Snapshot, takeSnapshot } from '../../support/database-snapshot.ts';
 import { openSession, requestLink } from '../../support/people.ts';
@@ -8,7 +8,7 @@ import { openLink } from './open-link.ts';
 import { organiserOf } from './organiser.ts';
 import { keepToasts, skipPauses } from './timers.ts';
 
-type Organiser = Awaited<ReturnType<typeof organiserOf>>;
+export type Organiser = Awaited<ReturnType<typeof organiserOf>>;
 
 interface WorkerFixtures {
   /** The whole product, at first with an empty database. One per worker, whose tests run one after the other. */
@@ -40,6 +40,9 @@ interface TestFixtures {
   /** As `signedIn`, before the first page of the app: the test opens the one that it is about. */
   signedInBlank: Page;
 }
+
+/** A test is about the window that can break it: what a page does is independent of it. */
+const isOnPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
 
 const short = (): string => crypto.randomUUID().slice(0, 8);
 /** Whose data are in the database of this worker. */
@@ -97,6 +100,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await organiser);
   },
   baseURL: ({ stack }, use) => use(stack.webUrl),
+  viewport: ({ viewport }, use, info) => use(isOnPhone(info) ? { width: 360, height: 740 } : viewport),
+  isMobile: ({ isMobile }, use, info) => use(isOnPhone(info) || isMobile),
+  hasTouch: ({ hasTouch }, use, info) => use(isOnPhone(info) || hasTouch),
   finds: [false, { option: true }],
   context: async ({ context, finds }, use) => {
     await skipPauses(context);

@@ -24,7 +24,8 @@ const seconds = Number(process.env.MUSTER_DAY_SECONDS ?? times(40, 600));
 base.setTimeout((seconds + 900) * 1000);
 
 base(
-  'a busy hour at the festival: phones whose networks come and go, and every number is right @day',
+  'a busy hour at the festival: phones whose networks come and go, and every number is right',
+  { tag: '@own-stack' },
   async ({ browser }, info) => {
     info.annotations.push({ type: 'seed', description: `MUSTER_DAY_SEED=${first}` });
     const { info: stack, stop } = await startTestStack({ web: 'built', now: dayStart, say: () => {} });
