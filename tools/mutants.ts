@@ -42,7 +42,6 @@ const mutations: [RegExp, string][] = [
   [/ - /, ' + '],
   [/\btrue\b/, 'false'],
   [/\bfalse\b/, 'true'],
-  [/\breturn null;/, 'return old;'],
   [/Math\.max\(/, 'Math.min('],
   [/Math\.min\(/, 'Math.max('],
   [/\b([1-9])\b(?![\d.:])/, '1$1'],
@@ -112,7 +111,7 @@ const kinds = ['unit', 'db', 'api', 'feeds', 'component'];
 
 /** Runs Vitest in the clone until a test fails, and returns the projects with a failure. */
 function failing(args: readonly string[]): string[] {
-  const { stdout } = spawnSync(
+  const { stdout, stderr } = spawnSync(
     'npx',
     ['vitest', 'run', '--reporter=default', '--passWithNoTests', '--bail=1', ...args],
     {
@@ -122,7 +121,7 @@ function failing(args: readonly string[]): string[] {
       env: { ...process.env, NO_COLOR: '1' },
     },
   );
-  return [...stdout.matchAll(/^ FAIL +\|?([\w-]+)\|? /gm)].map(([, project = '']) => project);
+  return [...`${stdout}\n${stderr}`.matchAll(/^ FAIL +\|?([\w-]+)\|? /gm)].map(([, project = '']) => project);
 }
 
 let survivors = 0;
