@@ -51,6 +51,12 @@ const isOfNoInterest = (line: string): boolean =>
     line,
   ) || /'[^']* [^']* [^']*'/.test(line);
 
+/** Whether a line belongs to the text that describes a table or function of the database. */
+function isInComment(lines: readonly string[], line: number): boolean {
+  const start = lines.slice(0, line).findLastIndex((each) => each.startsWith('comment on'));
+  return start >= 0 && !lines.slice(start, line).some((each) => each.endsWith(';'));
+}
+
 /** Random numbers below 1 that a seed repeats (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
@@ -83,7 +89,7 @@ function chooseMutants(count: number, seed: number): Mutant[] {
     const line = Math.floor(random() * lines.length);
     const before = lines[line] ?? '';
     const fitting = mutations.filter(([found]) => found.test(before));
-    if (fitting.length === 0 || isOfNoInterest(before)) continue;
+    if (fitting.length === 0 || isOfNoInterest(before) || isInComment(lines, line)) continue;
     const [found, put] = pick(fitting);
     chosen.set(`${path}:${line}`, { subject, path, line, before, after: before.replace(found, put) });
   }
