@@ -142,7 +142,8 @@ for (const [index, { subject, path, line, before, after }] of mutants.entries())
   const near = testsNear([path]);
   const killers = values.all ? failing([]) : [];
   for (const kind of values.all ? [] : kinds) {
-    if (killers.length > 0 || (kind !== 'unit' && near.vitest.length === 0)) break;
+    if (killers.length > 0) break;
+    // Without tests near, as for what everything uses, all of the kind.
     killers.push(...failing(['--project', kind, ...(kind === 'unit' ? ['--changed', 'HEAD'] : near.vitest)]));
   }
   writeFileSync(file, original);
