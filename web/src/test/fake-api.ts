@@ -82,7 +82,7 @@ let isOpen = false;
 /** How many requests the test had, and how many of them are about to be answered. */
 let requests = { asked: 0, answering: 0 };
 /** Not that of a test that holds time. */
-const later = window.setTimeout.bind(window);
+const later = setTimeout.bind(globalThis);
 
 /** Checks an answer against the contract, so that no test relies on an impossible answer. */
 function checked(call: AnyCall, answer: unknown): Response {
