@@ -130,6 +130,16 @@ function failing(args: readonly string[]): string[] {
   return [...`${stdout}\n${stderr}`.matchAll(/^ FAIL +\|?([\w-]+)\|? /gm)].map(([, project = '']) => project);
 }
 
+/** The first kind of tests with a failure near a changed file. Without tests near, as for what everything uses, all of a kind run. */
+function firstToFail(path: string): string[] {
+  const { vitest } = testsNear([path]);
+  for (const kind of kinds) {
+    const found = failing(['--project', kind, ...(kind === 'unit' ? ['--changed', 'HEAD'] : vitest)]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 let survivors = 0;
 for (const [index, { subject, path, line, before, after }] of mutants.entries()) {
   const number = index + 1;
@@ -139,13 +149,7 @@ for (const [index, { subject, path, line, before, after }] of mutants.entries())
   const lines = original.split('\n');
   lines[line] = after;
   writeFileSync(file, lines.join('\n'));
-  const near = testsNear([path]);
-  const killers = values.all ? failing([]) : [];
-  for (const kind of values.all ? [] : kinds) {
-    if (killers.length > 0) break;
-    // Without tests near, as for what everything uses, all of the kind.
-    killers.push(...failing(['--project', kind, ...(kind === 'unit' ? ['--changed', 'HEAD'] : near.vitest)]));
-  }
+  const killers = values.all ? failing([]) : firstToFail(path);
   writeFileSync(file, original);
   if (killers.length === 0) survivors += 1;
   const verdict = killers.length === 0 ? 'SURVIVED' : `killed by ${[...new Set(killers)].sort().join(', ')}`;

@@ -1,4 +1,5 @@
 -- Undoing rows: how each row of a change set is put back, from audit_log. What has been changed since stays and is named.
+
 create type private.net_change as (table_name text, row_id uuid, before jsonb, after jsonb, last bigint);
 comment on type private.net_change is
   'What a change set did to a row in the end: the row before it (null: made by it) and after it (null: deleted by it).';
@@ -212,8 +213,7 @@ begin
 end
 $$;
 comment on function private.settle_as(jsonb) is
-  'Events that go back one after the other can meet. Brings signups to the intended status, confirms a displaced one whose time is free,
-and returns those whose person is elsewhere by now (private.skipped). Internal.';
+  'Settles signups as intended, though events met on their way back; returns those whose person is elsewhere (private.skipped). Internal.';
 
 create function private.undo_source(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$
