@@ -82,7 +82,7 @@ const listed = {
     kinds: 'feeds',
   },
   live: { topics: 'live live_policies', calls: '', client: 'live' },
-  dashboard: { topics: '', calls: 'dashboard dashboard-needs', client: 'admin' },
+  dashboard: { topics: 'dashboard', calls: 'dashboard dashboard-needs', client: 'admin' },
 } satisfies Record<string, Subject>;
 
 export type SubjectName = keyof typeof listed;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claim, settle } from '../messages/outbox-stage.ts';
+import { changesOf } from '../planning/change-stage.ts';
 import { type Person, refusal, worlds } from '../support/world.ts';
 import * as stages from './offer-stage.ts';
 
@@ -51,6 +52,22 @@ describe('a place that comes free more than 48 hours before', () => {
       await world.at('2030-06-01T10:05:00Z');
       await gives(world, holder, again);
       expect(await offersOf(world, people, slot)).toEqual(['1 open', '1 no']);
+    }),
+  );
+
+  it(
+    'is offered to somebody whose only other place at that time is in a draft, of which they know nothing',
+    inWorld(async (world) => {
+      const { chief, slot, holder, held } = await stage(world);
+      const [person] = await queue(world, slot, 1);
+      const at = { start_time: '2030-06-10T13:00Z', end_time: '2030-06-10T15:00Z' };
+      const draft = await world.slot(await world.event({ title: 'Secret', ...at, published_at: null }));
+      await changesOf(world, chief).make({
+        action: 'give',
+        places: [{ slot_id: draft, user_id: person?.id, agreed: true }],
+      });
+      await gives(world, holder, held);
+      expect(await offersOf(world, person ? [person] : [], slot)).toEqual(['1 open']);
     }),
   );
 
