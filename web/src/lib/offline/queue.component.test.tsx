@@ -8,7 +8,7 @@ import { LeaveQuestion } from '@/components/layout/leave-question.tsx';
 import { unanswered } from '@/lib/api/api-error.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { forgetSeen, seen } from '@/lib/seeing/seen.ts';
-import { api, failure } from '@/test/fake-api.ts';
+import { api, failure, refusal } from '@/test/fake-api.ts';
 import { button, exactButton, expectGone, question, toasts } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
 import { cutNetwork } from '@/test/network.ts';
@@ -17,6 +17,7 @@ import { eventWith, newId, signupFor, userWith } from '@/test/records.ts';
 import { mayLeave } from './leaving.ts';
 import { offline } from './offline.ts';
 import { addAtGate, addWaiting, forgetWaiting, readOutbox } from './outbox.ts';
+import { gateStuck } from './send-at-gate.ts';
 import type { GateItem } from './waiting.ts';
 
 const me = userWith({ name: 'Lea Lead' });
@@ -101,6 +102,30 @@ it('an action at which the server fails is tried again, and does not keep those 
   await expect.poll(readOutbox).toMatchObject([{ action: { item: { signup_id: first.id } } }]);
   isFailing = false;
   await expect.poll(() => vi.advanceTimersByTime(5_000) && readOutbox()).toEqual([]);
+});
+
+/** The network loses what is sent, though the browser believes that it is online. */
+function loseWhatIsSent(): void {
+  const served = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : served(input, init),
+  );
+}
+const busy = refusal('rate_limited', { what: 'requests', retry_after: 60 });
+const away = refusal('unavailable', { what: 'service', retry_after: 1 });
+it.each([
+  ['nobody answers', loseWhatIsSent],
+  ['there are too many calls', () => api.on(doGateActions, busy)],
+  ['the service is away', () => api.on(doGateActions, away)],
+])('what cannot be sent because %s waits as before, and is not refused', async (_, happens) => {
+  const [place] = concert();
+  await addAtGate([checkIn(place.id)]);
+  const before = await readOutbox();
+  gateStuck.set(false);
+  happens();
+  await openApp('/gate');
+  await expect.poll(gateStuck.get).toBe(true);
+  expect(await readOutbox()).toEqual(before);
 });
 
 it('what somebody did at the gate before their session expired waits for them, whoever uses the device then', async () => {
