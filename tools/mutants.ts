@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { git } from './earlier.ts';
 import { testsNear } from './near/selection.ts';
@@ -130,9 +130,14 @@ function failing(args: readonly string[]): string[] {
   return [...`${stdout}\n${stderr}`.matchAll(/^ FAIL +\|?([\w-]+)\|? /gm)].map(([, project = '']) => project);
 }
 
-/** The first kind of tests with a failure near a changed file. Without tests near, as for what everything uses, all of a kind run. */
+/**
+ * The first kind of tests with a failure near a changed file. Without tests near, as for what everything uses, those beside it
+ * run, then all of a kind.
+ */
 function firstToFail(path: string): string[] {
   const { vitest } = testsNear([path]);
+  const beside = vitest.length === 0 ? failing([`${dirname(path)}/`]) : [];
+  if (beside.length > 0) return beside;
   for (const kind of kinds) {
     const found = failing(['--project', kind, ...(kind === 'unit' ? ['--changed', 'HEAD'] : vitest)]);
     if (found.length > 0) return found;

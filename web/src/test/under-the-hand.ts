@@ -70,7 +70,10 @@ function handOf(typed: readonly HTMLInputElement[], still: (() => Element) | und
     focus: document.activeElement && nameOf(document.activeElement),
     typed: typed.map((field) => [nameOf(field), field.isConnected ? field.value : 'removed']),
     chosen: all(chosen).map(nameOf),
-    open: all('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]').map(nameOf),
+    // A panel that is beside the page in a wide window is a dialog in a narrow one.
+    open: all('[role=dialog]:not(:has([data-panel-title])), [role=alertdialog], [role=listbox], [role=menu]').map(
+      nameOf,
+    ),
     top: still && Math.round(still().getBoundingClientRect().top),
   };
 }

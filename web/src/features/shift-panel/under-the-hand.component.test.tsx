@@ -81,9 +81,6 @@ const others = {
   },
 };
 
-/** In a narrow window another panel opens, which lies over the page and begins anew. */
-const overThePage = /window becomes/;
-
 /** The place that would be given. */
 const place = () => /(Bar|Kitchen)$/.exec(document.querySelector('[data-give]')?.getAttribute('aria-label') ?? '')?.[0];
 
@@ -102,7 +99,6 @@ keeps('a search for people, and the place that they are for', {
     },
   },
   stays: place,
-  endedBy: overThePage,
 });
 
 keeps('a reason that is half typed', {
@@ -113,7 +109,6 @@ keeps('a reason that is half typed', {
     return scene;
   },
   others,
-  endedBy: overThePage,
 });
 
 keeps('the menu of a person of the shift', {
@@ -124,7 +119,6 @@ keeps('the menu of a person of the shift', {
     return scene;
   },
   others,
-  endedBy: overThePage,
 });
 
 keeps('a dialog that gives several dates', {
@@ -148,5 +142,4 @@ keeps('a dialog that gives several dates', {
       shown: () => expect.poll(() => document.querySelector('aside ul')?.textContent).toContain('Ada'),
     },
   },
-  endedBy: overThePage,
 });
