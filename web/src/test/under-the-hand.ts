@@ -60,7 +60,8 @@ function nameOf(element: Element): string {
   return name;
 }
 
-const fields = 'input:not([type=checkbox], [type=radio], [type=hidden]), textarea';
+/** A closed combobox shows the words of what is chosen, in the language of the page. */
+const fields = 'input:not([type=checkbox], [type=radio], [type=hidden], [aria-expanded=false]), textarea';
 const chosen = 'input:checked, [aria-selected=true], [aria-checked=true]';
 const all = <Found extends Element>(selector: string) => [...document.querySelectorAll<Found>(selector)];
 
