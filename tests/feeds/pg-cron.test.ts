@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendar, vevent } from '../../supabase/functions/_shared/ical/testing/feed-text.ts';
 import { debianCronMissing } from '../../supabase/local/database/debian-postgres.ts';
 import { type HostedSchedule, startHostedSchedule } from './hosted-schedule.ts';
@@ -43,6 +43,14 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
   const runJob = (name: string) =>
     stage.sql.unsafe(`do $$ begin execute (select command from cron.job where jobname = '${name}'); end $$`);
 
+  beforeEach(async () => {
+    await setMinutely(never);
+    await stage.superuser`update public.ical_feeds set next_due_at = null`;
+    await setSecret('muster_project_url', `${stage.projectUrl}/`);
+    await setSecret('muster_sync_secret', syncSecret);
+    stage.calls.length = 0;
+  });
+
   it('is set up by a role without write access to the tables of pg_cron, and can be set up again', async () => {
     await expect(stage.sql`insert into cron.job (schedule, command) values ('* * * * *', 'select 1')`).rejects.toThrow(
       /permission denied/,
@@ -66,7 +74,6 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       { jobname: 'muster-prune-outbox', schedule: '27 3 * * *', username: 'postgres', active: true },
       { jobname: 'muster-remind', schedule: '37 7 * * *', username: 'postgres', active: true },
     ]);
-    await setMinutely(never);
   });
 
   it('reports missing extensions instead of failing', async () => {
@@ -100,7 +107,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     await stage.superuser`delete from vault.secrets`;
     await stage.superuser`delete from public.ical_feeds`;
     await runJob('muster-ical-sync');
-    const feedId = await makeFeed('1 minute');
+    await makeFeed('1 minute');
     const job = runJob('muster-ical-sync');
     await expect(job).rejects.toThrow(/ical-sync is due.*muster_project_url.*muster_sync_secret/s);
     expect(await problems()).toEqual([
@@ -108,14 +115,9 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       expect.stringContaining('muster_sync_secret'),
     ]);
     expect(stage.calls).toEqual([]);
-    await stage.superuser`update public.ical_feeds set next_due_at = null where id = ${feedId}`;
   });
 
   it('reads two feeds that are due within a minute, one per call', { timeout: 120_000 }, async () => {
-    await setSecret('muster_project_url', `${stage.projectUrl}/`);
-    await setSecret('muster_sync_secret', syncSecret);
-    await stage.superuser`update public.ical_feeds set next_due_at = null`;
-    stage.calls.length = 0;
     const feeds = [await makeFeed('2 minutes'), await makeFeed('1 minute')];
     await setMinutely('* * * * *');
     for (const feedId of feeds) {
@@ -133,7 +135,6 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     // It is noted a moment after the calls.
     await expect.poll(async () => (await runs()).length).toBeGreaterThan(0);
     expect(await problems()).toEqual([]);
-    await setMinutely(never);
   });
 
   it('is refused with a wrong secret, and by a function without a secret', async () => {
@@ -156,8 +157,6 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
   });
 
   it('makes a bounded number of calls per minute', async () => {
-    await setSecret('muster_sync_secret', 'a wrong secret');
-    stage.calls.length = 0;
     await stage.superuser`insert into public.ical_feeds (name, ical_url, timezone, next_due_at)
       select 'One of many', ${stage.feedUrl}, 'UTC', now() from generate_series(1, 30)`;
     await runJob('muster-ical-sync');
@@ -166,7 +165,6 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
   });
 
   it('sends emails that are due, and reports if nothing would send them', async () => {
-    stage.calls.length = 0;
     await runJob('muster-notify');
     // The content of a message does not matter here.
     await stage.superuser.begin((sql) => [
@@ -175,7 +173,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
         values ('signed_up', gen_random_uuid(), gen_random_uuid(), 'due', now())`,
     ]);
     await runJob('muster-notify');
-    await expect.poll(() => stage.calls).toMatchObject([{ path: '/functions/v1/notify', secret: 'a wrong secret' }]);
+    await expect.poll(() => stage.calls).toMatchObject([{ path: '/functions/v1/notify', secret: syncSecret }]);
     await stage.superuser`delete from private.outbox`;
     await stage.sql`select cron.unschedule('muster-notify')`;
     expect(await problems()).toEqual([`pg_cron has no active job 'muster-notify'. Run the migration schedule again.`]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startDatabase } from '../../supabase/local/database/database.ts';
 import { freePort } from '../../supabase/local/process/ports.ts';
 import { openDataFolder } from '../../supabase/local/settings/data-folder.ts';
@@ -13,14 +13,14 @@ import { runProgram } from '../support/start-program.ts';
 let folder: string;
 let project: string;
 let cache: string;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await temporaryFolder();
   [project, cache] = [join(folder, 'project'), join(folder, 'cache')];
   await mkdir(cache, { mode: 0o711 });
   await mkdir(join(project, 'supabase', 'migrations'), { recursive: true });
   await writeMigration('create table public.first (id int);');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const writeMigration = (sql: string) =>
   writeFile(join(project, 'supabase', 'migrations', '20200101000000_only.sql'), sql);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { listAttendance, markSeveral } from '../../../supabase/functions/_shared/contract/attendance.ts';
 import { makeChange, undoChange } from '../../../supabase/functions/_shared/contract/change-sets.ts';
 import { getDashboard, type Needs } from '../../../supabase/functions/_shared/contract/dashboard.ts';
@@ -18,7 +18,9 @@ const actor = `Chief ${crypto.randomUUID()}`;
 beforeAll(async () => {
   admin = await person('admin');
   await ask(updateUser, { token: admin.token, params: { id: admin.id }, body: { name: actor } });
-  // The lists are short: only the events of this file may need something.
+});
+beforeEach(async () => {
+  // The lists are short: only the events of a test may need something.
   await sql`update public.event_slots set min_count = null`;
   await sql`update public.signups set canceled_at = canceled_at - interval '10 days' where status = 'canceled'`;
   await sql`update public.signups set status = 'canceled', canceled_at = now() - interval '10 days' where status = 'displaced'`;

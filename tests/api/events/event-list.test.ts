@@ -9,6 +9,8 @@ type SlotType = Awaited<ReturnType<typeof makeSlotType>>;
 
 let admin: Account;
 let types: SlotType[];
+/** Of events that only one test is about. */
+let others: SlotType[];
 // Far from the events of other files, so that the list contains only those of this file.
 const year = 2060;
 const day = (number: number) => `${year}-03-${String(number).padStart(2, '0')}T10:00:00Z`;
@@ -25,6 +27,7 @@ const hoursAfter = (start: string, hours: number) => new Date(Date.parse(start) 
 beforeAll(async () => {
   admin = await person('admin');
   types = await Promise.all([makeSlotType(admin.token), makeSlotType(admin.token), makeSlotType(admin.token)]);
+  others = await Promise.all([makeSlotType(admin.token), makeSlotType(admin.token)]);
   const [a, b] = types as [SlotType, SlotType];
   for (let number = 1; number <= 12; number++) {
     // Three at a time start together; the identifier decides their order.
@@ -95,14 +98,14 @@ describe('GET /events', () => {
   });
   it('omits events that end when the requested period begins', async () => {
     const start = '2065-05-01T10:00:00Z';
-    const long = await eventOn(start, hoursAfter(start, 8), types);
-    await eventOn(hoursAfter(start, 1), hoursAfter(start, 2), types);
+    const long = await eventOn(start, hoursAfter(start, 8), others);
+    await eventOn(hoursAfter(start, 1), hoursAfter(start, 2), others);
     const query = { from: hoursAfter(start, 2), to: hoursAfter(start, 3) };
     expect((await ask(listEvents, { token: admin.token, query })).data.map(({ id }) => id)).toEqual([long.id]);
   });
   it('finds a year-long event by its last day', async () => {
     const start = '2070-01-01T00:00:00Z';
-    const { id } = await eventOn(start, hoursAfter(start, 366 * 24), types);
+    const { id } = await eventOn(start, hoursAfter(start, 366 * 24), others);
     const { data } = await ask(listEvents, {
       token: admin.token,
       query: { from: hoursAfter(start, 366 * 24 - 1), to: '2090-01-01T00:00:00Z' },
@@ -112,7 +115,7 @@ describe('GET /events', () => {
   it('finds events whose title, description and location have all words of a search', async () => {
     const start = '2066-05-01T10:00:00Z';
     const within = { from: start, to: '2066-06-01T00:00:00Z' };
-    const slot_assignments = [{ slot_type_id: types[0]?.id ?? '', required_count: 1 }];
+    const slot_assignments = [{ slot_type_id: others[0]?.id ?? '', required_count: 1 }];
     const make = async (number: number, title: string, description: string | null, location: string | null) => {
       const times = { start_time: hoursAfter(start, number), end_time: hoursAfter(start, number + 1) };
       const body = { title, description, location, ...times, slot_assignments };
@@ -134,7 +137,7 @@ describe('GET /events', () => {
   it('finds events with open places, of feeds and canceled ones', async () => {
     const start = '2067-05-01T10:00:00Z';
     const within = { from: start, to: '2067-06-01T00:00:00Z' };
-    const [first, second] = types as [SlotType, SlotType];
+    const [first, second] = others as [SlotType, SlotType];
     const open = await eventOn(start, hoursAfter(start, 1), [first, second], 'Half full');
     const full = await eventOn(hoursAfter(start, 2), hoursAfter(start, 3), [first], 'Full');
     const canceled = await eventOn(hoursAfter(start, 4), hoursAfter(start, 5), [first], 'Canceled');
@@ -185,7 +188,7 @@ describe('GET /events', () => {
 describe('the volunteers of an event', () => {
   it('are all visible to administrators; others see only themselves', async () => {
     const [one, other] = await Promise.all([person(), person()]);
-    const event = await makeEvent(admin.token, [types[0] as SlotType], { count: 2 });
+    const event = await makeEvent(admin.token, [others[0] as SlotType], { count: 2 });
     const signups = [await takePlace(one.token, event), await takePlace(other.token, event)];
     const shown = async (token: string) =>
       (await ask(getEvent, { token, params: { id: event.id } })).data.volunteers.map(({ id }) => id);
@@ -206,7 +209,7 @@ describe('the reason why the caller cannot take a slot', () => {
 
   it('is returned per slot, in the list as for a single event', async () => {
     const [volunteer, rival] = await Promise.all([person(), person()]);
-    const [a, b] = types as [SlotType, SlotType];
+    const [a, b] = others as [SlotType, SlotType];
     const over = await makeEvent(admin.token, [a], { start: -3 });
     const mine = await makeEvent(admin.token, [a, b], { start: 100, count: 2 });
     const full = await makeEvent(admin.token, [a], { start: 200 });
@@ -226,7 +229,7 @@ describe('the reason why the caller cannot take a slot', () => {
   });
   it('names canceled slots', async () => {
     const volunteer = await person();
-    const [a, b] = types as [SlotType, SlotType];
+    const [a, b] = others as [SlotType, SlotType];
     const slot_assignments = [
       { slot_type_id: a.id, required_count: 1, is_canceled: true },
       { slot_type_id: b.id, required_count: 1 },

@@ -218,7 +218,9 @@ it('loses nothing when whoever sends is killed, and meanwhile nobody waits', asy
   const sender = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
   const [{ pid } = {}] = await sender`select pg_backend_pid() as pid`;
   await sender.unsafe('begin');
-  expect((await sender`select private.flush_live() as wait`)[0]).toEqual({ wait: null });
+  // Another file may have left something that is held for Undo.
+  const [told] = await sender`select private.flush_live() as wait`;
+  expect(told?.wait ?? Number.POSITIVE_INFINITY).toBeGreaterThan(2000);
   expect((await sql`select private.flush_live() as wait`)[0]).toEqual({ wait: 50 });
   await sql`set statement_timeout = '5s'`;
   await sql`update public.signups set attendance = 'attended', attendance_at = now() where event_id = ${event.id}`;

@@ -32,7 +32,12 @@ beforeAll(async () => {
   await sql`update organisation set timezone = 'Europe/Berlin'`;
 });
 const noSeasons = () => sql`delete from seasons`;
-beforeEach(noSeasons);
+beforeEach(async () => {
+  await noSeasons();
+  const own = sql`select event_id from event_slots where slot_type_id = ${type.id}`;
+  await sql`delete from signups where event_id in (${own})`;
+  await sql`delete from events where id in (${own})`;
+});
 // Other files of this worker count all work.
 afterAll(async () => {
   await noSeasons();

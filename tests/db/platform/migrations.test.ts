@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { runSupabase } from '../../../supabase/local/database/migrations.ts';
 import { ownWorlds } from '../support/world.ts';
 
@@ -53,6 +53,10 @@ describe('the migrations', () => {
 });
 
 describe('the seed', () => {
+  beforeAll(async () => {
+    await database.connect().unsafe(await seed());
+  });
+
   it('creates the same rows when it runs again, also days later', async () => {
     const sql = database.connect();
     await sql.unsafe(await seed());

@@ -59,15 +59,15 @@ describe('a place that comes free more than 48 hours before', () => {
     'is offered to somebody whose only other place at that time is in a draft, of which they know nothing',
     inWorld(async (world) => {
       const { chief, slot, holder, held } = await stage(world);
-      const [person] = await queue(world, slot, 1);
+      const [person] = (await queue(world, slot, 1)) as [Person];
       const at = { start_time: '2030-06-10T13:00Z', end_time: '2030-06-10T15:00Z' };
       const draft = await world.slot(await world.event({ title: 'Secret', ...at, published_at: null }));
       await changesOf(world, chief).make({
         action: 'give',
-        places: [{ slot_id: draft, user_id: person?.id, agreed: true }],
+        places: [{ slot_id: draft, user_id: person.id, agreed: true }],
       });
       await gives(world, holder, held);
-      expect(await offersOf(world, person ? [person] : [], slot)).toEqual(['1 open']);
+      expect(await offersOf(world, [person], slot)).toEqual(['1 open']);
     }),
   );
 
