@@ -1,6 +1,8 @@
-import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
+import { createEvent, deleteEvent, type Event, listEvents, updateEvent } from '@contract/events.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { keepEvent } from '@/lib/lists/last-filter.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { api } from '@/test/fake-api.ts';
 import { exactButton, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
@@ -75,4 +77,20 @@ it('creates, edits and deletes an event by keyboard alone', async () => {
   await expect.element(toasts).toHaveTextContent('“Fair” has been deleted.');
   await expect.element(edit).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
+});
+
+it('focuses a new event in a list that was seen before, as soon as the list has it', async () => {
+  worldWith({ me: administrator() });
+  const { router, queryClient } = await openApp('/admin/events');
+  const none = page.getByText('No events found');
+  await expect.element(none).toBeVisible();
+  await router.navigate({ to: '/admin/slot-types' });
+  const fair = eventWith({ title: 'Fair' });
+  keepEvent(fair.id);
+  await queryClient.invalidateQueries({ queryKey: queryKeys.events });
+  const list = api.hold(listEvents, [fair]);
+  await router.navigate({ to: '/admin/events' });
+  await expect.element(none).toBeVisible();
+  list.go();
+  await expect.element(page.getByRole('link', { name: 'Edit Fair' })).toHaveFocus();
 });

@@ -16,13 +16,17 @@ function bringInSight(link: HTMLElement, left = frames): void {
 
 /**
  * When a person returns from the page of an event, focuses that event in the list and scrolls to it. Returns its id, or
- * `undefined` when the person comes from elsewhere. `ready`: the list is rendered.
+ * `undefined` when the person comes from elsewhere. `rows`: what the list shows, once it does; a list that was kept gets a new event
+ * only with the next rows.
  */
-export function useReturn(list: RefObject<HTMLElement | null>, ready: boolean): string | undefined {
+export function useReturn(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly unknown[] | undefined,
+): string | undefined {
   const router = useRouter();
   const [id] = useState(lastEvent);
   useEffect(() => {
-    if (!id || !ready) return;
+    if (!id || lastEvent() !== id || !rows) return;
     const lead = () => {
       const link = list.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`);
       if (!link || !isAtRest()) return;
@@ -34,7 +38,7 @@ export function useReturn(list: RefObject<HTMLElement | null>, ready: boolean): 
     if (resolvedLocation?.href === location.href) return lead();
     // Navigation first scrolls to the top and focuses the heading.
     return router.subscribe('onRendered', lead);
-  }, [id, ready, list, router]);
+  }, [id, rows, list, router]);
   useEffect(() => () => forgetEvent(), []);
   return id;
 }

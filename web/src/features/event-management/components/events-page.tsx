@@ -63,7 +63,7 @@ export function EventsPage() {
   useEffect(() => keepFilter(filter), [filter]);
   const [doomed, setDoomed] = useState<Event | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const sought = useReturn(list, shown !== undefined && !query.isPlaceholderData);
+  const sought = useReturn(list, query.isPlaceholderData ? undefined : shown);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const askToDelete = useCallback((event: Event) => setDoomed(event), []);
   const confirmDelete = (event: Event) => {
