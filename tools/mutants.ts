@@ -115,7 +115,7 @@ symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'));
 /** The kinds of tests that can be near, the quickest first. */
 const kinds = ['unit', 'db', 'api', 'feeds', 'component'];
 
-/** Runs Vitest in the clone until a test fails, and returns the projects with a failure. */
+/** Runs Vitest in the clone until a test fails, and returns the tests that failed, with their projects. */
 function failing(args: readonly string[]): string[] {
   const { stdout, stderr } = spawnSync(
     'npx',
@@ -127,7 +127,9 @@ function failing(args: readonly string[]): string[] {
       env: { ...process.env, NO_COLOR: '1' },
     },
   );
-  return [...`${stdout}\n${stderr}`.matchAll(/^ FAIL +\|?([\w-]+)\|? /gm)].map(([, project = '']) => project);
+  return [...`${stdout}\n${stderr}`.matchAll(/^ FAIL +\|?([\w-]+)\|? (?:\(\w+\) )?(.*)/gm)].map(
+    ([, project = '', test = '']) => `${project}: ${test}`,
+  );
 }
 
 /**
@@ -157,7 +159,7 @@ for (const [index, { subject, path, line, before, after }] of mutants.entries())
   const killers = values.all ? failing([]) : firstToFail(path);
   writeFileSync(file, original);
   if (killers.length === 0) survivors += 1;
-  const verdict = killers.length === 0 ? 'SURVIVED' : `killed by ${[...new Set(killers)].sort().join(', ')}`;
+  const verdict = killers.length === 0 ? 'SURVIVED' : `killed by ${[...new Set(killers)].sort().join('\n    ')}`;
   console.log(`${number}. ${subject} ${path}:${line + 1} ${verdict}\n    - ${before.trim()}\n    + ${after.trim()}`);
 }
 console.log(`${survivors} of ${only?.length ?? mutants.length} survived.`);

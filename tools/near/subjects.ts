@@ -27,7 +27,7 @@ const listed = {
     client: 'staff join entry badges people',
   },
   events: {
-    topics: 'slot_types rates places events editing_events editing_places event_changes',
+    topics: 'slot_types rates rate_changes places events editing_events editing_places event_changes',
     calls: 'events event-ref places slot-types things',
     client: 'event-management places slot-types',
   },
@@ -65,7 +65,7 @@ const listed = {
     client: 'messages sent-messages notices unsubscribe writing',
   },
   money: {
-    topics: 'rate_changes seasons work reports',
+    topics: 'rates rate_changes seasons work reports',
     calls: 'reports seasons season-ref person-seasons',
     client: 'reports seasons format',
   },
