@@ -109,6 +109,12 @@ describe('a rule', () => {
     expect(dates(text)).toEqual(expected.map((date) => `2026-${date}`));
   });
 
+  it.each(['HOURLY', 'DAILY'])('an occurrence at the end of what is asked for is one of them: %s', (frequency) => {
+    const start = Date.UTC(2026, 0, 1, 9);
+    const to = Date.UTC(2026, 0, 3, 9);
+    expect(dates(`FREQ=${frequency}`, { start, from: start, to }).at(-1)).toBe('2026-01-03T09:00');
+  });
+
   it.each([
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31',
