@@ -134,6 +134,9 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   await sql`update events set removed_at = private.now() where place_id in ${sql([place, elsewhere])} and removed_at is null`;
   await sql`update signups set status = 'canceled', canceled_at = private.now()
     where user_id in ${sql([anna.id, ben.id, cleo.id, ...(me ? [me] : [])])} and status <> 'canceled'`;
+  // An administrator among the actors may block him.
+  await sql`delete from blocks where user_id = ${ben.id}`;
+  await sql`update profiles set state = 'active' where id = ${ben.id}`;
   const shift = await taken(actor === 'early' ? 72 : actor === 'late' ? -16 : -1);
   const [mine, coming] = [await taken(30), await taken(actor === 'late' ? -40 : 50)];
   const begun = actor === 'early' ? await taken(-1, elsewhere) : shift;

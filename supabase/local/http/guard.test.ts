@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { doorOf, guard, refusalOf } from './guard.mjs';
 
 const door = doorOf(5173, { hosts: ['muster.example'], origins: ['https://muster.example', 'https://a.example'] });
@@ -86,6 +86,9 @@ describe('a guarded server', () => {
   const port = () => (server.address() as AddressInfo).port;
   const upgraded: string[] = [];
   const expected: string[] = [];
+  beforeEach(() => {
+    for (const list of [upgraded, expected]) list.length = 0;
+  });
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     guard(server, doorOf(port()));

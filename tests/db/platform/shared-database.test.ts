@@ -1,16 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../support/database.ts';
-import { changesOf, type State, stateOf } from '../../support/shared-database.ts';
+import { changesOf, stateOf } from '../../support/shared-database.ts';
 
 const database = testDatabase();
 let sql: ReturnType<typeof database.connect>;
-let before: State;
-beforeAll(async () => {
+beforeAll(() => {
   sql = database.connect('superuser');
-  before = await stateOf(sql);
 });
 
 it('what a test rolls back leaves no trace in a database that files share', async () => {
+  const before = await stateOf(sql);
   const undone = sql.begin(async (tx) => {
     await tx`insert into slot_types (name, color) values ('Bar', '#3182ce')`;
     await tx`create table public.later (id int)`;
