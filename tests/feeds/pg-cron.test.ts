@@ -56,7 +56,8 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       /permission denied/,
     );
     await stage.sql.unsafe(await readFile(migration, 'utf8'));
-    const jobs = await stage.sql`select jobname, schedule, username, active from cron.job order by jobname`;
+    const jobs = await stage.sql`select jobname, schedule, username, active from cron.job
+      where jobname like 'muster-%' order by jobname`;
     expect([...jobs]).toEqual([
       { jobname: 'muster-free-places', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-ical-sync', schedule: '* * * * *', username: 'postgres', active: true },
