@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownWorlds, type Person, refusal, type World } from '../support/world.ts';
+import { ownWorlds, type Person, refusal, type World, worlds } from '../support/world.ts';
 
-const { database, inWorld } = ownWorlds();
+const { inWorld } = worlds();
 const required = refusal(403, 'second_factor_required', 'Enter the code of your authenticator app first');
 
 const demand = (world: World) => world.sql`update organisation set admin_second_factor = true`;
@@ -50,6 +50,7 @@ describe('a second factor that is required of administrators', () => {
 });
 
 describe('where the authentication service has second factors', () => {
+  const { database, inWorld } = ownWorlds();
   beforeAll(async () => {
     const sql = database.connect('superuser');
     await sql`create table auth.mfa_factors (user_id uuid not null)`;

@@ -1,9 +1,12 @@
 import type { Sql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { makeWorld, ownWorlds, type Person } from '../support/world.ts';
+import { testDatabase } from '../../support/database.ts';
+import { makeWorld, type Person, worlds } from '../support/world.ts';
 import { claim, kinds, settle, signUp, stage } from './outbox-stage.ts';
 
-const { database, inWorld } = ownWorlds();
+// What the tests with several connections commit is not there for the others.
+const database = testDatabase();
+const { inWorld } = worlds();
 
 const answered = (status: number) => ({ code: 'service_status', params: { status } }) as const;
 

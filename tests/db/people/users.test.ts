@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccounts } from '../../support/accounts.ts';
-import { ownWorlds, type Person, refusal, type World } from '../support/world.ts';
+import { testDatabase } from '../../support/database.ts';
+import { type Person, refusal, type World, worlds } from '../support/world.ts';
 import { authUser, forbidden, invite, profile } from './user-stage.ts';
 
-const { database, inWorld } = ownWorlds();
+// What the tests with several connections commit is not there for the others.
+const database = testDatabase();
+const { inWorld } = worlds();
 
 const patch = (world: World, actor: Person, id: string, change: object) =>
   world.as(actor, (sql) => sql`select private.update_user(${id}, ${sql.json(change as never)})`);
