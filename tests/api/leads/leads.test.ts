@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallBody } from '../../../supabase/functions/_shared/contract/call.ts';
 import { createEvent } from '../../../supabase/functions/_shared/contract/events.ts';
 import * as leads from '../../../supabase/functions/_shared/contract/leads.ts';
@@ -15,8 +15,10 @@ let type: { id: string };
 
 beforeAll(async () => {
   ({ token } = await person('admin'));
-  [ada, bob] = [await person(), await person()];
   type = await makeSlotType(token);
+});
+beforeEach(async () => {
+  [ada, bob] = [await person(), await person()];
 });
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -27,8 +29,6 @@ const makeShift = async (location = 'Gate') => {
   };
   return (await ask(createEvent, { token, body })).data;
 };
-// Other tests that run now have grants too.
-const forget = () => sql`delete from lead_grants where user_id in ${sql([ada.id, bob.id])}`;
 const grant = (body: Omit<CallBody<typeof leads.createLead>, 'user_id'>, who = ada) =>
   ask(leads.createLead, { token, body: { user_id: who.id, ...body } });
 const leadsAny = async ({ token }: { token: string }) => (await ask(getMe, { token })).data?.leads;
@@ -62,7 +62,6 @@ describe('/leads', () => {
     await sql`update events set start_time = now() - interval '3 days', end_time = now() - interval '2 days' where id = ${event.id}`;
     await grant({ event_id: event.id, rights: ['gate'] });
     expect(await listed(), 'without what is over').toEqual([byType.id]);
-    await forget();
   });
 
   it('says what in a body is wrong', async () => {
@@ -115,7 +114,6 @@ describe('a lead', () => {
     const signupId = given.data.id;
     expect((await ask(cancelSignup, { ...asAda, params: { signupId } })).status).toBe(204);
     expect((await ask(leads.listRoster, { ...asAda, params })).data).toEqual([]);
-    await forget();
   });
 
   it('is named to people at the shift', async () => {
@@ -126,6 +124,5 @@ describe('a lead', () => {
     await ask(signUp, { token: bob.token, params: { slotId } });
     const own = (await ask(listSignups, { token: bob.token })).data.find((one) => one.slot_id === slotId);
     expect(own?.leads).toEqual([{ name: 'Ada', phone: '+44 7' }]);
-    await forget();
   });
 });

@@ -20,8 +20,10 @@ export function killStage() {
     for (const stop of stops) await stop();
   });
 
-  // A run of the stack's own worker that an earlier file has caused would take some of the emails of this one.
+  // A run of the stack's own worker that an earlier file has caused would take some of the emails of this one; and so would the run
+  // by which it is known to be up again, had it something to send.
   beforeAll(async () => {
+    await clearOutbox(sql);
     const pid = () => recordOf(stack.dataDir).parts.notify?.pid ?? 0;
     const busy = pid();
     process.kill(busy, 'SIGKILL');
