@@ -16,10 +16,12 @@ export function followVersions(): void {
     const action = { label: commonMessages.get().reload, run: () => location.reload() };
     toast({ tone: 'done', text: offlineMessages.get().newVersion, action });
   });
-  // An installed app can stay open for weeks without opening a page, which is when browsers look.
-  document.addEventListener('visibilitychange', () => {
+  // An installed app can stay open for weeks without opening a page, which is when browsers look; and a tab can stay in front.
+  const look = () => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < lookEvery) return;
     looked = Date.now();
     void navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => undefined);
-  });
+  };
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, 60_000);
 }
