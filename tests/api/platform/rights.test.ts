@@ -43,7 +43,7 @@ async function wrongOf(actor: Actor, stage: Stage, action: Action): Promise<stri
 }
 
 // An administrator may do nearly everything, and gets a new stage after each write.
-it.each(allActors)('what the table of rights says about: %s', { timeout: 120_000 }, async (actor) => {
+it.each(allActors)('what the table of rights says about: %s', async (actor) => {
   if (actor === 'unproven') await sql`update organisation set admin_second_factor = true`;
   let stage = await makeStage(sql, cast, actor);
   const wrong: string[] = [];

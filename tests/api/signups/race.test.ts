@@ -5,7 +5,7 @@ import { apiContext } from '../../support/api-context.ts';
 const { ask, person, makeSlotType, makeEvent, sql, allEvents } = apiContext();
 
 describe('many people who sign up and cancel at once', () => {
-  it('never overfill a slot, hold two places at once or lose a place', { timeout: 120_000 }, async () => {
+  it('never overfill a slot, hold two places at once or lose a place', async () => {
     const admin = await person('admin');
     const slotType = await makeSlotType(admin.token);
     // Each event overlaps its neighbors.

@@ -44,7 +44,7 @@ beforeAll(async () => {
     from pg_roles, unnest(rolconfig) setting where rolname = 'api_gateway'`;
   Object.assign(process.env, { API_DB_URL: database.url('gateway'), SUPABASE_URL: 'http://127.0.0.1' });
   Object.assign(process.env, { SUPABASE_PUBLISHABLE_KEY: 'none', SITE_URL: 'http://127.0.0.1' });
-}, 120_000);
+});
 
 /** How often this session has looked up the caller so far. */
 type Question = { name: string; number: number };

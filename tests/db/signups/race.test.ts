@@ -78,7 +78,7 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
   const outcomes = new Map<string, number>();
   const errors = new Map<string, number>();
 
-  it('answers with places and refusals only, never with an error', { timeout: 120_000 }, async () => {
+  it('answers with places and refusals only, never with an error', async () => {
     const pool = database.connect('gateway', { max: connections });
     let [signUps, running] = [attempts, true];
     const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

@@ -82,7 +82,7 @@ describe('any body', () => {
       ),
       tries(150, 500),
     );
-  }, 60_000);
+  });
 
   it('with bytes changed, lost and added is read or refused', () => {
     const change = fc.tuple(fc.nat(), fc.nat(255), pick('set', 'cut', 'add'));
@@ -103,7 +103,7 @@ describe('any body', () => {
       ),
       tries(150, 500),
     );
-  }, 60_000);
+  });
 
   it('of garbage after a valid beginning is read or refused', () => {
     fc.assert(
@@ -115,7 +115,7 @@ describe('any body', () => {
       }),
       tries(100, 300),
     );
-  }, 60_000);
+  });
 });
 
 describe('the order of events', () => {
