@@ -78,6 +78,23 @@ describe('an offer', () => {
   );
 
   it(
+    'stays when another shift for which people wait is canceled',
+    inWorld(async (world) => {
+      const { slot, holder, held } = await stage(world);
+      const elsewhere = await stage(world);
+      await queue(world, elsewhere.slot, 1);
+      const [ada] = (await queue(world, slot, 1)) as [Person];
+      await gives(world, holder, held);
+      await change(world, elsewhere.chief, { action: 'cancel', events: [{ id: elsewhere.event }], reason: 'Rain' });
+      await world.at('2030-06-01T10:02:00Z');
+      await run(world);
+      expect(await waitsOf(world, ada)).toMatchObject([{ slot_id: slot, offer: { held: true } }]);
+      expect(await offersOf(world, [ada], slot)).toEqual(['1 open']);
+      expect(await noticesOf(world, ada)).toEqual([]);
+    }),
+  );
+
+  it(
     'makes way when a place that was taken from somebody is given back by Undo',
     inWorld(async (world) => {
       const { chief, slot, held } = await stage(world);
