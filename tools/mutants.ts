@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -110,7 +110,8 @@ const only = values.only?.split(',').map(Number);
 const clone = mkdtempSync(join(tmpdir(), 'muster-mutants-'));
 process.once('exit', () => rmSync(clone, { recursive: true, force: true }));
 git('clone', '--quiet', '.', clone);
-symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'));
+// Not a link: Vite serves no font from outside the project, and in another one texts have other widths.
+cpSync('node_modules', join(clone, 'node_modules'), { recursive: true, verbatimSymlinks: true });
 
 /** The kinds of tests that can be near, the quickest first. */
 const kinds = ['unit', 'db', 'api', 'feeds', 'component'];
