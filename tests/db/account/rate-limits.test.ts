@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
 import { refusalMessage } from '../../../supabase/functions/_shared/contract/sentences.ts';
-import { testDatabase } from '../../support/database.ts';
-import { refusal, type World, worlds } from '../support/world.ts';
+import { refusal, type World, worldsApart } from '../support/world.ts';
 
-// What the tests with several connections commit is not there for the others.
-const database = testDatabase();
-const { inWorld } = worlds();
+const { database, inWorld } = worldsApart();
 
 const take = async ({ as }: World, key: string, cost = 1): Promise<number> =>
   await as('service_role', async (sql) => {

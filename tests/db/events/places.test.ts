@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../support/database.ts';
-import { type Row, refusal, type World, worlds } from '../support/world.ts';
+import { type Row, refusal, type World, worldsApart } from '../support/world.ts';
 
-// What the tests with several connections commit is not there for the others.
-const database = testDatabase();
-const { inWorld } = worlds();
+const { database, inWorld } = worldsApart();
 const coming = { start_time: '2040-06-02T10:00Z', end_time: '2040-06-02T12:00Z' };
 const past = { start_time: '2020-06-02T10:00Z', end_time: '2020-06-02T12:00Z' };
 

@@ -1,12 +1,9 @@
 import type { Sql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../support/database.ts';
-import { makeWorld, type Person, worlds } from '../support/world.ts';
+import { makeWorld, type Person, worldsApart } from '../support/world.ts';
 import { claim, kinds, settle, signUp, stage } from './outbox-stage.ts';
 
-// What the tests with several connections commit is not there for the others.
-const database = testDatabase();
-const { inWorld } = worlds();
+const { database, inWorld } = worldsApart();
 
 const answered = (status: number) => ({ code: 'service_status', params: { status } }) as const;
 

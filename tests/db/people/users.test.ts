@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccounts } from '../../support/accounts.ts';
-import { testDatabase } from '../../support/database.ts';
-import { type Person, refusal, type World, worlds } from '../support/world.ts';
+import { type Person, refusal, type World, worldsApart } from '../support/world.ts';
 import { authUser, forbidden, invite, profile } from './user-stage.ts';
 
-// What the tests with several connections commit is not there for the others.
-const database = testDatabase();
-const { inWorld } = worlds();
+const { database, inWorld } = worldsApart();
 
 const patch = (world: World, actor: Person, id: string, change: object) =>
   world.as(actor, (sql) => sql`select private.update_user(${id}, ${sql.json(change as never)})`);

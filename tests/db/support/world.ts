@@ -154,6 +154,12 @@ const worldsIn =
 /** A wrapper that runs each test in a world of its own. What a test does is rolled back; a file that commits fails. */
 export const worlds = (): { inWorld: InWorld } => ({ inWorld: worldsIn(sharedDatabase()) });
 
+/** The same for a file in which a few tests commit: these do so in a database that the others do not see. */
+export const worldsApart = (): { database: TestDatabase; inWorld: InWorld } => ({
+  database: testDatabase(),
+  ...worlds(),
+});
+
 /** Creates a database for a file that commits or needs several connections. Its worlds are in the same database. */
 export function ownWorlds(): { database: TestDatabase; inWorld: InWorld } {
   const database = testDatabase();

@@ -1,3 +1,4 @@
+import { listAttendance } from '@contract/attendance.ts';
 import {
   getMessage,
   listMessages,
@@ -6,8 +7,10 @@ import {
   type SentMessage,
   sendMessage,
 } from '@contract/messages.ts';
+import { listSeasons } from '@contract/seasons.ts';
 import { api, type Made } from './fake-api.ts';
-import { newId } from './records.ts';
+import { administrator, worldWith } from './open-app.tsx';
+import { eventWith, newId } from './records.ts';
 
 const figures = { sent: 0, waiting: 0, failed: 0, off: 0, none: 0, read: 0 };
 
@@ -76,4 +79,15 @@ export function messagesOf(sent: SentMessage[] = [], preview: Partial<MessagePre
       },
     ],
   }));
+}
+
+/** An administrator is about to write to everybody of a shift, from its panel. */
+export function shiftToWriteTo() {
+  const event = eventWith();
+  for (const slot of event.slot_assignments) slot.current_count = 2;
+  const world = worldWith({ me: administrator(), events: [event] });
+  api.on(listAttendance, []);
+  api.on(listSeasons, []);
+  messagesOf([sentWith()]);
+  return { event, world };
 }

@@ -1,12 +1,9 @@
-import { listAttendance } from '@contract/attendance.ts';
 import { previewMessage } from '@contract/messages.ts';
-import { listSeasons } from '@contract/seasons.ts';
 import { beforeEach, expect } from 'vitest';
 import { api, failure } from '@/test/fake-api.ts';
 import { button, dialog } from '@/test/find.ts';
-import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith } from '@/test/records.ts';
-import { messagesOf, previewWith, sentWith } from '@/test/sent.ts';
+import { openApp } from '@/test/open-app.tsx';
+import { previewWith, shiftToWriteTo } from '@/test/sent.ts';
 import { keeps } from '@/test/under-the-hand.ts';
 import { clearDraft } from './draft.ts';
 
@@ -16,12 +13,7 @@ beforeEach(clearDraft);
 
 /** A message to everybody of a shift that is half written. What others do changes `world`. */
 async function write() {
-  const event = eventWith();
-  for (const slot of event.slot_assignments) slot.current_count = 2;
-  const world = worldWith({ me: administrator(), events: [event] });
-  api.on(listAttendance, []);
-  api.on(listSeasons, []);
-  messagesOf([sentWith()]);
+  const { event, world } = shiftToWriteTo();
   const app = await openApp(`/admin/messages?shift=${event.id}`);
   await button('Write to everybody here…').click();
   await dialog.getByLabelText('Subject', { exact: true }).fill('Come to the te');

@@ -1,31 +1,19 @@
-import { listAttendance } from '@contract/attendance.ts';
 import { previewMessage, sendMessage } from '@contract/messages.ts';
-import { listSeasons } from '@contract/seasons.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { authState } from '@/lib/auth/session.ts';
 import { everyLook, opened, press } from '@/test/every-look.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { button, choose, dialog, expectGone, toasts } from '@/test/find.ts';
-import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, organisationWith } from '@/test/records.ts';
-import { messagesOf, previewWith, sentWith } from '@/test/sent.ts';
+import { openApp } from '@/test/open-app.tsx';
+import { organisationWith } from '@/test/records.ts';
+import { messagesOf, previewWith, sentWith, shiftToWriteTo } from '@/test/sent.ts';
 import { clearDraft, draft, isEmpty } from './draft.ts';
 
 beforeEach(clearDraft);
 
-/** An administrator is about to write to everybody of a shift, from its panel. */
-function stage() {
-  const event = eventWith();
-  for (const slot of event.slot_assignments) slot.current_count = 2;
-  const world = worldWith({ me: administrator(), events: [event] });
-  api.on(listAttendance, []);
-  api.on(listSeasons, []);
-  messagesOf([sentWith()]);
-  return { event, world };
-}
 const write = async () => {
-  const { event, world } = stage();
+  const { event, world } = shiftToWriteTo();
   const screen = await openApp(`/admin/messages?shift=${event.id}`);
   await button('Write to everybody here…').click();
   await expect.element(dialog).toBeVisible();
@@ -150,7 +138,7 @@ it('keeps what was written when it is closed, begins with a template or an earli
 });
 
 it('lets answers go to the organisation if it has an address', async () => {
-  const { world } = stage();
+  const { world } = shiftToWriteTo();
   world.organisation = { ...organisationWith(), name: 'Harbor Hands', contact: 'Write to help@example.org, or call' };
   const [event] = world.events;
   await openApp(`/admin/messages?shift=${event?.id}`);
@@ -164,7 +152,7 @@ it('lets answers go to the organisation if it has an address', async () => {
 });
 
 it('cannot be sent to nobody', async () => {
-  const { event } = stage();
+  const { event } = shiftToWriteTo();
   messagesOf([], { count: 0, by_mail: 0, off: 0, none: 0, people: [] });
   await openApp(`/admin/messages?shift=${event.id}`);
   await button('Write to everybody here…').click();
@@ -173,7 +161,7 @@ it('cannot be sent to nobody', async () => {
 });
 
 it('is about one role when its button in the panel is pressed', async () => {
-  const { event } = stage();
+  const { event } = shiftToWriteTo();
   const [first] = event.slot_assignments;
   if (event.slot_assignments.length < 2 && first)
     event.slot_assignments.push({
@@ -191,7 +179,7 @@ everyLook([
   {
     what: 'writing a message',
     path: '/admin/messages',
-    world: stage,
+    world: shiftToWriteTo,
     act: async () => {
       await press('main button');
       await opened();
