@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Row, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 // Limits count Unicode code points, so a character outside the basic plane counts once.
 const wide = (length: number) => '🎪'.repeat(length);
@@ -20,19 +20,17 @@ async function tried(world: World, make: (sql: World) => Promise<unknown>): Prom
 }
 
 function check(cases: Case[], make: (world: World, change: Record<string, unknown>) => Promise<unknown>) {
-  it.each(cases)('%s', (column, accepted, refused) =>
-    inWorld(async (world) => {
-      for (const value of accepted) {
-        expect(await tried(world, (w) => make(w, { [column]: value })), String(value).slice(0, 40)).toBe('accepted');
-      }
-      for (const value of refused) {
-        // A failed check, or a value that is out of range for its column.
-        expect(['23514', '22003', '23502'], String(value).slice(0, 40)).toContain(
-          await tried(world, (w) => make(w, { [column]: value })),
-        );
-      }
-    })(),
-  );
+  it.for(cases)('%s', async ([column, accepted, refused], { world }) => {
+    for (const value of accepted) {
+      expect(await tried(world, (w) => make(w, { [column]: value })), String(value).slice(0, 40)).toBe('accepted');
+    }
+    for (const value of refused) {
+      // A failed check, or a value that is out of range for its column.
+      expect(['23514', '22003', '23502'], String(value).slice(0, 40)).toContain(
+        await tried(world, (w) => make(w, { [column]: value })),
+      );
+    }
+  });
 }
 
 describe('a slot type holds', () => {
@@ -46,13 +44,10 @@ describe('a slot type holds', () => {
     ],
     (world, change) => world.slotType(change),
   );
-  it(
-    'a wage above 0',
-    inWorld(async (world) => {
-      const make = (hourly_rate: number) => tried(world, (w) => w.slotType({ compensation: 'wage', hourly_rate }));
-      expect([await make(0.01), await make(0)]).toEqual(['accepted', '23514']);
-    }),
-  );
+  it('a wage above 0', async ({ world }) => {
+    const make = (hourly_rate: number) => tried(world, (w) => w.slotType({ compensation: 'wage', hourly_rate }));
+    expect([await make(0.01), await make(0)]).toEqual(['accepted', '23514']);
+  });
 });
 
 describe('an event holds', () => {
@@ -72,23 +67,22 @@ describe('an event holds', () => {
     (world, change) => world.event({ ...event, ...change }),
   );
 
-  it.each([
+  it.for([
     ['UTC', '2026-03-01', '2027-03-02'],
     ['America/New_York', '2026-03-10', '2027-03-11'],
     ['Australia/Lord_Howe', '2026-04-03', '2027-04-04'],
   ])(
     'at most 366 days of 24 hours, in the years 2000 to 2100 UTC, whatever the session’s settings (%s)',
-    (zone, from, to) =>
-      inWorld(async (world) => {
-        await world.sql.unsafe(`set local timezone = '${zone}'`);
-        const make = (start_time: string, end_time: string) => tried(world, (w) => w.event({ start_time, end_time }));
-        expect(await make(`${from}T18:00Z`, `${to}T18:00Z`)).toBe('accepted');
-        expect(await make(`${from}T18:00Z`, `${to}T18:00:00.001Z`)).toBe('23514');
-        expect(await make('2000-01-01T00:00Z', '2000-01-01T01:00Z')).toBe('accepted');
-        expect(await make('1999-12-31T23:59Z', '2000-01-01T01:00Z')).toBe('23514');
-        expect(await make('2100-12-31T22:00Z', '2100-12-31T23:59:59.999Z')).toBe('accepted');
-        expect(await make('2100-12-31T22:00Z', '2101-01-01T00:00Z')).toBe('23514');
-      })(),
+    async ([zone, from, to], { world }) => {
+      await world.sql.unsafe(`set local timezone = '${zone}'`);
+      const make = (start_time: string, end_time: string) => tried(world, (w) => w.event({ start_time, end_time }));
+      expect(await make(`${from}T18:00Z`, `${to}T18:00Z`)).toBe('accepted');
+      expect(await make(`${from}T18:00Z`, `${to}T18:00:00.001Z`)).toBe('23514');
+      expect(await make('2000-01-01T00:00Z', '2000-01-01T01:00Z')).toBe('accepted');
+      expect(await make('1999-12-31T23:59Z', '2000-01-01T01:00Z')).toBe('23514');
+      expect(await make('2100-12-31T22:00Z', '2100-12-31T23:59:59.999Z')).toBe('accepted');
+      expect(await make('2100-12-31T22:00Z', '2101-01-01T00:00Z')).toBe('23514');
+    },
   );
 });
 

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { ownWorlds, type Person, refusal, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 const required = refusal(403, 'second_factor_required', 'Enter the code of your authenticator app first');
 
 const demand = (world: World) => world.sql`update organisation set admin_second_factor = true`;
@@ -19,67 +19,55 @@ const set = (world: World, who: Person, value: boolean, aal: string) =>
   asLevel(world, who, aal, `select private.update_organisation('{"admin_second_factor": ${value}}', 'UTC')`);
 
 describe('a second factor that is required of administrators', () => {
-  it(
-    'is needed for every right of an administrator, and for nothing else',
-    inWorld(async (world) => {
-      const [chief, ada] = [await world.person('admin'), await world.person()];
-      await admit(world, chief, 'aal1');
-      await demand(world);
-      await expect(admit(world, chief, 'aal1')).rejects.toMatchObject(required);
-      await admit(world, chief, 'aal2');
-      const visible = (aal: string) => asLevel<{ id: string }>(world, chief, aal, 'select id from public.profiles');
-      expect((await visible('aal1')).map(({ id }) => id)).toEqual([chief.id]);
-      expect((await visible('aal2')).map(({ id }) => id)).toContain(ada.id);
-      await asLevel(world, chief, 'aal1', 'select private.require_member()');
-      await asLevel(world, ada, 'aal1', 'select private.require_member()');
-      // It makes nobody an administrator.
-      await expect(admit(world, ada, 'aal2')).rejects.toMatchObject({ code: 'MU403', message: /permission/ });
-    }),
-  );
+  it('is needed for every right of an administrator, and for nothing else', async ({ world }) => {
+    const [chief, ada] = [await world.person('admin'), await world.person()];
+    await admit(world, chief, 'aal1');
+    await demand(world);
+    await expect(admit(world, chief, 'aal1')).rejects.toMatchObject(required);
+    await admit(world, chief, 'aal2');
+    const visible = (aal: string) => asLevel<{ id: string }>(world, chief, aal, 'select id from public.profiles');
+    expect((await visible('aal1')).map(({ id }) => id)).toEqual([chief.id]);
+    expect((await visible('aal2')).map(({ id }) => id)).toContain(ada.id);
+    await asLevel(world, chief, 'aal1', 'select private.require_member()');
+    await asLevel(world, ada, 'aal1', 'select private.require_member()');
+    // It makes nobody an administrator.
+    await expect(admit(world, ada, 'aal2')).rejects.toMatchObject({ code: 'MU403', message: /permission/ });
+  });
 
-  it(
-    'cannot be required where the authentication service has none',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      await expect(set(world, chief, true, 'aal2')).rejects.toMatchObject(
-        refusal(409, 'second_factor_unavailable', 'The authentication service has no second factor'),
-      );
-      expect(await world.sql`select private.reset_second_factor(${chief.email}) as removed`).toEqual([{ removed: 0 }]);
-    }),
-  );
+  it('cannot be required where the authentication service has none', async ({ world }) => {
+    const chief = await world.person('admin');
+    await expect(set(world, chief, true, 'aal2')).rejects.toMatchObject(
+      refusal(409, 'second_factor_unavailable', 'The authentication service has no second factor'),
+    );
+    expect(await world.sql`select private.reset_second_factor(${chief.email}) as removed`).toEqual([{ removed: 0 }]);
+  });
 });
 
 describe('where the authentication service has second factors', () => {
-  const { database, inWorld } = ownWorlds();
+  const { database, it } = ownWorlds();
   beforeAll(async () => {
     const sql = database.connect('superuser');
     await sql`create table auth.mfa_factors (user_id uuid not null)`;
     await sql`grant all on auth.mfa_factors to postgres`;
   });
 
-  it(
-    'one is required by an administrator who has used one, and no longer',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      await expect(set(world, chief, true, 'aal1')).rejects.toMatchObject(required);
-      await set(world, chief, true, 'aal2');
-      await expect(set(world, chief, false, 'aal1')).rejects.toMatchObject(required);
-      await set(world, chief, false, 'aal2');
-      await admit(world, chief, 'aal1');
-    }),
-  );
+  it('one is required by an administrator who has used one, and no longer', async ({ world }) => {
+    const chief = await world.person('admin');
+    await expect(set(world, chief, true, 'aal1')).rejects.toMatchObject(required);
+    await set(world, chief, true, 'aal2');
+    await expect(set(world, chief, false, 'aal1')).rejects.toMatchObject(required);
+    await set(world, chief, false, 'aal2');
+    await admit(world, chief, 'aal1');
+  });
 
-  it(
-    'it is reset in the database for somebody who has lost their phone',
-    inWorld(async (world) => {
-      const [ada, ben] = [await world.person('admin'), await world.person('admin')];
-      await world.sql`insert into auth.mfa_factors (user_id) values (${ada.account}), (${ben.account})`;
-      const reset = await world.sql`select private.reset_second_factor(${` ${ada.email.toUpperCase()} `}) as removed`;
-      expect(reset).toEqual([{ removed: 1 }]);
-      expect(await world.sql`select user_id from auth.mfa_factors`).toEqual([{ user_id: ben.account }]);
-      // A token of before, with the code of the lost app, is of no use.
-      await expect(admit(world, ada, 'aal2')).rejects.toMatchObject({ code: 'MU401' });
-      await admit(world, ben, 'aal2');
-    }),
-  );
+  it('it is reset in the database for somebody who has lost their phone', async ({ world }) => {
+    const [ada, ben] = [await world.person('admin'), await world.person('admin')];
+    await world.sql`insert into auth.mfa_factors (user_id) values (${ada.account}), (${ben.account})`;
+    const reset = await world.sql`select private.reset_second_factor(${` ${ada.email.toUpperCase()} `}) as removed`;
+    expect(reset).toEqual([{ removed: 1 }]);
+    expect(await world.sql`select user_id from auth.mfa_factors`).toEqual([{ user_id: ben.account }]);
+    // A token of before, with the code of the lost app, is of no use.
+    await expect(admit(world, ada, 'aal2')).rejects.toMatchObject({ code: 'MU401' });
+    await admit(world, ben, 'aal2');
+  });
 });

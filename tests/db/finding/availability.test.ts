@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createRandom, type Random } from '../../../supabase/local/random.ts';
 import { times } from '../../support/times.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 const quarter = 900_000;
 
 /** A statement as it is stored; moments in milliseconds, times of day in minutes. */
@@ -110,62 +110,57 @@ async function store(world: World, person: Person, zone: string, statements: Sai
 }
 
 describe('what people say about a time', () => {
-  it(
-    'is what a plain model finds, for everybody at once and for one person, in all zones and over changes of the clocks',
-    inWorld(async (world) => {
-      const random = createRandom(13);
-      const seen = { true: 0, false: 0, undefined: 0 };
-      for (let round = 0; round < times(8, 120); round++) {
-        await world.sql`delete from wishes`;
-        const monday = Date.parse(`${random.pick(weeks)}T00:00Z`);
-        const people: { person: Person; zone: string; statements: Said[] }[] = [];
-        for (let n = 0; n < 6; n++) {
-          const [person, zone] = [await world.person(), random.pick(zones)];
-          const statements = Array.from({ length: 1 + random.below(6) }, (_, position) =>
-            someSaid(random, monday, position),
-          );
-          people.push({ person, zone, statements });
-          await store(world, person, zone, statements);
-        }
-        const ranges = Array.from({ length: 8 }, () => {
-          const from = monday + random.below(8 * 96) * quarter;
-          return { from, to: from + (1 + random.below(random.chance(0.2) ? 150 : 24)) * quarter };
-        });
-        const asked = ranges.map(range);
-        const found = await world.sql`select * from private.said(null, ${asked}::tstzrange[])`;
-        for (const { person, zone, statements } of people) {
-          const own = await world.as(
-            person,
-            (sql) => sql`select * from private.said(${[person.id]}::uuid[], ${asked}::tstzrange[])`,
-          );
-          ranges.forEach((one, index) => {
-            const expected = judged(statements, one, zone);
-            seen[`${expected?.is_free}` as 'true']++;
-            const story = JSON.stringify({ zone, statements, range: asked[index] });
-            for (const rows of [found, own]) {
-              const row = rows.find(({ user_id, number }) => user_id === person.id && Number(number) === index + 1);
-              expect(row && { is_free: row.is_free, said_at: Number(row.said_at) }, story).toEqual(expected);
-            }
-          });
-        }
+  it('is what a plain model finds, for everybody at once and for one person, in all zones and over changes of the clocks', async ({
+    world,
+  }) => {
+    const random = createRandom(13);
+    const seen = { true: 0, false: 0, undefined: 0 };
+    for (let round = 0; round < times(8, 120); round++) {
+      await world.sql`delete from wishes`;
+      const monday = Date.parse(`${random.pick(weeks)}T00:00Z`);
+      const people: { person: Person; zone: string; statements: Said[] }[] = [];
+      for (let n = 0; n < 6; n++) {
+        const [person, zone] = [await world.person(), random.pick(zones)];
+        const statements = Array.from({ length: 1 + random.below(6) }, (_, position) =>
+          someSaid(random, monday, position),
+        );
+        people.push({ person, zone, statements });
+        await store(world, person, zone, statements);
       }
-      expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
-    }),
-    120_000,
-  );
+      const ranges = Array.from({ length: 8 }, () => {
+        const from = monday + random.below(8 * 96) * quarter;
+        return { from, to: from + (1 + random.below(random.chance(0.2) ? 150 : 24)) * quarter };
+      });
+      const asked = ranges.map(range);
+      const found = await world.sql`select * from private.said(null, ${asked}::tstzrange[])`;
+      for (const { person, zone, statements } of people) {
+        const own = await world.as(
+          person,
+          (sql) => sql`select * from private.said(${[person.id]}::uuid[], ${asked}::tstzrange[])`,
+        );
+        ranges.forEach((one, index) => {
+          const expected = judged(statements, one, zone);
+          seen[`${expected?.is_free}` as 'true']++;
+          const story = JSON.stringify({ zone, statements, range: asked[index] });
+          for (const rows of [found, own]) {
+            const row = rows.find(({ user_id, number }) => user_id === person.id && Number(number) === index + 1);
+            expect(row && { is_free: row.is_free, said_at: Number(row.said_at) }, story).toEqual(expected);
+          }
+        });
+      }
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+  }, 120_000);
 
-  it(
-    'is known to the person and to administrators only',
-    inWorld(async (world) => {
-      const [chief, ada, bob] = [await world.person('admin'), await world.person(), await world.person()];
-      await world.sql`insert into wishes (user_id) values (${ada.id})`;
-      await world.sql`insert into availability (user_id, is_free, during, position)
+  it('is known to the person and to administrators only', async ({ world }) => {
+    const [chief, ada, bob] = [await world.person('admin'), await world.person(), await world.person()];
+    await world.sql`insert into wishes (user_id) values (${ada.id})`;
+    await world.sql`insert into availability (user_id, is_free, during, position)
         values (${ada.id}, true, '[2026-06-20 08:00Z,2026-06-20 20:00Z)', 1)`;
-      const asked = (who: Person) =>
-        world.as(who, (sql) => sql`select from private.said(null, '{"[2026-06-20 10:00Z,2026-06-20 12:00Z)"}')`);
-      expect(await asked(ada)).toHaveLength(1);
-      expect(await asked(chief)).toHaveLength(1);
-      expect(await asked(bob)).toHaveLength(0);
-    }),
-  );
+    const asked = (who: Person) =>
+      world.as(who, (sql) => sql`select from private.said(null, '{"[2026-06-20 10:00Z,2026-06-20 12:00Z)"}')`);
+    expect(await asked(ada)).toHaveLength(1);
+    expect(await asked(chief)).toHaveLength(1);
+    expect(await asked(bob)).toHaveLength(0);
+  });
 });

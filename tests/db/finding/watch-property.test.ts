@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { createRandom, type Random } from '../../../supabase/local/random.ts';
 import { times } from '../../support/times.ts';
 import { exceedsOwn, say, someCast, someRules, someSlots, undone } from '../planning/candidate-stage.ts';
@@ -6,7 +6,7 @@ import { qualify } from '../settings/qualification-stage.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import { tell, toldTo, watches } from './watch-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 /** Whether somebody could take a place. Who is asked about it, and could say yes, has it already. */
 const accepts = (world: World, person: Person, slot: string) =>
@@ -47,50 +47,48 @@ async function matches(world: World, slot: string, { slot_type_ids, times: wante
   );
 }
 
-it(
-  'people are told exactly of what they watch, would be given and have not ruled out, and never twice',
-  inWorld(async (world) => {
-    const [random, saying, seen] = [createRandom(21), createRandom(22), new Set<string>()];
-    const cast = await someCast(world, random, 5);
-    const { people, types, qualifications } = cast;
-    for (let round = 0; round < times(6, 100); round++) {
-      await world.sql`update events set removed_at = private.now() where removed_at is null`;
-      await world.sql`delete from watches`;
-      await world.sql`delete from private.watch_told`;
-      const looks = new Map<string, ReturnType<typeof look>>();
-      for (const person of people) {
-        looks.set(person.id, look(random, types));
-        await watches(world, person, looks.get(person.id));
-      }
-      const slots = await someSlots(world, random, cast);
-      await someRules(world, random);
-      for (const person of people) await say(world, saying, person);
-      if (round % 2 > 0) await qualify(world, createRandom(round), people, types, qualifications);
-      // By day in all zones that the organisation may be in, and before everything.
-      await world.sql`update organisation set timezone = ${random.pick(['UTC', 'Europe/Berlin'])}`;
-      await world.at('2026-06-01T11:00:00Z');
-      await tell(world);
-      await tell(world);
-      for (const person of people) {
-        const told = (await toldTo(world, person)).flat();
-        for (const slot of slots) {
-          const [said] = await world.sql`select s.is_free from event_slots slot join events e on e.id = slot.event_id
-            cross join lateral private.said(array[${person.id}::uuid], array[e.during]) s where slot.id = ${slot}`;
-          const verdict = {
-            matches: await matches(world, slot, looks.get(person.id) as ReturnType<typeof look>),
-            accepted: await accepts(world, person, slot),
-            suits: said?.is_free !== false && !(await exceedsOwn(world, person.id, slot)),
-          };
-          const expected = verdict.matches && verdict.accepted && verdict.suits;
-          expect(told.filter((id) => id === slot).length, JSON.stringify(verdict)).toBe(expected ? 1 : 0);
-          seen.add(Object.values(verdict).join());
-        }
-      }
-      await world.sql`delete from private.outbox where letter ->> 'about' = 'fits'`;
+it('people are told exactly of what they watch, would be given and have not ruled out, and never twice', async ({
+  world,
+}) => {
+  const [random, saying, seen] = [createRandom(21), createRandom(22), new Set<string>()];
+  const cast = await someCast(world, random, 5);
+  const { people, types, qualifications } = cast;
+  for (let round = 0; round < times(6, 100); round++) {
+    await world.sql`update events set removed_at = private.now() where removed_at is null`;
+    await world.sql`delete from watches`;
+    await world.sql`delete from private.watch_told`;
+    const looks = new Map<string, ReturnType<typeof look>>();
+    for (const person of people) {
+      looks.set(person.id, look(random, types));
+      await watches(world, person, looks.get(person.id));
     }
-    // Matches, accepted, suits: each one alone has kept something from being told.
-    for (const wanted of ['true,true,true', 'false,true,true', 'true,false,true', 'true,true,false'])
-      expect(seen).toContain(wanted);
-  }),
-  120_000,
-);
+    const slots = await someSlots(world, random, cast);
+    await someRules(world, random);
+    for (const person of people) await say(world, saying, person);
+    if (round % 2 > 0) await qualify(world, createRandom(round), people, types, qualifications);
+    // By day in all zones that the organisation may be in, and before everything.
+    await world.sql`update organisation set timezone = ${random.pick(['UTC', 'Europe/Berlin'])}`;
+    await world.at('2026-06-01T11:00:00Z');
+    await tell(world);
+    await tell(world);
+    for (const person of people) {
+      const told = (await toldTo(world, person)).flat();
+      for (const slot of slots) {
+        const [said] = await world.sql`select s.is_free from event_slots slot join events e on e.id = slot.event_id
+            cross join lateral private.said(array[${person.id}::uuid], array[e.during]) s where slot.id = ${slot}`;
+        const verdict = {
+          matches: await matches(world, slot, looks.get(person.id) as ReturnType<typeof look>),
+          accepted: await accepts(world, person, slot),
+          suits: said?.is_free !== false && !(await exceedsOwn(world, person.id, slot)),
+        };
+        const expected = verdict.matches && verdict.accepted && verdict.suits;
+        expect(told.filter((id) => id === slot).length, JSON.stringify(verdict)).toBe(expected ? 1 : 0);
+        seen.add(Object.values(verdict).join());
+      }
+    }
+    await world.sql`delete from private.outbox where letter ->> 'about' = 'fits'`;
+  }
+  // Matches, accepted, suits: each one alone has kept something from being told.
+  for (const wanted of ['true,true,true', 'false,true,true', 'true,false,true', 'true,true,false'])
+    expect(seen).toContain(wanted);
+}, 120_000);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type World, worlds } from '../support/world.ts';
 import { claim, kinds, settle, signUp, stage } from './outbox-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 describe('a reminder', () => {
   const sendAll = async (world: World) => {
@@ -11,50 +11,46 @@ describe('a reminder', () => {
     return kinds(mails).flat();
   };
 
-  it(
-    'is sent once, the day before, and moves with the event',
-    inWorld(async (world) => {
-      const { event } = await stage(world);
-      await world.at('2030-06-01T12:02:00Z');
-      expect(await sendAll(world)).toEqual(['signed_up']);
-      await world.at('2030-06-09T11:59:00Z');
-      expect(await sendAll(world)).toEqual([]);
-      await world.at('2030-06-09T12:00:00Z');
-      expect(await sendAll(world)).toEqual(['reminder']);
-      await world.sql`update events set start_time = '2030-06-10T12:05Z', end_time = '2030-06-10T14:05Z' where id = ${event}`;
-      await world.at('2030-06-09T12:10:00Z');
-      expect(await sendAll(world)).toEqual(['moved']);
-      await world.sql`update events set start_time = '2030-06-20T12:00Z', end_time = '2030-06-20T14:00Z' where id = ${event}`;
-      await world.at('2030-06-19T11:50:00Z');
-      await sendAll(world);
-      await world.at('2030-06-19T12:00:00Z');
-      expect(await sendAll(world)).toEqual(['reminder']);
-    }),
-  );
+  it('is sent once, the day before, and moves with the event', async ({ world }) => {
+    const { event } = await stage(world);
+    await world.at('2030-06-01T12:02:00Z');
+    expect(await sendAll(world)).toEqual(['signed_up']);
+    await world.at('2030-06-09T11:59:00Z');
+    expect(await sendAll(world)).toEqual([]);
+    await world.at('2030-06-09T12:00:00Z');
+    expect(await sendAll(world)).toEqual(['reminder']);
+    await world.sql`update events set start_time = '2030-06-10T12:05Z', end_time = '2030-06-10T14:05Z' where id = ${event}`;
+    await world.at('2030-06-09T12:10:00Z');
+    expect(await sendAll(world)).toEqual(['moved']);
+    await world.sql`update events set start_time = '2030-06-20T12:00Z', end_time = '2030-06-20T14:00Z' where id = ${event}`;
+    await world.at('2030-06-19T11:50:00Z');
+    await sendAll(world);
+    await world.at('2030-06-19T12:00:00Z');
+    expect(await sendAll(world)).toEqual(['reminder']);
+  });
 
-  it(
-    'is not sent to people who signed up within the day, canceled, were displaced or are excused, or whose event is canceled',
-    inWorld(async (world) => {
-      const { person, event, slot, signup } = await stage(world);
-      const [late, gone, displaced] = [await world.person(), await world.person(), await world.person()];
-      const goneSignup = await signUp(world, gone, slot);
-      await world.as(gone, (sql) => sql`select private.cancel_signup(${goneSignup})`);
-      await signUp(world, displaced, slot);
-      const other = await world.event({ start_time: '2030-06-12T12:00Z', end_time: '2030-06-12T14:00Z' });
-      await signUp(world, displaced, await world.slot(other));
-      await world.sql`update events set start_time = '2030-06-10T12:00Z', end_time = '2030-06-10T14:00Z' where id = ${other}`;
-      await world.at('2030-06-09T13:00:00Z');
-      await signUp(world, late, slot);
-      const due = () => world.sql`select user_id, signup_id from private.due_reminders()`;
-      const of = async (user: { id: string }) => (await due()).filter(({ user_id }) => user_id === user.id);
-      expect(await of(person)).toEqual([{ user_id: person.id, signup_id: signup }]);
-      expect(await of(displaced)).toHaveLength(1);
-      expect(await due()).toHaveLength(2);
-      await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${signup}`;
-      expect(await of(person)).toEqual([]);
-      await world.sql`update signups set attendance = null, attendance_at = null where id = ${signup}`;
-      await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
-      expect(await of(person)).toEqual([]);
-    }),
-  );
+  it('is not sent to people who signed up within the day, canceled, were displaced or are excused, or whose event is canceled', async ({
+    world,
+  }) => {
+    const { person, event, slot, signup } = await stage(world);
+    const [late, gone, displaced] = [await world.person(), await world.person(), await world.person()];
+    const goneSignup = await signUp(world, gone, slot);
+    await world.as(gone, (sql) => sql`select private.cancel_signup(${goneSignup})`);
+    await signUp(world, displaced, slot);
+    const other = await world.event({ start_time: '2030-06-12T12:00Z', end_time: '2030-06-12T14:00Z' });
+    await signUp(world, displaced, await world.slot(other));
+    await world.sql`update events set start_time = '2030-06-10T12:00Z', end_time = '2030-06-10T14:00Z' where id = ${other}`;
+    await world.at('2030-06-09T13:00:00Z');
+    await signUp(world, late, slot);
+    const due = () => world.sql`select user_id, signup_id from private.due_reminders()`;
+    const of = async (user: { id: string }) => (await due()).filter(({ user_id }) => user_id === user.id);
+    expect(await of(person)).toEqual([{ user_id: person.id, signup_id: signup }]);
+    expect(await of(displaced)).toHaveLength(1);
+    expect(await due()).toHaveLength(2);
+    await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${signup}`;
+    expect(await of(person)).toEqual([]);
+    await world.sql`update signups set attendance = null, attendance_at = null where id = ${signup}`;
+    await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
+    expect(await of(person)).toEqual([]);
+  });
 });

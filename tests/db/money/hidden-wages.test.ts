@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Sql as DoorSql } from '../../../supabase/functions/_shared/db.ts';
 import type { JsonRow } from '../../../supabase/functions/_shared/http/answer.ts';
 import { selectSignups } from '../../../supabase/functions/api/data/event-slot-signups.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 const ratesSeen = async (world: World, person: Person, type: string) =>
   (
@@ -42,75 +42,63 @@ async function stage(world: World) {
 const [before, after] = ['2026-06-08T12:00Z', '2026-06-12T12:00Z'];
 
 describe('wages', () => {
-  it(
-    'B2: are hidden from a volunteer who may not take the places; credits are not',
-    inWorld(async (world) => {
-      const { volunteer, staff, chief, type } = await stage(world);
-      expect(await ratesSeen(world, volunteer, type)).toEqual([2]);
-      expect(await rateAt(world, volunteer, type, before, after)).toEqual([2, null]);
-      const seen = await world.as(
-        volunteer,
-        (sql) => sql`select hourly_credits, compensation
+  it('B2: are hidden from a volunteer who may not take the places; credits are not', async ({ world }) => {
+    const { volunteer, staff, chief, type } = await stage(world);
+    expect(await ratesSeen(world, volunteer, type)).toEqual([2]);
+    expect(await rateAt(world, volunteer, type, before, after)).toEqual([2, null]);
+    const seen = await world.as(
+      volunteer,
+      (sql) => sql`select hourly_credits, compensation
         from private.present_rates where slot_type_id = ${type}`,
-      );
-      expect(seen).toEqual([{ hourly_credits: null, compensation: 'wage' }]);
-      for (const person of [staff, chief]) {
-        expect(await ratesSeen(world, person, type)).toEqual([2, -30]);
-        expect(await rateAt(world, person, type, before, after)).toEqual([2, -30]);
-      }
-    }),
-  );
+    );
+    expect(seen).toEqual([{ hourly_credits: null, compensation: 'wage' }]);
+    for (const person of [staff, chief]) {
+      expect(await ratesSeen(world, person, type)).toEqual([2, -30]);
+      expect(await rateAt(world, person, type, before, after)).toEqual([2, -30]);
+    }
+  });
 
-  it(
-    'of places that administrators assign are hidden from staff as well',
-    inWorld(async (world) => {
-      const { staff, chief, type } = await stage(world);
-      await world.sql`update slot_types set open_to = 'assigned' where id = ${type}`;
-      expect(await ratesSeen(world, staff, type)).toEqual([2]);
-      expect(await ratesSeen(world, chief, type)).toEqual([2, -30]);
-    }),
-  );
+  it('of places that administrators assign are hidden from staff as well', async ({ world }) => {
+    const { staff, chief, type } = await stage(world);
+    await world.sql`update slot_types set open_to = 'assigned' where id = ${type}`;
+    expect(await ratesSeen(world, staff, type)).toEqual([2]);
+    expect(await ratesSeen(world, chief, type)).toEqual([2, -30]);
+  });
 
-  it(
-    'are seen by a person who has a place that earns them: that wage, and no other',
-    inWorld(async (world) => {
-      const { volunteer, type, shift } = await stage(world);
-      await world.rate(type, '2026-06-20', { compensation: 'wage', hourly_rate: 35 });
-      await world.at('2026-06-01T12:00:00Z');
-      const slots = [await shift('08'), await shift('12')];
-      await world.sql`update slot_types set open_to = 'everyone' where id = ${type}`;
-      for (const slot of slots) await world.signUp(volunteer, slot);
-      await world.sql`update slot_types set open_to = 'staff' where id = ${type}`;
-      await world.at('2026-06-30T12:00:00Z');
-      expect(await rateAt(world, volunteer, type, before, after, '2026-06-20T12:00Z')).toEqual([2, -30, null]);
-      const own = await world.as(
-        volunteer,
-        (sql) => sql`select credits::float, pay::float from private.worked
+  it('are seen by a person who has a place that earns them: that wage, and no other', async ({ world }) => {
+    const { volunteer, type, shift } = await stage(world);
+    await world.rate(type, '2026-06-20', { compensation: 'wage', hourly_rate: 35 });
+    await world.at('2026-06-01T12:00:00Z');
+    const slots = [await shift('08'), await shift('12')];
+    await world.sql`update slot_types set open_to = 'everyone' where id = ${type}`;
+    for (const slot of slots) await world.signUp(volunteer, slot);
+    await world.sql`update slot_types set open_to = 'staff' where id = ${type}`;
+    await world.at('2026-06-30T12:00:00Z');
+    expect(await rateAt(world, volunteer, type, before, after, '2026-06-20T12:00Z')).toEqual([2, -30, null]);
+    const own = await world.as(
+      volunteer,
+      (sql) => sql`select credits::float, pay::float from private.worked
         order by starts_at`,
-      );
-      expect(own).toEqual([
-        { credits: 8, pay: null },
-        { credits: 0, pay: 120 },
-      ]);
-      await world.sql`update signups set status = 'canceled', canceled_at = now() where slot_id = ${slots[1] ?? ''}`;
-      expect(await ratesSeen(world, volunteer, type)).toEqual([2]);
-    }),
-  );
+    );
+    expect(own).toEqual([
+      { credits: 8, pay: null },
+      { credits: 0, pay: 120 },
+    ]);
+    await world.sql`update signups set status = 'canceled', canceled_at = now() where slot_id = ${slots[1] ?? ''}`;
+    expect(await ratesSeen(world, volunteer, type)).toEqual([2]);
+  });
 
-  it(
-    'that are hidden are null on the wire, with the kind of compensation',
-    inWorld(async (world) => {
-      const { volunteer, type, shift } = await stage(world);
-      await world.sql`alter policy "members see credits, and wages that concern them" on slot_type_rates using (false)`;
-      await world.at('2026-06-01T12:00:00Z');
-      await world.sql`update slot_types set open_to = 'everyone' where id = ${type}`;
-      await world.signUp(volunteer, await shift('12'));
-      const [row] = await world.as(volunteer, async (sql) => {
-        const [statement] = selectSignups(sql as unknown as DoorSql, { limit: 1000 });
-        return (await statement) as JsonRow[];
-      });
-      const slot_type = { name: 'Setup', hourly_credits: null, compensation: 'wage' };
-      expect(JSON.parse(row?.json ?? '')).toMatchObject([{ credits: 0, pay: null, slot_type }]);
-    }),
-  );
+  it('that are hidden are null on the wire, with the kind of compensation', async ({ world }) => {
+    const { volunteer, type, shift } = await stage(world);
+    await world.sql`alter policy "members see credits, and wages that concern them" on slot_type_rates using (false)`;
+    await world.at('2026-06-01T12:00:00Z');
+    await world.sql`update slot_types set open_to = 'everyone' where id = ${type}`;
+    await world.signUp(volunteer, await shift('12'));
+    const [row] = await world.as(volunteer, async (sql) => {
+      const [statement] = selectSignups(sql as unknown as DoorSql, { limit: 1000 });
+      return (await statement) as JsonRow[];
+    });
+    const slot_type = { name: 'Setup', hourly_credits: null, compensation: 'wage' };
+    expect(JSON.parse(row?.json ?? '')).toMatchObject([{ credits: 0, pay: null, slot_type }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createRandom } from '../../../supabase/local/random.ts';
 import { stories } from '../../support/times.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
@@ -6,7 +6,7 @@ import { edits } from './pay-edits.ts';
 import { season } from './pay-stage.ts';
 import { reportTo } from './report-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 /** What was worked on the days that were over on June 10, by signup. Merged people count as the one who they are now. */
 const closedWork = (world: World) =>
@@ -26,31 +26,29 @@ async function closedReport(world: World, chief: Person) {
 }
 
 describe('what was worked and reported for a closed day', () => {
-  it.each(stories(5, 60))('stays, whatever is edited later (story %i)', (seed) =>
-    inWorld(async (world) => {
-      const random = createRandom(seed);
-      const scene = await season(world, random);
-      const [work, reported] = [await closedWork(world), await closedReport(world, scene.chief)];
-      expect(work.length).toBeGreaterThan(3);
-      const done: string[] = [];
-      for (let number = 0; number < 40; number += 1) {
-        const [name, edit] = random.pick(Object.entries(edits(world, scene, random)));
-        await world.sql
-          .savepoint(() => edit())
-          .then(
-            () => done.push(name),
-            // Nothing but a refusal with a sentence; direct SQL may meet a constraint.
-            (error) =>
-              expect(error.code, `${name}: ${error.message}`).toMatch(name.endsWith('SQL') ? /^(MU4|23514)/ : /^MU4/),
-          );
-        const [merged] =
-          await world.sql`select coalesce(jsonb_object_agg(id, person_id), '{}') as ids from private.merged_persons`;
-        const expected = work.map((row) => ({ ...row, user_id: merged?.ids[row.user_id] ?? row.user_id }));
-        expect(await closedWork(world), `after: ${done.join(', ')}`).toEqual(expected);
-      }
-      expect(done.length).toBeGreaterThan(8);
-      const now = await closedReport(world, scene.chief);
-      expect(now).toEqual({ ...reported, people: now.people && reported.people });
-    })(),
-  );
+  it.for(stories(5, 60))('stays, whatever is edited later (story %i)', async (seed, { world }) => {
+    const random = createRandom(seed);
+    const scene = await season(world, random);
+    const [work, reported] = [await closedWork(world), await closedReport(world, scene.chief)];
+    expect(work.length).toBeGreaterThan(3);
+    const done: string[] = [];
+    for (let number = 0; number < 40; number += 1) {
+      const [name, edit] = random.pick(Object.entries(edits(world, scene, random)));
+      await world.sql
+        .savepoint(() => edit())
+        .then(
+          () => done.push(name),
+          // Nothing but a refusal with a sentence; direct SQL may meet a constraint.
+          (error) =>
+            expect(error.code, `${name}: ${error.message}`).toMatch(name.endsWith('SQL') ? /^(MU4|23514)/ : /^MU4/),
+        );
+      const [merged] =
+        await world.sql`select coalesce(jsonb_object_agg(id, person_id), '{}') as ids from private.merged_persons`;
+      const expected = work.map((row) => ({ ...row, user_id: merged?.ids[row.user_id] ?? row.user_id }));
+      expect(await closedWork(world), `after: ${done.join(', ')}`).toEqual(expected);
+    }
+    expect(done.length).toBeGreaterThan(8);
+    const now = await closedReport(world, scene.chief);
+    expect(now).toEqual({ ...reported, people: now.people && reported.people });
+  });
 });

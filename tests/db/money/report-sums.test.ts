@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { User } from '../../../supabase/functions/_shared/contract/users.ts';
 import type { Sql as DoorSql } from '../../../supabase/functions/_shared/db.ts';
 import type { JsonRow } from '../../../supabase/functions/_shared/http/answer.ts';
@@ -8,7 +8,7 @@ import { stories } from '../../support/times.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import { reportTo } from './report-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 /** A rate of a slot type in hundredths per hour (negative for a wage) and its first day. */
 type DatedRate = { from: string; hourly: number };
@@ -108,94 +108,91 @@ const sum = <Key extends string>(rows: readonly Record<Key, number | null>[], na
 
 describe('sums by person, by slot type and by month', () => {
   // Three stories are one for each of the three time zones.
-  it.each(stories(3, 6))('equal the totals and the credits of the staff list (scene %i)', (seed) =>
-    inWorld(async (world) => {
-      const { chief } = await scatter(world, seed);
-      const all = { from: '2025-01-01', to: '2026-12-31' };
-      const zone = ['UTC', 'America/New_York', 'Pacific/Kiritimati'][seed % 3] ?? 'UTC';
-      const whole = await reportTo(world, chief, { ...all, zone });
-      expect(whole.totals.shifts).toBeGreaterThan(5);
-      expect((whole.totals.no_shows + whole.totals.excused) * whole.totals.pay).toBeGreaterThan(0);
-      for (const asked of [{}, { role: 'staff' }, { search: 'volunteer-' }]) {
-        const { totals, people, slot_types, months } = await reportTo(world, chief, { ...all, zone, ...asked });
-        expect(sum(people, keys)).toEqual(sum([totals], keys));
-        expect(sum(slot_types, placeKeys)).toEqual(sum([totals], placeKeys));
-        expect(sum(months, placeKeys)).toEqual(sum([totals], placeKeys));
-        expect(people.filter(({ shifts }) => shifts > 0)).toHaveLength(totals.people);
-      }
-      const parts = await Promise.all(
-        whole.months.map(async ({ month }) => {
-          const [year = 0, number = 0] = month.split('-').map(Number);
-          const to = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-          return (await reportTo(world, chief, { from: `${month}-01`, to, zone })).totals;
-        }),
-      );
-      expect(sum(parts, placeKeys)).toEqual(sum([whole.totals], placeKeys));
-      for (const { filled, offered } of whole.slot_types) expect(filled).toBeLessThanOrEqual(offered ?? 0);
+  it.for(stories(3, 6))('equal the totals and the credits of the staff list (scene %i)', async (seed, { world }) => {
+    const { chief } = await scatter(world, seed);
+    const all = { from: '2025-01-01', to: '2026-12-31' };
+    const zone = ['UTC', 'America/New_York', 'Pacific/Kiritimati'][seed % 3] ?? 'UTC';
+    const whole = await reportTo(world, chief, { ...all, zone });
+    expect(whole.totals.shifts).toBeGreaterThan(5);
+    expect((whole.totals.no_shows + whole.totals.excused) * whole.totals.pay).toBeGreaterThan(0);
+    for (const asked of [{}, { role: 'staff' }, { search: 'volunteer-' }]) {
+      const { totals, people, slot_types, months } = await reportTo(world, chief, { ...all, zone, ...asked });
+      expect(sum(people, keys)).toEqual(sum([totals], keys));
+      expect(sum(slot_types, placeKeys)).toEqual(sum([totals], placeKeys));
+      expect(sum(months, placeKeys)).toEqual(sum([totals], placeKeys));
+      expect(people.filter(({ shifts }) => shifts > 0)).toHaveLength(totals.people);
+    }
+    const parts = await Promise.all(
+      whole.months.map(async ({ month }) => {
+        const [year = 0, number = 0] = month.split('-').map(Number);
+        const to = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+        return (await reportTo(world, chief, { from: `${month}-01`, to, zone })).totals;
+      }),
+    );
+    expect(sum(parts, placeKeys)).toEqual(sum([whole.totals], placeKeys));
+    for (const { filled, offered } of whole.slot_types) expect(filled).toBeLessThanOrEqual(offered ?? 0);
 
-      const earned = await world.as(chief, (sql) => sql`select user_id, completed from private.season_credits(null)`);
-      const credits = new Map(whole.people.map((person) => [person.id, person.credits]));
-      for (const { user_id, completed } of earned) expect(credits.get(user_id) ?? 0).toBe(Number(completed));
-      expect(earned.length).toBeGreaterThanOrEqual(whole.people.length);
-    })(),
-  );
+    const earned = await world.as(chief, (sql) => sql`select user_id, completed from private.season_credits(null)`);
+    const credits = new Map(whole.people.map((person) => [person.id, person.credits]));
+    for (const { user_id, completed } of earned) expect(credits.get(user_id) ?? 0).toBe(Number(completed));
+    expect(earned.length).toBeGreaterThanOrEqual(whole.people.length);
+  });
 
-  it.each([7, 8, 9])(
+  it.for([7, 8, 9])(
     'equal what each person sees, and what a separate calculation from the signups yields (scene %i)',
-    (seed) =>
-      inWorld(async (world) => {
-        const { chief, rates, zone } = await scatter(world, seed);
-        const byHand = new Map<string, { credits: number; pay: number; unmarked: number }>();
-        const marks = new Set<string | null>();
-        for (const row of await world.sql`
+    async (seed, { world }) => {
+      const { chief, rates, zone } = await scatter(world, seed);
+      const byHand = new Map<string, { credits: number; pay: number; unmarked: number }>();
+      const marks = new Set<string | null>();
+      for (const row of await world.sql`
         select s.user_id, s.attendance, s.attended_minutes, o.slot_type_id as type, e.start_time,
           (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over
         from signups s join events e on e.id = s.event_id join event_slots o on o.id = s.slot_id
         where s.status = 'confirmed' and s.is_live`) {
-          marks.add(row.attended_minutes === null ? row.attendance : 'corrected');
-          if (row.attendance ? row.attendance !== 'attended' : !row.over) continue;
-          const rate = rateAt(rates.get(row.type) ?? [], row.start_time, zone);
-          // Minutes × hundredths per hour in whole numbers, rounded half up: pay to hundredths, credits to tenths.
-          const earned = (row.attended_minutes ?? row.length) * Math.abs(rate);
-          const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0, unmarked: 0 };
-          if (rate < 0 && row.attendance) own.pay += Math.floor((earned * 2 + 60) / 120);
-          else if (rate < 0) own.unmarked += Math.floor((earned * 2 + 60) / 120);
-          else own.credits += Math.floor((earned * 2 + 600) / 1200) * 10;
-          byHand.set(row.user_id, own);
-        }
-        expect([...rates.values()].flat().length).toBeGreaterThan(8);
-        expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
+        marks.add(row.attended_minutes === null ? row.attendance : 'corrected');
+        if (row.attendance ? row.attendance !== 'attended' : !row.over) continue;
+        const rate = rateAt(rates.get(row.type) ?? [], row.start_time, zone);
+        // Minutes × hundredths per hour in whole numbers, rounded half up: pay to hundredths, credits to tenths.
+        const earned = (row.attended_minutes ?? row.length) * Math.abs(rate);
+        const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0, unmarked: 0 };
+        if (rate < 0 && row.attendance) own.pay += Math.floor((earned * 2 + 60) / 120);
+        else if (rate < 0) own.unmarked += Math.floor((earned * 2 + 60) / 120);
+        else own.credits += Math.floor((earned * 2 + 600) / 1200) * 10;
+        byHand.set(row.user_id, own);
+      }
+      expect([...rates.values()].flat().length).toBeGreaterThan(8);
+      expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
 
-        const read = async (actor: Person, [statement]: readonly PromiseLike<object>[]) => {
-          const [row] = (await statement) as JsonRow[];
-          return { actor, json: JSON.parse(row?.json ?? 'null') };
-        };
-        const listed = await world.as(chief, (sql) =>
-          read(chief, selectUsers(sql as unknown as DoorSql, { limit: 1000 })),
-        );
-        const report = await reportTo(world, chief, { from: '2025-01-01', to: '2026-12-31' });
-        expect(byHand.size).toBeGreaterThan(2);
-        const accounts = new Map(
-          (await world.sql`select id, account_id from profiles`).map((row) => [row.id, row.account_id]),
-        );
-        for (const { id, email, completed_credits } of listed.json as User[]) {
-          const person = { id, email: email ?? '', account: accounts.get(id) };
-          const { credits, pay, unmarked } = byHand.get(id) ?? { credits: 0, pay: 0, unmarked: 0 };
-          const own = await world.as(person, (sql) => read(person, selectMe(sql as unknown as DoorSql)));
-          const [sums] = await world.as(
-            person,
-            (
-              sql,
-            ) => sql`select coalesce(sum(credits), 0) * 100 as credits, coalesce(sum(pay) filter (where pay_counts), 0) * 100 as pay
+      const read = async (actor: Person, [statement]: readonly PromiseLike<object>[]) => {
+        const [row] = (await statement) as JsonRow[];
+        return { actor, json: JSON.parse(row?.json ?? 'null') };
+      };
+      const listed = await world.as(chief, (sql) =>
+        read(chief, selectUsers(sql as unknown as DoorSql, { limit: 1000 })),
+      );
+      const report = await reportTo(world, chief, { from: '2025-01-01', to: '2026-12-31' });
+      expect(byHand.size).toBeGreaterThan(2);
+      const accounts = new Map(
+        (await world.sql`select id, account_id from profiles`).map((row) => [row.id, row.account_id]),
+      );
+      for (const { id, email, completed_credits } of listed.json as User[]) {
+        const person = { id, email: email ?? '', account: accounts.get(id) };
+        const { credits, pay, unmarked } = byHand.get(id) ?? { credits: 0, pay: 0, unmarked: 0 };
+        const own = await world.as(person, (sql) => read(person, selectMe(sql as unknown as DoorSql)));
+        const [sums] = await world.as(
+          person,
+          (
+            sql,
+          ) => sql`select coalesce(sum(credits), 0) * 100 as credits, coalesce(sum(pay) filter (where pay_counts), 0) * 100 as pay
             from private.worked where counts and user_id = ${id}`,
-          );
-          const reported = report.people.find((one) => one.id === id);
-          expect(Math.round(completed_credits * 100)).toBe(credits);
-          expect(own.json.completed_credits).toBe(completed_credits);
-          expect([Number(sums?.credits), Number(sums?.pay)]).toEqual([credits, pay]);
-          const figures = [reported?.credits, reported?.pay, reported?.unmarked_pay];
-          expect(figures.map((figure) => Math.round((figure ?? 0) * 100))).toEqual([credits, pay, unmarked]);
-        }
-      })(),
+        );
+        const reported = report.people.find((one) => one.id === id);
+        expect(Math.round(completed_credits * 100)).toBe(credits);
+        expect(own.json.completed_credits).toBe(completed_credits);
+        expect([Number(sums?.credits), Number(sums?.pay)]).toEqual([credits, pay]);
+        const figures = [reported?.credits, reported?.pay, reported?.unmarked_pay];
+        expect(figures.map((figure) => Math.round((figure ?? 0) * 100))).toEqual([credits, pay, unmarked]);
+      }
+    },
   );
 });

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { noFigures } from '../../../web/src/test/no-figures.ts';
 import { refusal, type World, worlds } from '../support/world.ts';
 import { type Asked, reportTo } from './report-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 /** Two people at three events of 2026: kitchen 1.5 credits an hour, door 20 dollars an hour. It is the end of April. */
 async function stage(world: World) {
@@ -35,175 +35,156 @@ async function stage(world: World) {
 }
 
 describe('a report', () => {
-  it(
-    'sums up the work at past events by person, slot type and month',
-    inWorld(async (world) => {
-      const { chief, ada, bob, kitchen, door, spring, signups } = await stage(world);
-      await world.as(
-        chief,
-        (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.bobSpring]}, 'attended')`,
-      );
-      const report = await reportTo(world, chief);
-      const ofKitchen = { ...noFigures, shifts: 2, minutes: 80 + 150, credits: 2 + 3.8 };
-      const ofDoor = { ...noFigures, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
-      expect(report).toEqual({
-        from: '2026-01-01',
-        to: '2026-12-31',
-        today: '2026-04-30',
-        timezone: 'UTC',
-        totals: {
-          ...{ people: 2, shifts: 3, minutes: 380, credits: 5.8, paid_minutes: 150, pay: 50 },
-          ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, assumed: 0, filled: 3, offered: 8 },
+  it('sums up the work at past events by person, slot type and month', async ({ world }) => {
+    const { chief, ada, bob, kitchen, door, spring, signups } = await stage(world);
+    await world.as(
+      chief,
+      (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.bobSpring]}, 'attended')`,
+    );
+    const report = await reportTo(world, chief);
+    const ofKitchen = { ...noFigures, shifts: 2, minutes: 80 + 150, credits: 2 + 3.8 };
+    const ofDoor = { ...noFigures, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
+    expect(report).toEqual({
+      from: '2026-01-01',
+      to: '2026-12-31',
+      today: '2026-04-30',
+      timezone: 'UTC',
+      totals: {
+        ...{ people: 2, shifts: 3, minutes: 380, credits: 5.8, paid_minutes: 150, pay: 50 },
+        ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, assumed: 0, filled: 3, offered: 8 },
+      },
+      people: [
+        { id: ada.id, name: 'Ada Müller', email: ada.email, role: 'volunteer', ...ofKitchen },
+        { id: bob.id, name: 'Bob', email: bob.email, role: 'staff', ...ofDoor },
+      ],
+      slot_types: [
+        {
+          slot_type: { id: door, name: 'Door', color: '#3182ce', hourly_credits: -20, compensation: 'wage' },
+          ...ofDoor,
+          filled: 1,
+          offered: 2,
         },
-        people: [
-          { id: ada.id, name: 'Ada Müller', email: ada.email, role: 'volunteer', ...ofKitchen },
-          { id: bob.id, name: 'Bob', email: bob.email, role: 'staff', ...ofDoor },
-        ],
-        slot_types: [
-          {
-            slot_type: { id: door, name: 'Door', color: '#3182ce', hourly_credits: -20, compensation: 'wage' },
-            ...ofDoor,
-            filled: 1,
-            offered: 2,
-          },
-          {
-            slot_type: { id: kitchen, name: 'Kitchen', color: '#3182ce', hourly_credits: 1.5, compensation: 'credits' },
-            ...ofKitchen,
-            filled: 2,
-            offered: 6,
-          },
-        ],
-        months: [
-          { month: '2026-01', ...noFigures, shifts: 1, minutes: 80, credits: 2, filled: 1, offered: 4 },
-          {
-            month: '2026-03',
-            ...noFigures,
-            shifts: 2,
-            minutes: 300,
-            credits: 3.8,
-            paid_minutes: 150,
-            pay: 50,
-            filled: 2,
-            offered: 4,
-          },
-        ],
-      });
-    }),
-  );
+        {
+          slot_type: { id: kitchen, name: 'Kitchen', color: '#3182ce', hourly_credits: 1.5, compensation: 'credits' },
+          ...ofKitchen,
+          filled: 2,
+          offered: 6,
+        },
+      ],
+      months: [
+        { month: '2026-01', ...noFigures, shifts: 1, minutes: 80, credits: 2, filled: 1, offered: 4 },
+        {
+          month: '2026-03',
+          ...noFigures,
+          shifts: 2,
+          minutes: 300,
+          credits: 3.8,
+          paid_minutes: 150,
+          pay: 50,
+          filled: 2,
+          offered: 4,
+        },
+      ],
+    });
+  });
 
-  it(
-    'covers whole days and months of its time zone',
-    inWorld(async (world) => {
-      const { chief } = await stage(world);
-      const months = async (asked: Asked) => (await reportTo(world, chief, asked)).months.map(({ month }) => month);
-      expect(await months({ zone: 'Europe/Berlin' })).toEqual(['2026-01', '2026-03']);
-      // 22:00 UTC is the next day further east.
-      expect(await months({ zone: 'Asia/Tokyo' })).toEqual(['2026-02', '2026-03']);
-      expect(await months({ zone: 'Asia/Tokyo', to: '2026-01-31' })).toEqual([]);
-      expect(await months({ to: '2026-01-31' })).toEqual(['2026-01']);
-      expect(await months({ from: '2026-01-31', to: '2026-01-31' })).toEqual(['2026-01']);
-      expect(await months({ from: '2026-02-01', to: '2026-03-09' })).toEqual([]);
-      expect(await months({ from: '2026-03-10', to: '2026-03-10' })).toEqual(['2026-03']);
-      expect((await reportTo(world, chief, { zone: 'Pacific/Kiritimati' })).today).toBe('2026-05-01');
-      expect(await reportTo(world, chief, { from: '2024-05-05' })).toMatchObject({ to: '2024-12-31', months: [] });
-      expect(await reportTo(world, chief, { to: '2025-05-05' })).toMatchObject({ from: '2025-01-01', months: [] });
-    }),
-  );
+  it('covers whole days and months of its time zone', async ({ world }) => {
+    const { chief } = await stage(world);
+    const months = async (asked: Asked) => (await reportTo(world, chief, asked)).months.map(({ month }) => month);
+    expect(await months({ zone: 'Europe/Berlin' })).toEqual(['2026-01', '2026-03']);
+    // 22:00 UTC is the next day further east.
+    expect(await months({ zone: 'Asia/Tokyo' })).toEqual(['2026-02', '2026-03']);
+    expect(await months({ zone: 'Asia/Tokyo', to: '2026-01-31' })).toEqual([]);
+    expect(await months({ to: '2026-01-31' })).toEqual(['2026-01']);
+    expect(await months({ from: '2026-01-31', to: '2026-01-31' })).toEqual(['2026-01']);
+    expect(await months({ from: '2026-02-01', to: '2026-03-09' })).toEqual([]);
+    expect(await months({ from: '2026-03-10', to: '2026-03-10' })).toEqual(['2026-03']);
+    expect((await reportTo(world, chief, { zone: 'Pacific/Kiritimati' })).today).toBe('2026-05-01');
+    expect(await reportTo(world, chief, { from: '2024-05-05' })).toMatchObject({ to: '2024-12-31', months: [] });
+    expect(await reportTo(world, chief, { to: '2025-05-05' })).toMatchObject({ from: '2025-01-01', months: [] });
+  });
 
-  it(
-    'can be limited to slot types, a role or people; offered places are independent of role and people',
-    inWorld(async (world) => {
-      const { chief, ada, bob, kitchen, door } = await stage(world);
-      const asked = async (filter: Asked) => {
-        const { totals, people, months } = await reportTo(world, chief, filter);
-        return [people.map(({ id }) => id), totals.people, totals.filled, totals.offered, months.map((m) => m.offered)];
-      };
-      expect(await asked({ types: [door] })).toEqual([[bob.id], 1, 1, 2, [1, 1]]);
-      expect(await asked({ types: [door, kitchen] })).toEqual([[ada.id, bob.id], 2, 3, 8, [4, 4]]);
-      expect(await asked({ role: 'staff' })).toEqual([[bob.id], 1, 1, null, [null]]);
-      expect(await asked({ role: 'admin' })).toEqual([[], 0, 0, null, []]);
-      expect(await asked({ search: ' MULLER  ada' })).toEqual([[ada.id], 1, 2, null, [null, null]]);
-      expect(await asked({ search: bob.email.toUpperCase() })).toEqual([[bob.id], 1, 1, null, [null]]);
-      expect(await asked({ search: '%' })).toEqual([[], 0, 0, null, []]);
-      expect(await asked({ search: '   ' })).toEqual([[ada.id, bob.id], 2, 3, 8, [4, 4]]);
-    }),
-  );
+  it('can be limited to slot types, a role or people; offered places are independent of role and people', async ({
+    world,
+  }) => {
+    const { chief, ada, bob, kitchen, door } = await stage(world);
+    const asked = async (filter: Asked) => {
+      const { totals, people, months } = await reportTo(world, chief, filter);
+      return [people.map(({ id }) => id), totals.people, totals.filled, totals.offered, months.map((m) => m.offered)];
+    };
+    expect(await asked({ types: [door] })).toEqual([[bob.id], 1, 1, 2, [1, 1]]);
+    expect(await asked({ types: [door, kitchen] })).toEqual([[ada.id, bob.id], 2, 3, 8, [4, 4]]);
+    expect(await asked({ role: 'staff' })).toEqual([[bob.id], 1, 1, null, [null]]);
+    expect(await asked({ role: 'admin' })).toEqual([[], 0, 0, null, []]);
+    expect(await asked({ search: ' MULLER  ada' })).toEqual([[ada.id], 1, 2, null, [null, null]]);
+    expect(await asked({ search: bob.email.toUpperCase() })).toEqual([[bob.id], 1, 1, null, [null]]);
+    expect(await asked({ search: '%' })).toEqual([[], 0, 0, null, []]);
+    expect(await asked({ search: '   ' })).toEqual([[ada.id, bob.id], 2, 3, 8, [4, 4]]);
+  });
 
-  it(
-    'omits the places of canceled events, and keeps events that were removed after they ended',
-    inWorld(async (world) => {
-      const { chief, winter, spring } = await stage(world);
-      await world.sql`update events set removed_at = private.now() where id = ${winter.id}`;
-      await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${spring.kitchen}`;
-      const { totals } = await reportTo(world, chief);
-      expect(totals).toMatchObject({ shifts: 2, filled: 2, offered: 5, minutes: 80 + 150 });
-      await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${spring.id}`;
-      expect((await reportTo(world, chief)).totals).toMatchObject({ shifts: 1, filled: 1, offered: 4 });
-    }),
-  );
+  it('omits the places of canceled events, and keeps events that were removed after they ended', async ({ world }) => {
+    const { chief, winter, spring } = await stage(world);
+    await world.sql`update events set removed_at = private.now() where id = ${winter.id}`;
+    await world.sql`update event_slots set is_canceled = true, cancel_origin = 'admin' where id = ${spring.kitchen}`;
+    const { totals } = await reportTo(world, chief);
+    expect(totals).toMatchObject({ shifts: 2, filled: 2, offered: 5, minutes: 80 + 150 });
+    await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${spring.id}`;
+    expect((await reportTo(world, chief)).totals).toMatchObject({ shifts: 1, filled: 1, offered: 4 });
+  });
 
-  it(
-    'counts attended work with corrected hours, and no-shows; their places stay taken',
-    inWorld(async (world) => {
-      const { chief, ada, bob, spring, winter, signups } = await stage(world);
-      const mark = (event: string, signup: string, attendance: string, hours: number | null = null) =>
-        world.as(
-          chief,
-          (sql) => sql`select private.mark_attendance(${event}, ${[signup]}, ${attendance}, ${hours}, 'told')`,
-        );
-      await mark(winter.id, signups.adaWinter, 'no_show');
-      await mark(spring.id, signups.adaSpring, 'attended', 1.5);
-      await mark(spring.id, signups.bobSpring, 'excused');
-      const { totals, people, months } = await reportTo(world, chief);
-      expect(totals).toMatchObject({
-        people: 1,
-        shifts: 1,
-        minutes: 90,
-        credits: 2.3,
-        pay: 0,
-        no_shows: 1,
-        excused: 1,
-      });
-      expect(totals).toMatchObject({ filled: 3, offered: 8 });
-      expect(people).toMatchObject([
-        { id: ada.id, shifts: 1, minutes: 90, credits: 2.3, no_shows: 1, excused: 0 },
-        { id: bob.id, shifts: 0, minutes: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 1 },
-      ]);
-      expect(months).toMatchObject([
-        { month: '2026-01', shifts: 0, no_shows: 1, filled: 1 },
-        { month: '2026-03', shifts: 1, excused: 1, filled: 2 },
-      ]);
-    }),
-  );
-
-  it(
-    'counts people marked as attended during the event, but not yet the event’s places',
-    inWorld(async (world) => {
-      const { chief, summer, signups } = await stage(world);
-      await world.at('2026-07-01T12:00:00Z');
-      const july = async () => (await reportTo(world, chief, { from: '2026-07-01', to: '2026-07-31' })).totals;
-      expect(await july()).toMatchObject({ shifts: 0, filled: 0, offered: 0 });
-      await world.as(
+  it('counts attended work with corrected hours, and no-shows; their places stay taken', async ({ world }) => {
+    const { chief, ada, bob, spring, winter, signups } = await stage(world);
+    const mark = (event: string, signup: string, attendance: string, hours: number | null = null) =>
+      world.as(
         chief,
-        (sql) => sql`select private.mark_attendance(${summer.id}, ${[signups.bobSummer]}, 'attended')`,
+        (sql) => sql`select private.mark_attendance(${event}, ${[signup]}, ${attendance}, ${hours}, 'told')`,
       );
-      expect(await july()).toMatchObject({ people: 1, shifts: 1, minutes: 240, pay: 80, filled: 0, offered: 0 });
-    }),
-  );
+    await mark(winter.id, signups.adaWinter, 'no_show');
+    await mark(spring.id, signups.adaSpring, 'attended', 1.5);
+    await mark(spring.id, signups.bobSpring, 'excused');
+    const { totals, people, months } = await reportTo(world, chief);
+    expect(totals).toMatchObject({
+      people: 1,
+      shifts: 1,
+      minutes: 90,
+      credits: 2.3,
+      pay: 0,
+      no_shows: 1,
+      excused: 1,
+    });
+    expect(totals).toMatchObject({ filled: 3, offered: 8 });
+    expect(people).toMatchObject([
+      { id: ada.id, shifts: 1, minutes: 90, credits: 2.3, no_shows: 1, excused: 0 },
+      { id: bob.id, shifts: 0, minutes: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 1 },
+    ]);
+    expect(months).toMatchObject([
+      { month: '2026-01', shifts: 0, no_shows: 1, filled: 1 },
+      { month: '2026-03', shifts: 1, excused: 1, filled: 2 },
+    ]);
+  });
 
-  it(
-    'is for administrators only',
-    inWorld(async (world) => {
-      const { ada, bob } = await stage(world);
-      const refused = refusal(
-        403,
-        'forbidden',
-        'You do not have permission to access this page. Admin privileges required.',
-      );
-      for (const actor of [ada, bob]) await expect(reportTo(world, actor)).rejects.toMatchObject(refused);
-      await expect(reportTo(world, 'authenticated')).rejects.toMatchObject({ code: 'MU401' });
-      for (const actor of ['anon', 'service_role'] as const)
-        await expect(reportTo(world, actor)).rejects.toMatchObject({ code: '42501' });
-    }),
-  );
+  it('counts people marked as attended during the event, but not yet the event’s places', async ({ world }) => {
+    const { chief, summer, signups } = await stage(world);
+    await world.at('2026-07-01T12:00:00Z');
+    const july = async () => (await reportTo(world, chief, { from: '2026-07-01', to: '2026-07-31' })).totals;
+    expect(await july()).toMatchObject({ shifts: 0, filled: 0, offered: 0 });
+    await world.as(
+      chief,
+      (sql) => sql`select private.mark_attendance(${summer.id}, ${[signups.bobSummer]}, 'attended')`,
+    );
+    expect(await july()).toMatchObject({ people: 1, shifts: 1, minutes: 240, pay: 80, filled: 0, offered: 0 });
+  });
+
+  it('is for administrators only', async ({ world }) => {
+    const { ada, bob } = await stage(world);
+    const refused = refusal(
+      403,
+      'forbidden',
+      'You do not have permission to access this page. Admin privileges required.',
+    );
+    for (const actor of [ada, bob]) await expect(reportTo(world, actor)).rejects.toMatchObject(refused);
+    await expect(reportTo(world, 'authenticated')).rejects.toMatchObject({ code: 'MU401' });
+    for (const actor of ['anon', 'service_role'] as const)
+      await expect(reportTo(world, actor)).rejects.toMatchObject({ code: '42501' });
+  });
 });

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { afternoon } from '../planning/change-stage.ts';
 import { worlds } from '../support/world.ts';
 import { invite } from './user-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 /** Every column that refers to a person or has their address, and the part of the archive that covers it. */
 const covered: Record<string, string> = {
@@ -56,10 +56,8 @@ const covered: Record<string, string> = {
 const ofThings =
   /\.key$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^public\.(?!profiles)\w+\.id$/;
 
-it(
-  'covers every table that refers to a person',
-  inWorld(async (world) => {
-    const rows = await world.sql`
+it('covers every table that refers to a person', async ({ world }) => {
+  const rows = await world.sql`
       select n.nspname || '.' || c.relname || '.' || a.attname as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
@@ -67,106 +65,93 @@ it(
         and (a.attname like '%email' and a.atttypid = 'text'::regtype or a.atttypid = 'uuid'::regtype
           and (k.oid is null or k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)))
       group by 1 order by 1`;
-    const names = rows.map(({ name }) => name).filter((name) => !ofThings.test(name));
-    expect(names).toEqual(Object.keys(covered));
-    const ada = await world.person();
-    const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
-    expect(Object.keys(row?.archive)).toEqual(expect.arrayContaining(Object.values(covered)));
-  }),
-);
+  const names = rows.map(({ name }) => name).filter((name) => !ofThings.test(name));
+  expect(names).toEqual(Object.keys(covered));
+  const ada = await world.person();
+  const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
+  expect(Object.keys(row?.archive)).toEqual(expect.arrayContaining(Object.values(covered)));
+});
 
-it(
-  'has everything about the caller, and nothing about others',
-  inWorld(async (world) => {
-    const chief = await world.person('admin', 'chief@example.org');
-    const [ada, bob] = [
-      await world.person('volunteer', 'ada@example.org'),
-      await world.person('staff', 'bob@example.org'),
-    ];
-    await invite(world, chief, 'eve@example.org', 'staff');
-    const event = await world.event({ title: 'Bar', start_time: '2026-01-02T10:00Z', end_time: '2026-01-02T12:00Z' });
-    const slot = await world.slot(event);
-    for (const { id } of [ada, bob])
-      await world.as(chief, (sql) => sql`select private.assign(${id}, ${slot}, 'Was there')`);
-    await world.as(
-      chief,
-      (sql) => sql`select private.mark_attendance(${event},
+it('has everything about the caller, and nothing about others', async ({ world }) => {
+  const chief = await world.person('admin', 'chief@example.org');
+  const [ada, bob] = [
+    await world.person('volunteer', 'ada@example.org'),
+    await world.person('staff', 'bob@example.org'),
+  ];
+  await invite(world, chief, 'eve@example.org', 'staff');
+  const event = await world.event({ title: 'Bar', start_time: '2026-01-02T10:00Z', end_time: '2026-01-02T12:00Z' });
+  const slot = await world.slot(event);
+  for (const { id } of [ada, bob])
+    await world.as(chief, (sql) => sql`select private.assign(${id}, ${slot}, 'Was there')`);
+  await world.as(
+    chief,
+    (sql) => sql`select private.mark_attendance(${event},
       array(select id from signups where user_id = ${ada.id}), 'attended', 1.5, 'Left early')`,
-    );
-    await world.as(ada, (sql) => sql`select private.make_calendar()`);
-    const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
-    expect(row?.archive).toMatchObject({
-      profile: { id: ada.id, email: 'ada@example.org', state: 'active' },
-      account: { email: 'ada@example.org' },
-      calendar: { created_at: expect.any(String) },
-      sessions: [{ created_at: expect.any(String) }],
-      signups: [
-        {
-          event: 'Bar',
-          slot_type: 'Setup',
-          status: 'confirmed',
-          signed_up_by: 'somebody else',
-          rule_overridden: 'Was there',
-          attendance_reason: 'Left early',
-          hours: 1.5,
-          credits: 1.5,
-        },
-      ],
-      notices: [{ kind: 'assigned', event: 'Bar' }],
-      emails: [{ kind: 'assigned', event: 'Bar', status: 'waiting' }],
-      changes: [{ what: 'signups', by: 'somebody else' }, { after: { attendance_reason: 'Left early' } }],
-      actions: [],
-    });
-    const text = JSON.stringify(row?.archive);
-    for (const other of ['bob', bob.id, 'chief', chief.id, 'eve@']) expect(text).not.toContain(other);
-    const [key] = await world.sql`select key from calendars`;
-    expect(text).not.toContain(key?.key);
-  }),
-);
+  );
+  await world.as(ada, (sql) => sql`select private.make_calendar()`);
+  const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
+  expect(row?.archive).toMatchObject({
+    profile: { id: ada.id, email: 'ada@example.org', state: 'active' },
+    account: { email: 'ada@example.org' },
+    calendar: { created_at: expect.any(String) },
+    sessions: [{ created_at: expect.any(String) }],
+    signups: [
+      {
+        event: 'Bar',
+        slot_type: 'Setup',
+        status: 'confirmed',
+        signed_up_by: 'somebody else',
+        rule_overridden: 'Was there',
+        attendance_reason: 'Left early',
+        hours: 1.5,
+        credits: 1.5,
+      },
+    ],
+    notices: [{ kind: 'assigned', event: 'Bar' }],
+    emails: [{ kind: 'assigned', event: 'Bar', status: 'waiting' }],
+    changes: [{ what: 'signups', by: 'somebody else' }, { after: { attendance_reason: 'Left early' } }],
+    actions: [],
+  });
+  const text = JSON.stringify(row?.archive);
+  for (const other of ['bob', bob.id, 'chief', chief.id, 'eve@']) expect(text).not.toContain(other);
+  const [key] = await world.sql`select key from calendars`;
+  expect(text).not.toContain(key?.key);
+});
 
-it(
-  'names the draft that somebody leads only if they may see it',
-  inWorld(async (world) => {
-    const [ada, bob] = [await world.person(), await world.person()];
-    const draft = await world.event({
-      title: 'Secret party',
-      start_time: '2050-01-02T10:00Z',
-      end_time: '2050-01-02T12:00Z',
-      published_at: null,
-    });
-    await world.sql`insert into lead_grants (user_id, event_id, rights)
+it('names the draft that somebody leads only if they may see it', async ({ world }) => {
+  const [ada, bob] = [await world.person(), await world.person()];
+  const draft = await world.event({
+    title: 'Secret party',
+    start_time: '2050-01-02T10:00Z',
+    end_time: '2050-01-02T12:00Z',
+    published_at: null,
+  });
+  await world.sql`insert into lead_grants (user_id, event_id, rights)
       values (${ada.id}, ${draft}, '{gate,roster}'), (${bob.id}, ${draft}, '{gate,fill}')`;
-    const led = async (person: typeof ada) =>
-      (await world.as(person, (sql) => sql`select private.archive() -> 'leads' -> 0 ->> 'event' as it`))[0]?.it;
-    expect([await led(ada), await led(bob)]).toEqual([null, 'Secret party']);
-  }),
-);
+  const led = async (person: typeof ada) =>
+    (await world.as(person, (sql) => sql`select private.archive() -> 'leads' -> 0 ->> 'event' as it`))[0]?.it;
+  expect([await led(ada), await led(bob)]).toEqual([null, 'Secret party']);
+});
 
-it(
-  'is for the caller in any state, but not after the session has ended',
-  inWorld(async (world) => {
-    const ada = await world.person();
-    const archive = async () => (await world.as(ada, (sql) => sql`select private.archive()`))[0]?.archive;
-    await world.sql`update profiles set state = 'blocked' where id = ${ada.id}`;
-    expect(await archive()).toMatchObject({ profile: { id: ada.id } });
-    await world.sql`delete from auth.sessions`;
-    expect(await archive()).toBeNull();
-  }),
-);
+it('is for the caller in any state, but not after the session has ended', async ({ world }) => {
+  const ada = await world.person();
+  const archive = async () => (await world.as(ada, (sql) => sql`select private.archive()`))[0]?.archive;
+  await world.sql`update profiles set state = 'blocked' where id = ${ada.id}`;
+  expect(await archive()).toMatchObject({ profile: { id: ada.id } });
+  await world.sql`delete from auth.sessions`;
+  expect(await archive()).toBeNull();
+});
 
-it(
-  'does not tell of a change set before it tells its people',
-  inWorld(async (world) => {
-    const { make, ada, second } = await afternoon(world);
-    await world.sql`delete from private.outbox`;
-    const told = async () => {
-      const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
-      const kinds = (list: { kind: string }[]) => list.map(({ kind }) => kind);
-      return [kinds(row?.archive.notices), kinds(row?.archive.emails)];
-    };
-    await make({ action: 'give', places: [{ slot_id: second.slot, user_id: ada.id }] });
-    expect(await told()).toEqual([[], []]);
-    await world.at('2026-06-01T12:01:00Z');
-    expect(await told()).toEqual([['asked'], ['assigned']]);
-  }),
-);
+it('does not tell of a change set before it tells its people', async ({ world }) => {
+  const { make, ada, second } = await afternoon(world);
+  await world.sql`delete from private.outbox`;
+  const told = async () => {
+    const [row] = await world.as(ada, (sql) => sql`select private.archive()`);
+    const kinds = (list: { kind: string }[]) => list.map(({ kind }) => kind);
+    return [kinds(row?.archive.notices), kinds(row?.archive.emails)];
+  };
+  await make({ action: 'give', places: [{ slot_id: second.slot, user_id: ada.id }] });
+  expect(await told()).toEqual([[], []]);
+  await world.at('2026-06-01T12:01:00Z');
+  expect(await told()).toEqual([['asked'], ['assigned']]);
+});

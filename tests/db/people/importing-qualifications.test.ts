@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ImportedLine } from '../../../supabase/functions/_shared/contract/invitations.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 async function stage(world: World) {
   await world.at('2026-06-01T10:00:00Z');
@@ -30,53 +30,44 @@ const held = async (world: World, email: string) =>
   ).map(({ name, since, until }) => [name, since, until]);
 
 describe('importing qualifications', () => {
-  it(
-    'confirms them for new people, for the months of each unless the line says until when',
-    inWorld(async (world) => {
-      const { chief, aid, lift } = await stage(world);
-      const qualifications = [{ id: aid }, { id: lift, valid_until: '2027-05-01' }];
-      const lines = await run(world, chief, [{ email: 'mia@example.org', qualifications }], false);
-      expect(lines).toMatchObject([{ outcome: 'added', changes: [] }]);
-      expect(await held(world, 'mia@example.org')).toEqual([
-        ['Aid', '2026-06-01', '2027-06-01'],
-        ['Lift', '2026-06-01', '2027-05-01'],
-      ]);
-    }),
-  );
+  it('confirms them for new people, for the months of each unless the line says until when', async ({ world }) => {
+    const { chief, aid, lift } = await stage(world);
+    const qualifications = [{ id: aid }, { id: lift, valid_until: '2027-05-01' }];
+    const lines = await run(world, chief, [{ email: 'mia@example.org', qualifications }], false);
+    expect(lines).toMatchObject([{ outcome: 'added', changes: [] }]);
+    expect(await held(world, 'mia@example.org')).toEqual([
+      ['Aid', '2026-06-01', '2027-06-01'],
+      ['Lift', '2026-06-01', '2027-05-01'],
+    ]);
+  });
 
-  it(
-    'of people who exist changes only what differs, if it is asked to',
-    inWorld(async (world) => {
-      const { chief, ada, aid, lift } = await stage(world);
-      const email = ada.email as string;
-      await world.sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, valid_until, confirmed_at)
+  it('of people who exist changes only what differs, if it is asked to', async ({ world }) => {
+    const { chief, ada, aid, lift } = await stage(world);
+    const email = ada.email as string;
+    await world.sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, valid_until, confirmed_at)
         values (${ada.id}, ${aid}, '2026-01-01', '2026-12-31', now())`;
-      const same = [{ email, qualifications: [{ id: aid }] }];
-      expect(await run(world, chief, same)).toMatchObject([{ outcome: 'unchanged', changes: [] }]);
-      const other = [{ email, qualifications: [{ id: lift }, { id: aid, valid_until: '2027-05-01' }] }];
-      const changes = [{ field: 'qualifications', before: 'Aid (2026-12-31)', after: 'Aid (2027-05-01); Lift' }];
-      expect(await run(world, chief, other, false)).toMatchObject([{ outcome: 'unchanged', changes }]);
-      expect(await held(world, email)).toEqual([['Aid', '2026-01-01', '2026-12-31']]);
-      expect(await run(world, chief, other)).toMatchObject([{ outcome: 'updated', changes }]);
-      expect(await held(world, email)).toEqual([
-        ['Aid', '2026-06-01', '2027-05-01'],
-        ['Lift', '2026-06-01', null],
-      ]);
-    }),
-  );
+    const same = [{ email, qualifications: [{ id: aid }] }];
+    expect(await run(world, chief, same)).toMatchObject([{ outcome: 'unchanged', changes: [] }]);
+    const other = [{ email, qualifications: [{ id: lift }, { id: aid, valid_until: '2027-05-01' }] }];
+    const changes = [{ field: 'qualifications', before: 'Aid (2026-12-31)', after: 'Aid (2027-05-01); Lift' }];
+    expect(await run(world, chief, other, false)).toMatchObject([{ outcome: 'unchanged', changes }]);
+    expect(await held(world, email)).toEqual([['Aid', '2026-01-01', '2026-12-31']]);
+    expect(await run(world, chief, other)).toMatchObject([{ outcome: 'updated', changes }]);
+    expect(await held(world, email)).toEqual([
+      ['Aid', '2026-06-01', '2027-05-01'],
+      ['Lift', '2026-06-01', null],
+    ]);
+  });
 
-  it(
-    'refuses one that does not exist, and imports nobody then',
-    inWorld(async (world) => {
-      const { chief } = await stage(world);
-      const lines = [
-        { email: 'ok@example.org' },
-        { email: 'x@example.org', qualifications: [{ id: crypto.randomUUID() }] },
-      ];
-      await expect(
-        world.as(chief, (sql) => sql`select private.import_people(${sql.json(lines)}, false, true)`),
-      ).rejects.toMatchObject(refusal(400, 'not_found', 'Qualification not found', 'lines'));
-      expect(await world.sql`select from profiles where email = 'ok@example.org'`).toEqual([]);
-    }),
-  );
+  it('refuses one that does not exist, and imports nobody then', async ({ world }) => {
+    const { chief } = await stage(world);
+    const lines = [
+      { email: 'ok@example.org' },
+      { email: 'x@example.org', qualifications: [{ id: crypto.randomUUID() }] },
+    ];
+    await expect(
+      world.as(chief, (sql) => sql`select private.import_people(${sql.json(lines)}, false, true)`),
+    ).rejects.toMatchObject(refusal(400, 'not_found', 'Qualification not found', 'lines'));
+    expect(await world.sql`select from profiles where email = 'ok@example.org'`).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ImportedLine } from '../../../supabase/functions/_shared/contract/invitations.ts';
 import { createRandom, type Random } from '../../../supabase/local/random.ts';
 import { stories } from '../../support/times.ts';
@@ -7,7 +7,7 @@ import { type Person, type World, worlds } from '../support/world.ts';
 import { tableNames } from './mentions.ts';
 import { forbidden, invite } from './user-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 const fields = ['name', 'phone', 'role', 'required_credits', 'description'] as const;
 type Values = Record<(typeof fields)[number], string | number | null>;
@@ -126,77 +126,72 @@ function expected(
 }
 
 describe('the preview of an import', () => {
-  it.each(stories(8, 200))('writes nothing, and says what the import then does (scene %i)', (seed) =>
-    inWorld(async (world) => {
-      const random = createRandom(seed);
-      const { chief, blocked, addresses } = await population(world, random);
-      const lines = Array.from({ length: 1 + random.below(25) }, () => randomLine(random, addresses));
-      const options = { send: random.chance(0.5), update: random.chance(0.7) };
-      const [sums, before] = [await contents(world), await stored(world)];
-      const preview = await outcomeOf(run(world, chief, 'preview_import', lines, options));
+  it.for(stories(8, 200))('writes nothing, and says what the import then does (scene %i)', async (seed, { world }) => {
+    const random = createRandom(seed);
+    const { chief, blocked, addresses } = await population(world, random);
+    const lines = Array.from({ length: 1 + random.below(25) }, () => randomLine(random, addresses));
+    const options = { send: random.chance(0.5), update: random.chance(0.7) };
+    const [sums, before] = [await contents(world), await stored(world)];
+    const preview = await outcomeOf(run(world, chief, 'preview_import', lines, options));
+    expect(await contents(world)).toEqual(sums);
+    const done = await outcomeOf(run(world, chief, 'import_people', lines, options));
+    expect(done).toEqual(preview);
+    if (typeof done === 'string') {
+      expect(lines.some(({ email }) => email.toLowerCase() === 'x')).toBe(true);
       expect(await contents(world)).toEqual(sums);
-      const done = await outcomeOf(run(world, chief, 'import_people', lines, options));
-      expect(done).toEqual(preview);
-      if (typeof done === 'string') {
-        expect(lines.some(({ email }) => email.toLowerCase() === 'x')).toBe(true);
-        expect(await contents(world)).toEqual(sums);
-        return;
-      }
-      const [season] = await world.sql`select required_credits::float as asked from seasons`;
-      const after = expected(before, lines, done, options.update, season?.asked ?? 0);
-      expect(Object.fromEntries(await stored(world))).toEqual(Object.fromEntries(after));
-      expect(done.filter(({ outcome }) => outcome === 'refused').every(({ email }) => email === blocked.email)).toBe(
-        true,
-      );
-    })(),
-  );
+      return;
+    }
+    const [season] = await world.sql`select required_credits::float as asked from seasons`;
+    const after = expected(before, lines, done, options.update, season?.asked ?? 0);
+    expect(Object.fromEntries(await stored(world))).toEqual(Object.fromEntries(after));
+    expect(done.filter(({ outcome }) => outcome === 'refused').every(({ email }) => email === blocked.email)).toBe(
+      true,
+    );
+  });
 
-  it(
-    'names for each line what happens, which values change, and a role that is not used',
-    inWorld(async (world) => {
-      const [chief, ada] = [await world.person('admin'), await world.person()];
-      const walkIn = { name: 'Wanda', email: 'wanda@example.org', phone: null };
-      await world.as(chief, (sql) => sql`select private.add_person(${sql.json(walkIn)})`);
-      await invite(world, chief, 'pending@example.org', 'volunteer');
-      const blocked = await world.person();
-      await world.as(chief, (sql) => sql`select private.block_person(${blocked.id}, 'Took every place', false)`);
-      const lines = [
-        { email: 'NEW@example.org', role: 'admin' },
-        { email: 'wanda@example.org', role: 'admin', phone: '1' },
-        { email: 'pending@example.org', role: 'staff' },
-        { email: ada.email, role: 'admin' },
-        { email: chief.email, role: 'staff', description: 'Chief' },
-        { email: blocked.email, name: 'New name' },
-      ];
-      const nothing = { changes: [], role_kept: false };
-      const role = (before: string, after: string) => ({ field: 'role', before, after });
-      const found = await run(world, chief, 'preview_import', lines, { send: true, update: true });
-      expect(found).toEqual([
-        { email: 'new@example.org', outcome: 'added', known: null, role: 'admin', ...nothing },
-        {
-          ...{ email: 'wanda@example.org', outcome: 'invited', known: 'planned', role: 'admin', role_kept: false },
-          changes: [{ field: 'phone', before: null, after: '1' }, role('volunteer', 'admin')],
-        },
-        {
-          ...{ email: 'pending@example.org', outcome: 'updated', known: 'pending', role: 'staff', role_kept: false },
-          changes: [role('volunteer', 'staff')],
-        },
-        { email: ada.email, outcome: 'unchanged', known: 'member', role: 'volunteer', changes: [], role_kept: true },
-        {
-          ...{ email: chief.email, outcome: 'updated', known: 'member', role: 'admin', role_kept: true },
-          changes: [{ field: 'description', before: null, after: 'Chief' }],
-        },
-        { email: blocked.email, outcome: 'refused', known: 'blocked', role: 'volunteer', ...nothing },
-      ]);
-      // Without `update` the same changes are named, and people stay as they are.
-      const kept = await run(world, chief, 'preview_import', lines, { send: true, update: false });
-      expect(kept.map(({ changes }) => changes)).toEqual(found.map(({ changes }) => changes));
-      expect(kept.map(({ outcome }) => outcome)).toEqual([
-        ...['added', 'invited', 'unchanged', 'unchanged', 'unchanged', 'refused'],
-      ]);
-      await expect(run(world, ada, 'preview_import', lines, { send: true, update: true })).rejects.toMatchObject(
-        forbidden,
-      );
-    }),
-  );
+  it('names for each line what happens, which values change, and a role that is not used', async ({ world }) => {
+    const [chief, ada] = [await world.person('admin'), await world.person()];
+    const walkIn = { name: 'Wanda', email: 'wanda@example.org', phone: null };
+    await world.as(chief, (sql) => sql`select private.add_person(${sql.json(walkIn)})`);
+    await invite(world, chief, 'pending@example.org', 'volunteer');
+    const blocked = await world.person();
+    await world.as(chief, (sql) => sql`select private.block_person(${blocked.id}, 'Took every place', false)`);
+    const lines = [
+      { email: 'NEW@example.org', role: 'admin' },
+      { email: 'wanda@example.org', role: 'admin', phone: '1' },
+      { email: 'pending@example.org', role: 'staff' },
+      { email: ada.email, role: 'admin' },
+      { email: chief.email, role: 'staff', description: 'Chief' },
+      { email: blocked.email, name: 'New name' },
+    ];
+    const nothing = { changes: [], role_kept: false };
+    const role = (before: string, after: string) => ({ field: 'role', before, after });
+    const found = await run(world, chief, 'preview_import', lines, { send: true, update: true });
+    expect(found).toEqual([
+      { email: 'new@example.org', outcome: 'added', known: null, role: 'admin', ...nothing },
+      {
+        ...{ email: 'wanda@example.org', outcome: 'invited', known: 'planned', role: 'admin', role_kept: false },
+        changes: [{ field: 'phone', before: null, after: '1' }, role('volunteer', 'admin')],
+      },
+      {
+        ...{ email: 'pending@example.org', outcome: 'updated', known: 'pending', role: 'staff', role_kept: false },
+        changes: [role('volunteer', 'staff')],
+      },
+      { email: ada.email, outcome: 'unchanged', known: 'member', role: 'volunteer', changes: [], role_kept: true },
+      {
+        ...{ email: chief.email, outcome: 'updated', known: 'member', role: 'admin', role_kept: true },
+        changes: [{ field: 'description', before: null, after: 'Chief' }],
+      },
+      { email: blocked.email, outcome: 'refused', known: 'blocked', role: 'volunteer', ...nothing },
+    ]);
+    // Without `update` the same changes are named, and people stay as they are.
+    const kept = await run(world, chief, 'preview_import', lines, { send: true, update: false });
+    expect(kept.map(({ changes }) => changes)).toEqual(found.map(({ changes }) => changes));
+    expect(kept.map(({ outcome }) => outcome)).toEqual([
+      ...['added', 'invited', 'unchanged', 'unchanged', 'unchanged', 'refused'],
+    ]);
+    await expect(run(world, ada, 'preview_import', lines, { send: true, update: true })).rejects.toMatchObject(
+      forbidden,
+    );
+  });
 });

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { formerNumber } from '../../../supabase/functions/_shared/contract/former-member.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 import { mentions } from './mentions.ts';
 import { authUser, forbidden, invite, profile } from './user-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 const lastAdmin = refusal(409, 'last_admin', 'There must always be at least one administrator');
 
 const leave = (world: World, who: Person) => world.as(who, (sql) => sql`select private.leave()`);
@@ -58,144 +58,120 @@ async function ada(world: World, chief: Person) {
 }
 
 describe('leaving', () => {
-  it(
-    'removes name and address from every table',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      const { person } = await ada(world, chief);
-      const words = ['lovelace', 'ada@', '20 1815'];
-      expect(Object.keys(await mentions(world, words))).toEqual(
-        expect.arrayContaining([
-          'public.profiles',
-          'public.audit_log',
-          'public.invitations',
-          'public.signups',
-          'auth.users',
-          'auth.audit_log_entries',
-        ]),
-      );
-      await leave(world, person);
-      expect(await mentions(world, words)).toEqual({});
-    }),
-  );
+  it('removes name and address from every table', async ({ world }) => {
+    const chief = await world.person('admin');
+    const { person } = await ada(world, chief);
+    const words = ['lovelace', 'ada@', '20 1815'];
+    expect(Object.keys(await mentions(world, words))).toEqual(
+      expect.arrayContaining([
+        'public.profiles',
+        'public.audit_log',
+        'public.invitations',
+        'public.signups',
+        'auth.users',
+        'auth.audit_log_entries',
+      ]),
+    );
+    await leave(world, person);
+    expect(await mentions(world, words)).toEqual({});
+  });
 
-  it(
-    'releases what is ahead, tells the other administrators, and keeps past work under a number',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      const { person, ahead, past } = await ada(world, chief);
-      expect(await leaving(world, person)).toEqual({ places: 1, name_until: null, last_admin: false });
-      await leave(world, person);
-      expect(
-        await world.sql`select s.event_id, s.status from signups s where s.user_id = ${person.id} order by s.status`,
-      ).toEqual([
-        { event_id: ahead.event, status: 'canceled' },
-        { event_id: past.event, status: 'confirmed' },
-      ]);
-      expect(await world.sql`select filled_count from event_slots where id = ${ahead.slot}`).toEqual([
-        { filled_count: 0 },
-      ]);
-      // The other administrators are told with the next alerts.
-      expect(await world.sql`select kind, slot_id, actor from private.alerts`).toEqual([
-        { kind: 'given_back', slot_id: ahead.slot, actor: person.id },
-      ]);
-      const kept = await profile(world, person.id);
-      expect(kept).toMatchObject({ state: 'left', role: 'staff', email: null, account_id: null, settings: null });
-      expect(formerNumber(kept?.name)).toMatch(/^\d+$/);
-      const [work] = await world.sql`select hours::float from private.worked where user_id = ${person.id}`;
-      expect(work).toEqual({ hours: 1.5 });
-      expect(await world.sql`select from private.outbox where user_id = ${person.id}`).toHaveLength(0);
-    }),
-  );
+  it('releases what is ahead, tells the other administrators, and keeps past work under a number', async ({
+    world,
+  }) => {
+    const chief = await world.person('admin');
+    const { person, ahead, past } = await ada(world, chief);
+    expect(await leaving(world, person)).toEqual({ places: 1, name_until: null, last_admin: false });
+    await leave(world, person);
+    expect(
+      await world.sql`select s.event_id, s.status from signups s where s.user_id = ${person.id} order by s.status`,
+    ).toEqual([
+      { event_id: ahead.event, status: 'canceled' },
+      { event_id: past.event, status: 'confirmed' },
+    ]);
+    expect(await world.sql`select filled_count from event_slots where id = ${ahead.slot}`).toEqual([
+      { filled_count: 0 },
+    ]);
+    // The other administrators are told with the next alerts.
+    expect(await world.sql`select kind, slot_id, actor from private.alerts`).toEqual([
+      { kind: 'given_back', slot_id: ahead.slot, actor: person.id },
+    ]);
+    const kept = await profile(world, person.id);
+    expect(kept).toMatchObject({ state: 'left', role: 'staff', email: null, account_id: null, settings: null });
+    expect(formerNumber(kept?.name)).toMatch(/^\d+$/);
+    const [work] = await world.sql`select hours::float from private.worked where user_id = ${person.id}`;
+    expect(work).toEqual({ hours: 1.5 });
+    expect(await world.sql`select from private.outbox where user_id = ${person.id}`).toHaveLength(0);
+  });
 
-  it(
-    'ends access at once, and the address may come back as somebody new',
-    inWorld(async (world) => {
-      const { person } = await ada(world, await world.person('admin'));
-      await leave(world, person);
-      await expect(world.as(person, (sql) => sql`select private.require_member()`)).rejects.toMatchObject({
-        code: 'MU401',
-      });
-      const account = await authUser(world, person.email, {});
-      const [again] = await world.sql`select id, role from profiles where account_id = ${account}`;
-      expect(again).toMatchObject({ role: 'volunteer' });
-      expect(again?.id).not.toBe(person.id);
-    }),
-  );
+  it('ends access at once, and the address may come back as somebody new', async ({ world }) => {
+    const { person } = await ada(world, await world.person('admin'));
+    await leave(world, person);
+    await expect(world.as(person, (sql) => sql`select private.require_member()`)).rejects.toMatchObject({
+      code: 'MU401',
+    });
+    const account = await authUser(world, person.email, {});
+    const [again] = await world.sql`select id, role from profiles where account_id = ${account}`;
+    expect(again).toMatchObject({ role: 'volunteer' });
+    expect(again?.id).not.toBe(person.id);
+  });
 
-  it(
-    'keeps the name of somebody whose wages may be unpaid, and nothing else, for 90 days',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      const { person } = await ada(world, chief);
-      const paid = await shift(world, -48, { compensation: 'wage', hourly_rate: 20 });
-      await worked(world, chief, person, paid.slot);
-      expect((await leaving(world, person))?.name_until).toBeInstanceOf(Date);
-      await leave(world, person);
-      expect(await profile(world, person.id)).toMatchObject({ name: 'Ada Lovelace', state: 'left', phone: null });
-      expect(Object.keys(await mentions(world, ['ada@', '18151852', 'countess']))).toEqual([]);
-      expect(await world.sql`select private.forget_names()`).toEqual([{ forget_names: 0 }]);
-      await world.at(new Date(Date.now() + 90 * 86_400_000).toISOString());
-      expect(await world.sql`select private.forget_names()`).toEqual([{ forget_names: 1 }]);
-      expect(await mentions(world, ['lovelace'])).toEqual({});
-    }),
-  );
+  it('keeps the name of somebody whose wages may be unpaid, and nothing else, for 90 days', async ({ world }) => {
+    const chief = await world.person('admin');
+    const { person } = await ada(world, chief);
+    const paid = await shift(world, -48, { compensation: 'wage', hourly_rate: 20 });
+    await worked(world, chief, person, paid.slot);
+    expect((await leaving(world, person))?.name_until).toBeInstanceOf(Date);
+    await leave(world, person);
+    expect(await profile(world, person.id)).toMatchObject({ name: 'Ada Lovelace', state: 'left', phone: null });
+    expect(Object.keys(await mentions(world, ['ada@', '18151852', 'countess']))).toEqual([]);
+    expect(await world.sql`select private.forget_names()`).toEqual([{ forget_names: 0 }]);
+    await world.at(new Date(Date.now() + 90 * 86_400_000).toISOString());
+    expect(await world.sql`select private.forget_names()`).toEqual([{ forget_names: 1 }]);
+    expect(await mentions(world, ['lovelace'])).toEqual({});
+  });
 
-  it(
-    'does not keep the name for paid shifts that were missed or are long over',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      const { person } = await ada(world, chief);
-      const wage = { compensation: 'wage', hourly_rate: 20 } as const;
-      const [missed, old] = [await shift(world, -48, wage), await shift(world, -24 * 91, wage)];
-      await worked(world, chief, person, missed.slot);
-      await worked(world, chief, person, old.slot);
-      await world.sql`update signups set attendance = 'no_show', attendance_at = now() where slot_id = ${missed.slot}`;
-      expect((await leaving(world, person))?.name_until).toBeNull();
-    }),
-  );
+  it('does not keep the name for paid shifts that were missed or are long over', async ({ world }) => {
+    const chief = await world.person('admin');
+    const { person } = await ada(world, chief);
+    const wage = { compensation: 'wage', hourly_rate: 20 } as const;
+    const [missed, old] = [await shift(world, -48, wage), await shift(world, -24 * 91, wage)];
+    await worked(world, chief, person, missed.slot);
+    await worked(world, chief, person, old.slot);
+    await world.sql`update signups set attendance = 'no_show', attendance_at = now() where slot_id = ${missed.slot}`;
+    expect((await leaving(world, person))?.name_until).toBeNull();
+  });
 
-  it(
-    'is refused to the last administrator, and to somebody who is blocked; who waits may leave',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      expect(await leaving(world, chief)).toMatchObject({ last_admin: true });
-      await expect(leave(world, chief)).rejects.toMatchObject(lastAdmin);
-      const eve = await world.person();
-      await world.sql`update profiles set state = 'blocked' where id = ${eve.id}`;
-      await expect(leave(world, eve)).rejects.toMatchObject(
-        refusal(403, 'blocked', 'An administrator has blocked you'),
-      );
-      await world.sql`update profiles set state = 'waiting' where id = ${eve.id}`;
-      await leave(world, eve);
-      expect(await profile(world, eve.id)).toMatchObject({ state: 'left' });
-    }),
-  );
+  it('is refused to the last administrator, and to somebody who is blocked; who waits may leave', async ({ world }) => {
+    const chief = await world.person('admin');
+    expect(await leaving(world, chief)).toMatchObject({ last_admin: true });
+    await expect(leave(world, chief)).rejects.toMatchObject(lastAdmin);
+    const eve = await world.person();
+    await world.sql`update profiles set state = 'blocked' where id = ${eve.id}`;
+    await expect(leave(world, eve)).rejects.toMatchObject(refusal(403, 'blocked', 'An administrator has blocked you'));
+    await world.sql`update profiles set state = 'waiting' where id = ${eve.id}`;
+    await leave(world, eve);
+    expect(await profile(world, eve.id)).toMatchObject({ state: 'left' });
+  });
 });
 
 describe('an administrator', () => {
-  it(
-    'removes a person with a reason, once',
-    inWorld(async (world) => {
-      const chief = await world.person('admin');
-      const { person } = await ada(world, chief);
-      const remove = () => world.as(chief, (sql) => sql`select private.remove_person(${person.id}, 'Asked by phone')`);
-      await remove();
-      expect(await mentions(world, ['lovelace', 'ada@', '18151852'])).toEqual({});
-      const entries = await world.sql`select actor, after from audit_log where after ->> 'state' = 'left'`;
-      expect(entries).toMatchObject([{ actor: chief.id, after: { reason: 'Asked by phone' } }]);
-      await expect(remove()).rejects.toMatchObject(refusal(404, 'not_found', 'User not found'));
-    }),
-  );
+  it('removes a person with a reason, once', async ({ world }) => {
+    const chief = await world.person('admin');
+    const { person } = await ada(world, chief);
+    const remove = () => world.as(chief, (sql) => sql`select private.remove_person(${person.id}, 'Asked by phone')`);
+    await remove();
+    expect(await mentions(world, ['lovelace', 'ada@', '18151852'])).toEqual({});
+    const entries = await world.sql`select actor, after from audit_log where after ->> 'state' = 'left'`;
+    expect(entries).toMatchObject([{ actor: chief.id, after: { reason: 'Asked by phone' } }]);
+    await expect(remove()).rejects.toMatchObject(refusal(404, 'not_found', 'User not found'));
+  });
 
-  it(
-    'alone may remove somebody else, or ask what it would mean',
-    inWorld(async (world) => {
-      const [bob, eve] = [await world.person(), await world.person('staff')];
-      await expect(world.as(eve, (sql) => sql`select private.remove_person(${bob.id}, 'x')`)).rejects.toMatchObject(
-        forbidden,
-      );
-      await expect(world.as(eve, (sql) => sql`select private.leaving(${bob.id})`)).rejects.toMatchObject(forbidden);
-    }),
-  );
+  it('alone may remove somebody else, or ask what it would mean', async ({ world }) => {
+    const [bob, eve] = [await world.person(), await world.person('staff')];
+    await expect(world.as(eve, (sql) => sql`select private.remove_person(${bob.id}, 'x')`)).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(world.as(eve, (sql) => sql`select private.leaving(${bob.id})`)).rejects.toMatchObject(forbidden);
+  });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { act, countsOf, gateOf, gateStage } from '../day/gate-stage.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 type Mark = 'worked' | 'here' | 'no_show' | 'excused' | 'here, then no_show' | 'none';
 const places = ['the same event', 'overlapping events'] as const;
@@ -65,33 +65,27 @@ describe.each(places)('merging somebody who was added by name, of two places in 
   const given = where === 'the same event' ? 'canceled' : 'displaced';
   const hours = 3.5;
 
-  it(
-    'keeps the work of the one who was let in, not the no-show of the other',
-    inWorld(async (world) => {
-      const { chief, ada, double, own, signup, leave } = await addedByName(world, where);
-      expect(await leave()).toBe('done gone');
-      expect(await merge(world, chief, ada.id, double)).toMatchObject({ result: { id: ada.id, hours } });
-      expect([await statusOf(world, own), await statusOf(world, signup)]).toEqual([given, 'confirmed']);
-    }),
-  );
+  it('keeps the work of the one who was let in, not the no-show of the other', async ({ world }) => {
+    const { chief, ada, double, own, signup, leave } = await addedByName(world, where);
+    expect(await leave()).toBe('done gone');
+    expect(await merge(world, chief, ada.id, double)).toMatchObject({ result: { id: ada.id, hours } });
+    expect([await statusOf(world, own), await statusOf(world, signup)]).toEqual([given, 'confirmed']);
+  });
 
-  it(
-    'shows the person as here if they are, and lets them go',
-    inWorld(async (world) => {
-      const { chief, ada, double, there, own, signup, leave } = await addedByName(world, where);
-      await merge(world, chief, ada.id, double);
-      expect([await statusOf(world, own), await statusOf(world, signup)]).toEqual([given, 'confirmed']);
-      const gate = await gateOf(world, chief, there);
-      const shown = gate.events[0]?.signups.filter(({ user_id }) => user_id === ada.id);
-      expect(shown).toEqual([expect.objectContaining({ id: signup, status: 'confirmed', state: 'here' })]);
-      const [row] = await world.as(chief, (sql) => sql`select private.gate_present(${there}, null) as answer`);
-      expect(row?.answer.present).toEqual([expect.objectContaining({ signup_id: signup })]);
-      expect(await leave()).toBe('done gone');
-      expect(await world.sql`select hours::float from private.worked where user_id = ${ada.id} and hours > 0`).toEqual([
-        { hours },
-      ]);
-    }),
-  );
+  it('shows the person as here if they are, and lets them go', async ({ world }) => {
+    const { chief, ada, double, there, own, signup, leave } = await addedByName(world, where);
+    await merge(world, chief, ada.id, double);
+    expect([await statusOf(world, own), await statusOf(world, signup)]).toEqual([given, 'confirmed']);
+    const gate = await gateOf(world, chief, there);
+    const shown = gate.events[0]?.signups.filter(({ user_id }) => user_id === ada.id);
+    expect(shown).toEqual([expect.objectContaining({ id: signup, status: 'confirmed', state: 'here' })]);
+    const [row] = await world.as(chief, (sql) => sql`select private.gate_present(${there}, null) as answer`);
+    expect(row?.answer.present).toEqual([expect.objectContaining({ signup_id: signup })]);
+    expect(await leave()).toBe('done gone');
+    expect(await world.sql`select hours::float from private.worked where user_id = ${ada.id} and hours > 0`).toEqual([
+      { hours },
+    ]);
+  });
 });
 
 const choices: [own: Mark, other: Mark, stays: 'own' | 'other'][] = [
@@ -111,54 +105,50 @@ const choices: [own: Mark, other: Mark, stays: 'own' | 'other'][] = [
 ];
 
 describe.each(places)('of two places in %s', (where) => {
-  it.each(choices)(
+  it.for(choices)(
     'one that was worked stays before one without a mark, and that before an absence: %s, %s',
-    (mine, theirs, stays) =>
-      inWorld(async (world) => {
-        const { chief, ada, slot, event, first } = await gateStage(world, { required_count: 3 });
-        const [row] = await world.as(chief, (sql) => sql`select private.add_person('{"name": "Ada"}') as id`);
-        const other =
-          where === 'the same event'
-            ? await assign(world, chief, row?.id, event, slot)
-            : await shift(world, chief, row?.id, '10:30', '14:30');
-        await world.at('2026-06-12T11:00:00Z');
-        await mark(world, chief, { event, signup: first }, mine);
-        await mark(world, chief, other, theirs);
-        await merge(world, chief, ada.id, row?.id);
-        const goes = where === 'the same event' ? 'canceled' : 'displaced';
-        expect([await statusOf(world, first), await statusOf(world, other.signup)]).toEqual(
-          stays === 'own' ? ['confirmed', goes] : [goes, 'confirmed'],
-        );
-        const told = await world.sql`select signup_id from notices where user_id = ${ada.id} and kind = 'clash'`;
-        expect(told.map(({ signup_id }) => signup_id)).toEqual(
-          goes === 'canceled' ? [] : [stays === 'own' ? other.signup : first],
-        );
-        const wrong = await world.sql`select from event_slots l where filled_count <> (select count(*) from signups s
+    async ([mine, theirs, stays], { world }) => {
+      const { chief, ada, slot, event, first } = await gateStage(world, { required_count: 3 });
+      const [row] = await world.as(chief, (sql) => sql`select private.add_person('{"name": "Ada"}') as id`);
+      const other =
+        where === 'the same event'
+          ? await assign(world, chief, row?.id, event, slot)
+          : await shift(world, chief, row?.id, '10:30', '14:30');
+      await world.at('2026-06-12T11:00:00Z');
+      await mark(world, chief, { event, signup: first }, mine);
+      await mark(world, chief, other, theirs);
+      await merge(world, chief, ada.id, row?.id);
+      const goes = where === 'the same event' ? 'canceled' : 'displaced';
+      expect([await statusOf(world, first), await statusOf(world, other.signup)]).toEqual(
+        stays === 'own' ? ['confirmed', goes] : [goes, 'confirmed'],
+      );
+      const told = await world.sql`select signup_id from notices where user_id = ${ada.id} and kind = 'clash'`;
+      expect(told.map(({ signup_id }) => signup_id)).toEqual(
+        goes === 'canceled' ? [] : [stays === 'own' ? other.signup : first],
+      );
+      const wrong = await world.sql`select from event_slots l where filled_count <> (select count(*) from signups s
           where s.slot_id = l.id and s.status <> 'canceled' and s.released_at is null)`;
-        expect(wrong).toEqual([]);
-      })(),
+      expect(wrong).toEqual([]);
+    },
   );
 });
 
-it(
-  'a place is displaced only by one that stays',
-  inWorld(async (world) => {
-    const { chief, ada, slot, first } = await gateStage(world);
-    await world.as(ada, (sql) => sql`select private.cancel_signup(${first})`);
-    const [row] = await world.as(chief, (sql) => sql`select private.add_person('{"name": "Ada"}') as id`);
-    const early = await shift(world, chief, ada.id, '06:00', '08:00');
-    const between = await shift(world, chief, row?.id, '07:00', '10:00');
-    const late = await shift(world, chief, ada.id, '09:00', '13:00');
-    const missed = await shift(world, chief, row?.id, '11:00', '12:00');
-    await world.at('2026-06-12T11:30:00Z');
-    await mark(world, chief, early, 'worked');
-    await mark(world, chief, between, 'worked');
-    await mark(world, chief, missed, 'no_show');
-    await merge(world, chief, ada.id, row?.id);
-    const kept = [early, between, late, missed].map(({ signup }) => statusOf(world, signup));
-    expect(await Promise.all(kept)).toEqual(['confirmed', 'displaced', 'confirmed', 'displaced']);
-    const told = await world.sql`select signup_id from notices where user_id = ${ada.id} and kind = 'clash'`;
-    expect(told).toEqual([{ signup_id: missed.signup }]);
-    expect(await countsOf(world, slot)).toBe('1 1 of 2');
-  }),
-);
+it('a place is displaced only by one that stays', async ({ world }) => {
+  const { chief, ada, slot, first } = await gateStage(world);
+  await world.as(ada, (sql) => sql`select private.cancel_signup(${first})`);
+  const [row] = await world.as(chief, (sql) => sql`select private.add_person('{"name": "Ada"}') as id`);
+  const early = await shift(world, chief, ada.id, '06:00', '08:00');
+  const between = await shift(world, chief, row?.id, '07:00', '10:00');
+  const late = await shift(world, chief, ada.id, '09:00', '13:00');
+  const missed = await shift(world, chief, row?.id, '11:00', '12:00');
+  await world.at('2026-06-12T11:30:00Z');
+  await mark(world, chief, early, 'worked');
+  await mark(world, chief, between, 'worked');
+  await mark(world, chief, missed, 'no_show');
+  await merge(world, chief, ada.id, row?.id);
+  const kept = [early, between, late, missed].map(({ signup }) => statusOf(world, signup));
+  expect(await Promise.all(kept)).toEqual(['confirmed', 'displaced', 'confirmed', 'displaced']);
+  const told = await world.sql`select signup_id from notices where user_id = ${ada.id} and kind = 'clash'`;
+  expect(told).toEqual([{ signup_id: missed.signup }]);
+  expect(await countsOf(world, slot)).toBe('1 1 of 2');
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { AutoFill } from '../../../supabase/functions/_shared/contract/auto-fill.ts';
 import { createRandom, type Random } from '../../../supabase/local/random.ts';
 import { emptyPlan } from '../../../web/src/features/auto-fill/engine/plan.ts';
@@ -10,7 +10,7 @@ import { rule } from '../signups/rule-stage.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import { list } from './candidate-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 const ask = (world: World, chief: Person) =>
   world.as(chief, async (sql) => {
@@ -70,89 +70,82 @@ async function someSlots(world: World, random: Random, types: string[]) {
 }
 
 describe('what auto-fill is told of what people say', () => {
-  it(
-    'is what candidates are told, and nothing is proposed against it',
-    inWorld(async (world) => {
-      const random = createRandom(7);
-      await rule(world, { max_hours_per_day: null, min_rest_hours: null });
-      const chief = await world.person('admin');
-      const people = [chief];
-      for (let n = 0; n < 5; n++) people.push(await world.person());
-      const types = [await world.slotType(), await world.slotType()];
-      const seen = new Set<string>();
-      for (let round = 0; round < times(4, 40); round++) {
-        await world.at('2026-06-01T10:00:00Z');
-        const slots = await someSlots(world, random, types);
-        const places = (await world.sql`select id from places`).map(({ id }) => id as string);
-        await world.signUp(people[1] as Person, slots[0] as string);
-        for (const person of people) {
-          await world.at(`2026-06-0${1 + random.below(8)}T10:00:00Z`);
-          await say(world, person, {
-            statements: Array.from({ length: random.below(4) }, () => statement(random)),
-            most_hours: random.pick([null, 2, 6]),
-            slot_type_ids: types.filter(() => random.chance(0.5)),
-            place_ids: places.filter(() => random.chance(0.5)),
-          });
-        }
-        const data = await ask(world, chief);
-        const problem = problemOf(data);
-        const nothing = emptyPlan(problem);
-        const { proposals } = propose(data);
-        for (const [what, { slot, type, place, time }] of problem.holes.entries()) {
-          const { candidates } = await list(world, chief, slot);
-          for (const { user, group, warnings, reasons } of candidates) {
-            if (group === 'refused') continue;
-            const who = problem.people.findIndex(({ id }) => id === user.id);
-            const person = nothing.person(who);
-            const why = whyNot(nothing, who, what);
-            const notFree = warnings.find(({ code }) => code === 'said_not_free');
-            expect(why === 'not_free').toBe(notFree !== undefined);
-            const day = notFree?.code === 'said_not_free' ? notFree.params.said_at.slice(0, 10) : undefined;
-            expect(person.notFree.get(time ?? -1)).toBe(day);
-            expect(person.free.has(time ?? -1)).toBe(reasons.some(({ code }) => code === 'said_free'));
-            if (!notFree)
-              expect(why).toBe(warnings.some(({ code }) => code === 'over_own_hours') ? 'over_own_hours' : null);
-            // The first three reasons are listed; nobody owes credits or has done anything.
-            if (reasons.length < 3) {
-              expect(person.likesRole.has(type)).toBe(reasons.some(({ code }) => code === 'favourite_role'));
-              expect(person.likesPlace.has(place ?? -1)).toBe(reasons.some(({ code }) => code === 'favourite_place'));
-            }
-            if (why) expect(proposals).not.toContainEqual(expect.objectContaining({ slot, person: user.id }));
-            for (const code of [why ?? 'fits', ...reasons.map((each) => each.code)]) seen.add(code);
-          }
-        }
-        await world.sql`update events set removed_at = private.now()`;
-        await world.sql`delete from wishes`;
-      }
-      for (const code of ['not_free', 'over_own_hours', 'fits', 'said_free', 'favourite_role', 'favourite_place']) {
-        expect(seen).toContain(code);
-      }
-    }),
-    120_000,
-  );
-
-  it(
-    'is nothing while nobody has said anything, and shifts at one time share it',
-    inWorld(async (world) => {
+  it('is what candidates are told, and nothing is proposed against it', async ({ world }) => {
+    const random = createRandom(7);
+    await rule(world, { max_hours_per_day: null, min_rest_hours: null });
+    const chief = await world.person('admin');
+    const people = [chief];
+    for (let n = 0; n < 5; n++) people.push(await world.person());
+    const types = [await world.slotType(), await world.slotType()];
+    const seen = new Set<string>();
+    for (let round = 0; round < times(4, 40); round++) {
       await world.at('2026-06-01T10:00:00Z');
-      const [chief, ada] = [await world.person('admin'), await world.person()];
-      const type = await world.slotType();
-      for (const hour of ['10', '10', '15']) {
-        const event = await world.event({ start_time: `2026-06-10T${hour}:00Z`, end_time: '2026-06-10T17:00Z' });
-        await world.slot(event, { slot_type_id: type });
+      const slots = await someSlots(world, random, types);
+      const places = (await world.sql`select id from places`).map(({ id }) => id as string);
+      await world.signUp(people[1] as Person, slots[0] as string);
+      for (const person of people) {
+        await world.at(`2026-06-0${1 + random.below(8)}T10:00:00Z`);
+        await say(world, person, {
+          statements: Array.from({ length: random.below(4) }, () => statement(random)),
+          most_hours: random.pick([null, 2, 6]),
+          slot_type_ids: types.filter(() => random.chance(0.5)),
+          place_ids: places.filter(() => random.chance(0.5)),
+        });
       }
-      const silent = await ask(world, chief);
-      expect(silent).toMatchObject({ said: [], said_on: [] });
-      expect(silent.shifts.map(({ said }) => said)).toEqual([null, null, null]);
-      expect(silent.people.map(({ wishes }) => wishes)).toEqual(silent.people.map(() => null));
-      const morning = { repeats: 'once', says: 'not_free', from: '2026-06-10T08:00:00Z', to: '2026-06-10T12:00:00Z' };
-      await say(world, ada, { statements: [morning], most_hours: 6 });
       const data = await ask(world, chief);
-      const at = data.people.findIndex(({ id }) => id === ada.id);
-      expect(data.said.map((marks) => marks[at])).toEqual(['a']);
-      expect(data.said_on).toEqual(['2026-06-01']);
-      expect(data.shifts.map(({ said }) => said)).toEqual([0, 0, null]);
-      expect(data.people[at]?.wishes).toEqual({ most_hours: 6, slot_types: [], places: [] });
-    }),
-  );
+      const problem = problemOf(data);
+      const nothing = emptyPlan(problem);
+      const { proposals } = propose(data);
+      for (const [what, { slot, type, place, time }] of problem.holes.entries()) {
+        const { candidates } = await list(world, chief, slot);
+        for (const { user, group, warnings, reasons } of candidates) {
+          if (group === 'refused') continue;
+          const who = problem.people.findIndex(({ id }) => id === user.id);
+          const person = nothing.person(who);
+          const why = whyNot(nothing, who, what);
+          const notFree = warnings.find(({ code }) => code === 'said_not_free');
+          expect(why === 'not_free').toBe(notFree !== undefined);
+          const day = notFree?.code === 'said_not_free' ? notFree.params.said_at.slice(0, 10) : undefined;
+          expect(person.notFree.get(time ?? -1)).toBe(day);
+          expect(person.free.has(time ?? -1)).toBe(reasons.some(({ code }) => code === 'said_free'));
+          if (!notFree)
+            expect(why).toBe(warnings.some(({ code }) => code === 'over_own_hours') ? 'over_own_hours' : null);
+          // The first three reasons are listed; nobody owes credits or has done anything.
+          if (reasons.length < 3) {
+            expect(person.likesRole.has(type)).toBe(reasons.some(({ code }) => code === 'favourite_role'));
+            expect(person.likesPlace.has(place ?? -1)).toBe(reasons.some(({ code }) => code === 'favourite_place'));
+          }
+          if (why) expect(proposals).not.toContainEqual(expect.objectContaining({ slot, person: user.id }));
+          for (const code of [why ?? 'fits', ...reasons.map((each) => each.code)]) seen.add(code);
+        }
+      }
+      await world.sql`update events set removed_at = private.now()`;
+      await world.sql`delete from wishes`;
+    }
+    for (const code of ['not_free', 'over_own_hours', 'fits', 'said_free', 'favourite_role', 'favourite_place']) {
+      expect(seen).toContain(code);
+    }
+  }, 120_000);
+
+  it('is nothing while nobody has said anything, and shifts at one time share it', async ({ world }) => {
+    await world.at('2026-06-01T10:00:00Z');
+    const [chief, ada] = [await world.person('admin'), await world.person()];
+    const type = await world.slotType();
+    for (const hour of ['10', '10', '15']) {
+      const event = await world.event({ start_time: `2026-06-10T${hour}:00Z`, end_time: '2026-06-10T17:00Z' });
+      await world.slot(event, { slot_type_id: type });
+    }
+    const silent = await ask(world, chief);
+    expect(silent).toMatchObject({ said: [], said_on: [] });
+    expect(silent.shifts.map(({ said }) => said)).toEqual([null, null, null]);
+    expect(silent.people.map(({ wishes }) => wishes)).toEqual(silent.people.map(() => null));
+    const morning = { repeats: 'once', says: 'not_free', from: '2026-06-10T08:00:00Z', to: '2026-06-10T12:00:00Z' };
+    await say(world, ada, { statements: [morning], most_hours: 6 });
+    const data = await ask(world, chief);
+    const at = data.people.findIndex(({ id }) => id === ada.id);
+    expect(data.said.map((marks) => marks[at])).toEqual(['a']);
+    expect(data.said_on).toEqual(['2026-06-01']);
+    expect(data.shifts.map(({ said }) => said)).toEqual([0, 0, null]);
+    expect(data.people[at]?.wishes).toEqual({ most_hours: 6, slot_types: [], places: [] });
+  });
 });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { reportTo } from '../money/report-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 const closed = refusal(
   409,
   'event_closed',
@@ -30,110 +30,96 @@ async function stage(world: World) {
 const totals = async (world: World, chief: Person) => (await reportTo(world, chief, { from: '2026-06-01' })).totals;
 
 describe('a day that is over', () => {
-  it(
-    'keeps its events where they are, from midnight of the organisation’s zone on',
-    inWorld(async (world) => {
-      const { chief, event, move } = await stage(world);
-      await world.at('2026-06-08T21:59:59Z');
-      await move('2026-06-08T10:00Z', '2026-06-08T15:00Z');
-      await world.at('2026-06-08T22:00:00Z');
-      await expect(move('2026-06-08T10:00Z', '2026-06-08T14:00Z')).rejects.toMatchObject(closed);
-      await expect(move('2026-06-20T10:00Z', '2026-06-20T14:00Z')).rejects.toMatchObject(closed);
-      const slots = world.as(
-        chief,
-        (sql) => sql`update event_slots set is_canceled = true, cancel_origin = 'admin'
+  it('keeps its events where they are, from midnight of the organisation’s zone on', async ({ world }) => {
+    const { chief, event, move } = await stage(world);
+    await world.at('2026-06-08T21:59:59Z');
+    await move('2026-06-08T10:00Z', '2026-06-08T15:00Z');
+    await world.at('2026-06-08T22:00:00Z');
+    await expect(move('2026-06-08T10:00Z', '2026-06-08T14:00Z')).rejects.toMatchObject(closed);
+    await expect(move('2026-06-20T10:00Z', '2026-06-20T14:00Z')).rejects.toMatchObject(closed);
+    const slots = world.as(
+      chief,
+      (sql) => sql`update event_slots set is_canceled = true, cancel_origin = 'admin'
         where event_id = ${event}`,
-      );
-      await expect(slots).rejects.toMatchObject(closed);
-      await world.as(chief, (sql) => sql`update events set title = 'Another name' where id = ${event}`);
-    }),
-  );
+    );
+    await expect(slots).rejects.toMatchObject(closed);
+    await world.as(chief, (sql) => sql`update events set title = 'Another name' where id = ${event}`);
+  });
 
-  it(
-    'gets no work from an event that is moved into it; an event without signups can move',
-    inWorld(async (world) => {
-      const { chief, move } = await stage(world);
-      await world.sql`update events set start_time = '2026-06-20T10:00Z', end_time = '2026-06-20T14:00Z'`;
-      await world.at('2026-06-10T12:00:00Z');
-      await expect(move('2026-06-08T10:00Z', '2026-06-08T14:00Z')).rejects.toMatchObject(closed);
-      await world.as(chief, (sql) => sql`select private.cancel_signup(id) from signups`);
-      await move('2026-06-08T10:00Z', '2026-06-08T14:00Z');
-      await move('2026-06-18T10:00Z', '2026-06-18T14:00Z');
-    }),
-  );
+  it('gets no work from an event that is moved into it; an event without signups can move', async ({ world }) => {
+    const { chief, move } = await stage(world);
+    await world.sql`update events set start_time = '2026-06-20T10:00Z', end_time = '2026-06-20T14:00Z'`;
+    await world.at('2026-06-10T12:00:00Z');
+    await expect(move('2026-06-08T10:00Z', '2026-06-08T14:00Z')).rejects.toMatchObject(closed);
+    await world.as(chief, (sql) => sql`select private.cancel_signup(id) from signups`);
+    await move('2026-06-08T10:00Z', '2026-06-08T14:00Z');
+    await move('2026-06-18T10:00Z', '2026-06-18T14:00Z');
+  });
 
-  it(
-    'security 2, B1: keeps its pay when the wage changes, and changes by name only: corrected hours, or a rate with a reason',
-    inWorld(async (world) => {
-      const { chief, type, mark } = await stage(world);
-      await world.at('2026-06-10T12:00:00Z');
-      await mark();
-      expect((await totals(world, chief)).pay).toBe(120);
-      const rate = (hourly: number, from: string | null, reason: string | null) =>
-        world.as(chief, (sql) => sql`select private.set_slot_type_rate(${type}, ${hourly}, ${from}, ${reason})`);
-      await rate(-40, null, null);
-      expect((await totals(world, chief)).pay).toBe(120);
-      await mark(3);
-      expect((await totals(world, chief)).pay).toBe(90);
-      await rate(-40, '2026-06-01', 'Agreed in May');
-      expect((await totals(world, chief)).pay).toBe(120);
-    }),
-  );
+  it('security 2, B1: keeps its pay when the wage changes, and changes by name only: corrected hours, or a rate with a reason', async ({
+    world,
+  }) => {
+    const { chief, type, mark } = await stage(world);
+    await world.at('2026-06-10T12:00:00Z');
+    await mark();
+    expect((await totals(world, chief)).pay).toBe(120);
+    const rate = (hourly: number, from: string | null, reason: string | null) =>
+      world.as(chief, (sql) => sql`select private.set_slot_type_rate(${type}, ${hourly}, ${from}, ${reason})`);
+    await rate(-40, null, null);
+    expect((await totals(world, chief)).pay).toBe(120);
+    await mark(3);
+    expect((await totals(world, chief)).pay).toBe(90);
+    await rate(-40, '2026-06-01', 'Agreed in May');
+    expect((await totals(world, chief)).pay).toBe(120);
+  });
 
-  it(
-    'keeps its pay when the organisation moves to another time zone',
-    inWorld(async (world) => {
-      const { chief, type, mark } = await stage(world);
-      await world.as(chief, (sql) => sql`select private.set_slot_type_rate(${type}, -50, '2026-06-09')`);
-      await world.at('2026-06-12T12:00:00Z');
-      await mark();
-      // In Auckland the shift was already on June 9 when its last hours were worked.
-      await world.as(
+  it('keeps its pay when the organisation moves to another time zone', async ({ world }) => {
+    const { chief, type, mark } = await stage(world);
+    await world.as(chief, (sql) => sql`select private.set_slot_type_rate(${type}, -50, '2026-06-09')`);
+    await world.at('2026-06-12T12:00:00Z');
+    await mark();
+    // In Auckland the shift was already on June 9 when its last hours were worked.
+    await world.as(
+      chief,
+      (sql) => sql`select private.update_organisation('{"timezone": "Pacific/Kiritimati"}', 'UTC')`,
+    );
+    expect((await totals(world, chief)).pay).toBe(120);
+  });
+
+  it('B1: does not count a displaced shift afterwards, when the longer event that displaced it is moved away', async ({
+    world,
+  }) => {
+    await world.at('2026-06-01T12:00:00Z');
+    const [chief, ada] = [await world.person('admin'), await world.person()];
+    const event = (start: string, end: string) =>
+      world.event({ start_time: `2026-06-${start}Z`, end_time: `2026-06-${end}Z` });
+    const camp = await event('08T00:00', '10T20:00');
+    const talk = await event('20T10:00', '20T12:00');
+    for (const id of [camp, talk]) await world.signUp(ada, await world.slot(id));
+    const move = (id: string, start: string, end: string) =>
+      world.as(
         chief,
-        (sql) => sql`select private.update_organisation('{"timezone": "Pacific/Kiritimati"}', 'UTC')`,
-      );
-      expect((await totals(world, chief)).pay).toBe(120);
-    }),
-  );
-
-  it(
-    'B1: does not count a displaced shift afterwards, when the longer event that displaced it is moved away',
-    inWorld(async (world) => {
-      await world.at('2026-06-01T12:00:00Z');
-      const [chief, ada] = [await world.person('admin'), await world.person()];
-      const event = (start: string, end: string) =>
-        world.event({ start_time: `2026-06-${start}Z`, end_time: `2026-06-${end}Z` });
-      const camp = await event('08T00:00', '10T20:00');
-      const talk = await event('20T10:00', '20T12:00');
-      for (const id of [camp, talk]) await world.signUp(ada, await world.slot(id));
-      const move = (id: string, start: string, end: string) =>
-        world.as(
-          chief,
-          (sql) => sql`update events set start_time = ${`2026-06-${start}Z`}, end_time = ${`2026-06-${end}Z`}
+        (sql) => sql`update events set start_time = ${`2026-06-${start}Z`}, end_time = ${`2026-06-${end}Z`}
           where id = ${id}`,
-        );
-      await move(talk, '08T10:00', '08T12:00');
-      const status = async () =>
-        (await world.sql`select status from signups where event_id = ${talk}`).map((row) => row.status);
-      expect(await status()).toEqual(['displaced']);
-      await world.at('2026-06-10T12:00:00Z');
-      await move(camp, '20T00:00', '21T20:00');
-      expect(await status()).toEqual(['displaced']);
-    }),
-  );
+      );
+    await move(talk, '08T10:00', '08T12:00');
+    const status = async () =>
+      (await world.sql`select status from signups where event_id = ${talk}`).map((row) => row.status);
+    expect(await status()).toEqual(['displaced']);
+    await world.at('2026-06-10T12:00:00Z');
+    await move(camp, '20T00:00', '21T20:00');
+    expect(await status()).toEqual(['displaced']);
+  });
 });
 
 describe('wages', () => {
-  it(
-    'B3: are paid for work that is marked as attended; the report says how much is not marked',
-    inWorld(async (world) => {
-      const { chief, mark } = await stage(world);
-      await world.at('2026-06-10T12:00:00Z');
-      expect(await totals(world, chief)).toMatchObject({
-        ...{ shifts: 1, minutes: 240, paid_minutes: 0, pay: 0, unmarked: 1, unmarked_pay: 120 },
-      });
-      await mark();
-      expect(await totals(world, chief)).toMatchObject({ paid_minutes: 240, pay: 120, unmarked: 0, unmarked_pay: 0 });
-    }),
-  );
+  it('B3: are paid for work that is marked as attended; the report says how much is not marked', async ({ world }) => {
+    const { chief, mark } = await stage(world);
+    await world.at('2026-06-10T12:00:00Z');
+    expect(await totals(world, chief)).toMatchObject({
+      ...{ shifts: 1, minutes: 240, paid_minutes: 0, pay: 0, unmarked: 1, unmarked_pay: 120 },
+    });
+    await mark();
+    expect(await totals(world, chief)).toMatchObject({ paid_minutes: 240, pay: 120, unmarked: 0, unmarked_pay: 0 });
+  });
 });

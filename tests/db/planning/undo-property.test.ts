@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ChangeBody } from '../../../supabase/functions/_shared/contract/change-bodies.ts';
 import type { ChangeOutcome } from '../../../supabase/functions/_shared/contract/change-sets.ts';
 import { type Message, newsFrom } from '../../../supabase/functions/_shared/mail/news.ts';
@@ -7,7 +7,7 @@ import { stories } from '../../support/times.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import { changesOf, schedule } from './change-stage.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 const begin = Date.parse('2026-06-01T12:00:00Z');
 const minute = (number: number) => new Date(begin + number * 60_000).toISOString();
 
@@ -136,26 +136,25 @@ async function markSome({ sql }: World, random: Random) {
 }
 
 describe('change sets that are undone backwards', () => {
-  it.each(rounds)('restore every row and say nothing (story %i)', (seed) =>
-    inWorld(async (world) => {
-      const random = createRandom(seed);
-      const scene = await days(world, random);
-      const { undo } = changesOf(world, scene.chief);
-      await markSome(world, random);
-      const marks = () =>
-        world.sql`select id, attendance, checked_in_at, released_at from signups where status <> 'canceled' order by id`;
-      const [before, marked] = [await schedule(world), await marks()];
-      const { made, names } = await makeSome(world, scene, random, 6);
-      for (const { id } of made.toReversed()) expect((await undo(id)).skipped, names).toEqual([]);
-      expect(await marks(), names).toEqual(marked);
-      expect(await schedule(world), names).toEqual(before);
-      expect(await world.sql`select kind from notices where signup_id is not null`, names).toHaveLength(0);
-      expect(await newsOfEverybody(world), names).toEqual([]);
-    })(),
-  );
+  it.for(rounds)('restore every row and say nothing (story %i)', async (seed, { world }) => {
+    const random = createRandom(seed);
+    const scene = await days(world, random);
+    const { undo } = changesOf(world, scene.chief);
+    await markSome(world, random);
+    const marks = () =>
+      world.sql`select id, attendance, checked_in_at, released_at from signups where status <> 'canceled' order by id`;
+    const [before, marked] = [await schedule(world), await marks()];
+    const { made, names } = await makeSome(world, scene, random, 6);
+    for (const { id } of made.toReversed()) expect((await undo(id)).skipped, names).toEqual([]);
+    expect(await marks(), names).toEqual(marked);
+    expect(await schedule(world), names).toEqual(before);
+    expect(await world.sql`select kind from notices where signup_id is not null`, names).toHaveLength(0);
+    expect(await newsOfEverybody(world), names).toEqual([]);
+  });
 
-  it.each(rounds)('minutes later restore every row and tell each person that nothing has changed (story %i)', (seed) =>
-    inWorld(async (world) => {
+  it.for(rounds)(
+    'minutes later restore every row and tell each person that nothing has changed (story %i)',
+    async (seed, { world }) => {
       const random = createRandom(1_000 + seed);
       const scene = await days(world, random);
       const { undo } = changesOf(world, scene.chief);
@@ -167,39 +166,37 @@ describe('change sets that are undone backwards', () => {
       }
       expect(await schedule(world), names).toEqual(before);
       expect(await newsOfEverybody(world), names).toEqual([]);
-    })(),
+    },
   );
 
-  it.each(rounds)('restore or name each row, and leave what is newer (story %i)', (seed) =>
-    inWorld(async (world) => {
-      const random = createRandom(2_000 + seed);
-      const scene = await days(world, random);
-      const { undo } = changesOf(world, scene.chief);
-      const before = await schedule(world);
-      const { made, names } = await makeSome(world, scene, random, 4);
-      // Somebody else renames an event, and a guest takes a place, in what the change sets may have touched or made.
-      const present =
-        await world.sql`select e.id, (select s.id from event_slots s where s.event_id = e.id and s.removed_at is null
+  it.for(rounds)('restore or name each row, and leave what is newer (story %i)', async (seed, { world }) => {
+    const random = createRandom(2_000 + seed);
+    const scene = await days(world, random);
+    const { undo } = changesOf(world, scene.chief);
+    const before = await schedule(world);
+    const { made, names } = await makeSome(world, scene, random, 4);
+    // Somebody else renames an event, and a guest takes a place, in what the change sets may have touched or made.
+    const present =
+      await world.sql`select e.id, (select s.id from event_slots s where s.event_id = e.id and s.removed_at is null
           and not s.is_canceled and s.filled_count < s.required_count order by s.position, s.id limit 1) as slot
         from events e where removed_at is null and status = 'scheduled' and published_at is not null order by title, start_time, created_at`;
-      if (present.length === 0) return;
-      const [renamed, taken] = [random.pick(present), random.pick(present)];
-      await world.sql`update events set title = 'Newer' where id = ${renamed.id}`;
-      const guest = await world.person();
-      if (taken.slot) await world.signUp(guest, taken.slot);
+    if (present.length === 0) return;
+    const [renamed, taken] = [random.pick(present), random.pick(present)];
+    await world.sql`update events set title = 'Newer' where id = ${renamed.id}`;
+    const guest = await world.person();
+    if (taken.slot) await world.signUp(guest, taken.slot);
 
-      const named = new Set<unknown>([renamed.id, taken.id]);
-      for (const { id } of made.toReversed()) {
-        for (const { event_id, user } of (await undo(id)).skipped) named.add(event_id).add(user?.id);
-      }
-      const after = await schedule(world);
-      expect(after.find(({ id }) => id === renamed.id)?.title, names).toBe('Newer');
-      expect(after.filter(({ user_id }) => user_id === guest.id).length, names).toBe(taken.slot ? 1 : 0);
-      const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
-      const found = new Map(after.map((row) => [row.id, JSON.stringify(row)]));
-      const different = [...before, ...after].filter(({ id }) => known.get(id) !== found.get(id));
-      const unnamed = different.filter(({ event, user_id }) => !named.has(event) && !named.has(user_id));
-      expect(unnamed, names).toEqual([]);
-    })(),
-  );
+    const named = new Set<unknown>([renamed.id, taken.id]);
+    for (const { id } of made.toReversed()) {
+      for (const { event_id, user } of (await undo(id)).skipped) named.add(event_id).add(user?.id);
+    }
+    const after = await schedule(world);
+    expect(after.find(({ id }) => id === renamed.id)?.title, names).toBe('Newer');
+    expect(after.filter(({ user_id }) => user_id === guest.id).length, names).toBe(taken.slot ? 1 : 0);
+    const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
+    const found = new Map(after.map((row) => [row.id, JSON.stringify(row)]));
+    const different = [...before, ...after].filter(({ id }) => known.get(id) !== found.get(id));
+    const unnamed = different.filter(({ event, user_id }) => !named.has(event) && !named.has(user_id));
+    expect(unnamed, names).toEqual([]);
+  });
 });

@@ -1,10 +1,10 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { ownWorlds } from '../support/world.ts';
 
-const { database, inWorld } = ownWorlds();
+const { database, it } = ownWorlds();
 
 describe('an attacker who can run any SQL as a volunteer', () => {
-  it.each([
+  it.for([
     'create temporary table mine (id int)',
     'create domain pg_temp.uuid as pg_catalog.uuid',
     'create function pg_temp.mine() returns int language sql as $$ select 1 $$',
@@ -40,17 +40,16 @@ describe('an attacker who can run any SQL as a volunteer', () => {
     `select private.ical_sync_state(gen_random_uuid())`,
     'select private.follow_auth_user()',
     'select private.audit()',
-  ])('is denied: %s', (statement) =>
-    inWorld(async (world) => {
-      const eve = await world.person();
-      const run = world.as(eve, (sql) => sql.unsafe(statement));
-      // Each is refused: permission denied, not the owner, or callable only as a trigger.
-      await expect(run).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000|0LP01)$/) });
-    })(),
-  );
+  ])('is denied: %s', async (statement, { world }) => {
+    const eve = await world.person();
+    const run = world.as(eve, (sql) => sql.unsafe(statement));
+    // Each is refused: permission denied, not the owner, or callable only as a trigger.
+    await expect(run).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000|0LP01)$/) });
+  });
 
-  it.each(['volunteer', 'admin'] as const)('security 15: cannot lock a table, not even as %s', (role) =>
-    inWorld(async (world) => {
+  it.for(['volunteer', 'admin'] as const)(
+    'security 15: cannot lock a table, not even as %s',
+    async (role, { world }) => {
       const eve = await world.person(role);
       for (const table of inject('relations')) {
         for (const mode of ['row exclusive', 'share', 'exclusive', 'access exclusive']) {
@@ -58,79 +57,73 @@ describe('an attacker who can run any SQL as a volunteer', () => {
           await expect(lock, `${table} ${mode}`).rejects.toMatchObject({ code: '42501' });
         }
       }
-    })(),
+    },
   );
 
-  it(
-    'learns nothing about other people’s rows from errors, counts or locks',
-    inWorld(async (world) => {
-      const [eve, ada] = [await world.person(), await world.person()];
-      const event = await world.event({ start_time: '2040-06-02T10:00Z', end_time: '2040-06-02T12:00Z' });
-      await world.signUp(ada, await world.slot(event));
-      const probes = [
-        `select 1 / (case when email = '${ada.email}' then 0 else 1 end) from profiles`,
-        `select name::int from profiles where email = '${ada.email}'`,
-        `select 1 / (case when user_id = '${ada.id}' then 0 else 1 end) from signups`,
-        `select id from profiles where email = '${ada.email}' limit 1`,
-        `select 1 from private.signup_details where user_id = '${ada.id}'`,
-        `select most_common_vals from pg_stats where tablename = 'profiles'`,
-        `select * from signups where event_id = '${event}'`,
-      ];
-      for (const probe of probes) {
-        const rows = await world.as(eve, (sql) => sql.unsafe(probe));
-        expect(
-          rows.filter((row) => !Object.values(row).includes(1)),
-          probe,
-        ).toEqual([]);
-      }
-      for (const table of ['profiles', 'events', 'event_slots', 'signups']) {
-        const lock = world.as(eve, (sql) => sql.unsafe(`select * from ${table} where id <> '${eve.id}' for update`));
-        expect(
-          await lock.then(
-            ({ length }) => length,
-            ({ code }) => code,
-          ),
-          table,
-        ).toBeOneOf([0, '42501']);
-      }
-    }),
-  );
-
-  it(
-    'cannot write protected fields of their own profile, whatever the patch contains',
-    inWorld(async (world) => {
-      const eve = await world.person();
-      const before = await world.sql`select id, email, role, required_credits, profile_image, created_at from profiles`;
-      const patches = [
-        {
-          id: crypto.randomUUID(),
-          email: 'boss@example.org',
-          profile_image: 'x',
-          created_at: '2000-01-01',
-          name: 'Eve',
-        },
-        { name: 'Eve', Role: 'admin', ROLE: 'admin', 'role ': 'admin', isAdmin: true },
-        { settings: { darkMode: true, role: 'admin' } },
-        { settings: { language: null } },
-        { settings: 'x' },
-        { settings: [] },
-        { name: ' ' },
-        { name: null },
-        { phone: '<script>' },
-        [{ role: 'admin' }],
-        'role',
-        null,
-      ];
-      for (const patch of patches) {
-        await world
-          .as(eve, (sql) => sql`select private.update_user(${eve.id}, ${sql.json(patch as never)})`)
-          .catch(({ code }) => expect(code, JSON.stringify(patch)).toMatch(/^(23514|23502|MU403|22023)$/));
-      }
+  it('learns nothing about other people’s rows from errors, counts or locks', async ({ world }) => {
+    const [eve, ada] = [await world.person(), await world.person()];
+    const event = await world.event({ start_time: '2040-06-02T10:00Z', end_time: '2040-06-02T12:00Z' });
+    await world.signUp(ada, await world.slot(event));
+    const probes = [
+      `select 1 / (case when email = '${ada.email}' then 0 else 1 end) from profiles`,
+      `select name::int from profiles where email = '${ada.email}'`,
+      `select 1 / (case when user_id = '${ada.id}' then 0 else 1 end) from signups`,
+      `select id from profiles where email = '${ada.email}' limit 1`,
+      `select 1 from private.signup_details where user_id = '${ada.id}'`,
+      `select most_common_vals from pg_stats where tablename = 'profiles'`,
+      `select * from signups where event_id = '${event}'`,
+    ];
+    for (const probe of probes) {
+      const rows = await world.as(eve, (sql) => sql.unsafe(probe));
       expect(
-        await world.sql`select id, email, role, required_credits, profile_image, created_at from profiles`,
-      ).toEqual(before);
-    }),
-  );
+        rows.filter((row) => !Object.values(row).includes(1)),
+        probe,
+      ).toEqual([]);
+    }
+    for (const table of ['profiles', 'events', 'event_slots', 'signups']) {
+      const lock = world.as(eve, (sql) => sql.unsafe(`select * from ${table} where id <> '${eve.id}' for update`));
+      expect(
+        await lock.then(
+          ({ length }) => length,
+          ({ code }) => code,
+        ),
+        table,
+      ).toBeOneOf([0, '42501']);
+    }
+  });
+
+  it('cannot write protected fields of their own profile, whatever the patch contains', async ({ world }) => {
+    const eve = await world.person();
+    const before = await world.sql`select id, email, role, required_credits, profile_image, created_at from profiles`;
+    const patches = [
+      {
+        id: crypto.randomUUID(),
+        email: 'boss@example.org',
+        profile_image: 'x',
+        created_at: '2000-01-01',
+        name: 'Eve',
+      },
+      { name: 'Eve', Role: 'admin', ROLE: 'admin', 'role ': 'admin', isAdmin: true },
+      { settings: { darkMode: true, role: 'admin' } },
+      { settings: { language: null } },
+      { settings: 'x' },
+      { settings: [] },
+      { name: ' ' },
+      { name: null },
+      { phone: '<script>' },
+      [{ role: 'admin' }],
+      'role',
+      null,
+    ];
+    for (const patch of patches) {
+      await world
+        .as(eve, (sql) => sql`select private.update_user(${eve.id}, ${sql.json(patch as never)})`)
+        .catch(({ code }) => expect(code, JSON.stringify(patch)).toMatch(/^(23514|23502|MU403|22023)$/));
+    }
+    expect(await world.sql`select id, email, role, required_credits, profile_image, created_at from profiles`).toEqual(
+      before,
+    );
+  });
 });
 
 it('the functions’ login can read nothing before it chooses a role, and cannot choose a powerful one', async () => {

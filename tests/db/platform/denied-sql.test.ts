@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
-  it.each([
+  it.for([
     `update profiles set role = 'admin'`,
     `insert into profiles (id, email, name, role) values ('${nobody}', 'x@example.org', 'x', 'admin')`,
     `insert into invitations (email, role, expires_at) values ('x@example.org', 'admin', now())`,
@@ -37,11 +37,9 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
     `select private.make_admin('x@example.org')`,
     'select private.settle_event(e.id, e) from events e',
     'select private.confirm_displaced(null, true)',
-  ])('is denied: %s', (statement) =>
-    inWorld(async (world) => {
-      const eve = await world.person(role);
-      const run = world.as(eve, (sql) => sql.unsafe(statement));
-      await expect(run).rejects.toMatchObject({ code: '42501' });
-    })(),
-  );
+  ])('is denied: %s', async (statement, { world }) => {
+    const eve = await world.person(role);
+    const run = world.as(eve, (sql) => sql.unsafe(statement));
+    await expect(run).rejects.toMatchObject({ code: '42501' });
+  });
 });

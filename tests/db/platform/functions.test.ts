@@ -1,18 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { worlds } from '../support/world.ts';
 import { functions } from './function-attributes.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 
 /** Definer functions that do not check the caller: they return what every member may see, and change nothing. */
 const open = ['now', 'organisation', 'organisation_today', 'organisation_zone', 'rate_starts'];
 const check =
   /private\.(require_(member|admin|self|lead|gate)|may_act_for|is_(member|admin)|own_profile|me)\(|auth\.uid\(\)/;
 
-it(
-  'each function has its intended attributes, and no other function exists',
-  inWorld(async ({ sql }) => {
-    const rows = await sql`
+it('each function has its intended attributes, and no other function exists', async ({ world: { sql } }) => {
+  const rows = await sql`
       select replace(p.oid::regprocedure::text, 'timestamp with time zone', 'timestamptz') as name, concat_ws(' ', l.lanname,
         case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
         case p.proparallel when 's' then 'parallel' when 'r' then 'restricted' end,
@@ -30,36 +28,27 @@ it(
       where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace)
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       order by 1`;
-    expect(Object.fromEntries(rows.map((row) => [row.name.replace('private.', ''), row.attributes]))).toEqual(
-      functions,
-    );
-  }),
-);
+  expect(Object.fromEntries(rows.map((row) => [row.name.replace('private.', ''), row.attributes]))).toEqual(functions);
+});
 
-it(
-  'each definer function that an API role may call documents why it is one and checks the caller first',
-  inWorld(async ({ sql }) => {
-    const rows = await sql`
+it('each definer function that an API role may call documents why it is one and checks the caller first', async ({
+  world: { sql },
+}) => {
+  const rows = await sql`
       select p.proname as name, p.prosrc as source, obj_description(p.oid, 'pg_proc') as comment,
         has_function_privilege('authenticated', p.oid, 'execute') as for_people
       from pg_proc p where p.pronamespace = 'private'::regnamespace and p.prosecdef
         and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('service_role', p.oid, 'execute'))`;
-    expect(rows.length).toBeGreaterThan(40);
-    expect(rows.filter(({ comment }) => !/Definer:\s\w/.test(comment)).map(({ name }) => name)).toEqual([]);
-    const unchecked = rows
-      .filter(({ for_people, source }) => for_people && !check.test(source))
-      .map(({ name }) => name);
-    expect(unchecked.sort()).toEqual(open);
-  }),
-);
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter(({ comment }) => !/Definer:\s\w/.test(comment)).map(({ name }) => name)).toEqual([]);
+  const unchecked = rows.filter(({ for_people, source }) => for_people && !check.test(source)).map(({ name }) => name);
+  expect(unchecked.sort()).toEqual(open);
+});
 
-it(
-  'parameters begin with p_, so that none can be confused with a column',
-  inWorld(async ({ sql }) => {
-    const rows = await sql`
+it('parameters begin with p_, so that none can be confused with a column', async ({ world: { sql } }) => {
+  const rows = await sql`
       select p.proname || '.' || name as parameter
       from pg_proc p cross join unnest(p.proargnames, p.proargmodes) as argument (name, mode)
       where p.pronamespace = 'private'::regnamespace and coalesce(mode, 'i') = 'i' and name not like 'p\_%'`;
-    expect(rows.map(({ parameter }) => parameter)).toEqual([]);
-  }),
-);
+  expect(rows.map(({ parameter }) => parameter)).toEqual([]);
+});

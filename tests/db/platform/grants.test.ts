@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ownWorlds } from '../support/world.ts';
 
-const { database, inWorld } = ownWorlds();
+const { database, it } = ownWorlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
@@ -106,10 +106,8 @@ const privileges = {
 };
 
 describe('the catalogue', () => {
-  it(
-    'contains exactly the intended privileges on tables and views',
-    inWorld(async ({ sql }) => {
-      const rows = await sql`
+  it('contains exactly the intended privileges on tables and views', async ({ world: { sql } }) => {
+    const rows = await sql`
         with relation as (
           select c.oid, n.nspname || '.' || c.relname as name, c.relacl, c.relowner
           from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -130,63 +128,57 @@ describe('the catalogue', () => {
         )
         select r.name, coalesce((select jsonb_object_agg(p.grantee, p.list) from per_role p where p.oid = r.oid), '{}') as grants
         from relation r order by r.name`;
-      expect(Object.fromEntries(rows.map((row) => [row.name, row.grants]))).toEqual(privileges);
-    }),
-  );
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.grants]))).toEqual(privileges);
+  });
 
-  it(
-    'has row-level security on every table of schema public, and policies only for role authenticated, one per action',
-    inWorld(async ({ sql }) => {
-      const open = await sql`select relname from pg_class
+  it('has row-level security on every table of schema public, and policies only for role authenticated, one per action', async ({
+    world: { sql },
+  }) => {
+    const open = await sql`select relname from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
-      expect(open).toEqual([]);
-      const odd = await sql`select tablename, policyname from pg_policies where schemaname = 'public'
+    expect(open).toEqual([]);
+    const odd = await sql`select tablename, policyname from pg_policies where schemaname = 'public'
         and (roles <> '{authenticated}' or permissive <> 'PERMISSIVE' or cmd = 'ALL')`;
-      expect(odd).toEqual([]);
-      const doubled = await sql`select tablename, cmd, role from pg_policies, unnest(roles) role
+    expect(odd).toEqual([]);
+    const doubled = await sql`select tablename, cmd, role from pg_policies, unnest(roles) role
         group by schemaname, tablename, cmd, role having count(*) > 1`;
-      expect(doubled).toEqual([]);
-    }),
-  );
+    expect(doubled).toEqual([]);
+  });
 
-  it(
-    'grants api_gateway a login, two roles to choose from and time limits, and nothing else',
-    inWorld(async ({ sql }) => {
-      const [role] = await sql`select rolcanlogin, rolinherit, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
+  it('grants api_gateway a login, two roles to choose from and time limits, and nothing else', async ({
+    world: { sql },
+  }) => {
+    const [role] = await sql`select rolcanlogin, rolinherit, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
           (select setconfig from pg_db_role_setting where setrole = r.oid and setdatabase = 0) as settings,
           (select array_agg(roleid::regrole::text order by 1) from pg_auth_members where member = r.oid) as member_of,
           (select count(*)::int from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid
             and deptype <> 'a' and classid <> 'pg_auth_members'::regclass) as owns
         from pg_roles r where rolname = 'api_gateway'`;
-      expect(role).toEqual({
-        rolcanlogin: true,
-        rolinherit: false,
-        rolsuper: false,
-        rolcreaterole: false,
-        rolcreatedb: false,
-        rolbypassrls: false,
-        settings: expect.arrayContaining(['lock_timeout=5s', 'idle_in_transaction_session_timeout=10s']),
-        member_of: ['authenticated', 'service_role'],
-        owns: 0,
-      });
-    }),
-  );
+    expect(role).toEqual({
+      rolcanlogin: true,
+      rolinherit: false,
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolbypassrls: false,
+      settings: expect.arrayContaining(['lock_timeout=5s', 'idle_in_transaction_session_timeout=10s']),
+      member_of: ['authenticated', 'service_role'],
+      owns: 0,
+    });
+  });
 });
 
 describe('a table or function added by a later migration', () => {
-  it(
-    'is inaccessible until the migration grants something',
-    inWorld(async ({ sql }) => {
-      await sql`create table public.later (id int)`;
-      await sql`create function public.later() returns int language sql as 'select 1'`;
-      await sql`create function private.later() returns int language sql as 'select 1'`;
-      const [open] = await sql`select array_agg(role) as roles
+  it('is inaccessible until the migration grants something', async ({ world: { sql } }) => {
+    await sql`create table public.later (id int)`;
+    await sql`create function public.later() returns int language sql as 'select 1'`;
+    await sql`create function private.later() returns int language sql as 'select 1'`;
+    const [open] = await sql`select array_agg(role) as roles
         from unnest(array['anon', 'authenticated', 'service_role', 'api_gateway']) role
         where has_table_privilege(role, 'public.later', 'select, insert, update, delete, truncate')
           or has_function_privilege(role, 'public.later()', 'execute') or has_function_privilege(role, 'private.later()', 'execute')`;
-      expect(open?.roles).toBeNull();
-    }),
-  );
+    expect(open?.roles).toBeNull();
+  });
 });
 
 describe('the gateway', () => {

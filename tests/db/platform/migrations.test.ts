@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject } from 'vitest';
 import { runSupabase } from '../../../supabase/local/database/migrations.ts';
 import { ownWorlds } from '../support/world.ts';
 
-const { database, inWorld } = ownWorlds();
+const { database, it } = ownWorlds();
 const root = new URL('../../..', import.meta.url).pathname;
 const seed = () => readFile(new URL('../../../supabase/seed.sql', import.meta.url), 'utf8');
 
@@ -25,31 +25,25 @@ describe('the migrations', () => {
     expect(after?.applied).toBe(before?.applied);
   });
 
-  it(
-    'describe each table, view and function in a comment',
-    inWorld(async ({ sql }) => {
-      const silent = await sql`
+  it('describe each table, view and function in a comment', async ({ world: { sql } }) => {
+    const silent = await sql`
         select c.oid::regclass::text as name from pg_class c where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
           and relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null
         union all select p.oid::regprocedure::text from pg_proc p where pronamespace = 'private'::regnamespace
           and obj_description(oid, 'pg_proc') is null`;
-      expect(silent).toEqual([]);
-    }),
-  );
+    expect(silent).toEqual([]);
+  });
 
-  it(
-    'read the time from private.now() only',
-    inWorld(async ({ sql }) => {
-      const clock =
-        /(?<!private\.)\bnow\(\)|current_(timestamp|date|time)|localtime|(clock|statement|transaction)_timestamp|timeofday/i;
-      const sources = await sql`
+  it('read the time from private.now() only', async ({ world: { sql } }) => {
+    const clock =
+      /(?<!private\.)\bnow\(\)|current_(timestamp|date|time)|localtime|(clock|statement|transaction)_timestamp|timeofday/i;
+    const sources = await sql`
         select p.oid::regprocedure::text as name, prosrc as source from pg_proc p
         where pronamespace = 'private'::regnamespace and proname <> 'now'
         union all select adrelid::regclass::text, pg_get_expr(adbin, adrelid) from pg_attrdef d join pg_class c on c.oid = d.adrelid
         where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-      expect(sources.filter((row) => clock.test(row.source)).map((row) => row.name)).toEqual([]);
-    }),
-  );
+    expect(sources.filter((row) => clock.test(row.source)).map((row) => row.name)).toEqual([]);
+  });
 });
 
 describe('the seed', () => {

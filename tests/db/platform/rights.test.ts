@@ -1,12 +1,12 @@
 import type { TransactionSql } from 'postgres';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Action } from '../../rights/action.ts';
 import { type Actor, allActors } from '../../rights/actors.ts';
 import { type Cast, makeCast, makeStage, type Stage } from '../../rights/stage.ts';
 import { sections } from '../../rights/table.ts';
 import { type Actor as Caller, type Person, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 /** A refusal of the product, or the lack of a privilege. Any other error is a mistake of the table or of the product. */
 const refusals = /^(MU4\d\d|42501)$/;
 
@@ -34,21 +34,19 @@ async function attempt(world: World, caller: Caller, statement: string): Promise
 const cell = async (world: World, cast: Cast<Person>, actor: Actor, stage: Stage, { sql }: Action) =>
   await attempt(world, await callerOf(world, cast, actor), sql(stage));
 
-it.each(allActors)('what the table of rights says about: %s', async (actor) => {
-  await inWorld(async (world) => {
-    const cast = await makeCast(world.sql, (role) => world.person(role));
-    const stage = await makeStage(world.sql, cast, actor);
-    const wrong: string[] = [];
-    for (const { title, actions } of sections) {
-      for (const action of actions) {
-        const outcome = await cell(world, cast, actor, stage, action);
-        const expected =
-          !action.byService && [...action.may, ...(action.inDatabase ?? [])].includes(actor)
-            ? /^done$/
-            : /^(refused|nothing)/;
-        if (!expected.test(outcome)) wrong.push(`${title}: ${action.title}: ${outcome}`);
-      }
+it.for(allActors)('what the table of rights says about: %s', async (actor, { world }) => {
+  const cast = await makeCast(world.sql, (role) => world.person(role));
+  const stage = await makeStage(world.sql, cast, actor);
+  const wrong: string[] = [];
+  for (const { title, actions } of sections) {
+    for (const action of actions) {
+      const outcome = await cell(world, cast, actor, stage, action);
+      const expected =
+        !action.byService && [...action.may, ...(action.inDatabase ?? [])].includes(actor)
+          ? /^done$/
+          : /^(refused|nothing)/;
+      if (!expected.test(outcome)) wrong.push(`${title}: ${action.title}: ${outcome}`);
     }
-    expect(wrong).toEqual([]);
-  })();
+  }
+  expect(wrong).toEqual([]);
 });

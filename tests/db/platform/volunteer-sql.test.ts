@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { ownWorlds, type Person, type World } from '../support/world.ts';
 import { calls, nobody, type Stage } from './volunteer-calls.ts';
 
-const { database, inWorld } = ownWorlds();
+const { database, it } = ownWorlds();
 async function stage(world: World): Promise<Stage> {
   await world.at('2026-06-01T10:00:00Z');
   const ada = await world.person();
@@ -23,80 +23,71 @@ async function everything({ sql }: World): Promise<string> {
 }
 
 describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
-  it(
-    'is refused by each function of schema private or has no effect',
-    inWorld(async (world) => {
-      const callable = await world.sql`select proname as name from pg_proc
+  it('is refused by each function of schema private or has no effect', async ({ world }) => {
+    const callable = await world.sql`select proname as name from pg_proc
         where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by 1`;
-      expect(callable.map((row) => row.name)).toEqual(Object.keys(calls));
-      const [scene, eve] = [await stage(world), await world.person(role)];
-      const before = await everything(world);
-      for (const [name, [args, expected]] of Object.entries(calls)) {
-        const got = await world
-          .as(eve, (sql) => sql.unsafe(`select * from private.${name}(${args(scene)})`))
-          .then(
-            () => 'harmless',
-            (error) => error.code,
-          );
-        expect(got, name).toBe(expected);
-      }
-      expect(await everything(world)).toBe(before);
-    }),
-  );
+    expect(callable.map((row) => row.name)).toEqual(Object.keys(calls));
+    const [scene, eve] = [await stage(world), await world.person(role)];
+    const before = await everything(world);
+    for (const [name, [args, expected]] of Object.entries(calls)) {
+      const got = await world
+        .as(eve, (sql) => sql.unsafe(`select * from private.${name}(${args(scene)})`))
+        .then(
+          () => 'harmless',
+          (error) => error.code,
+        );
+      expect(got, name).toBe(expected);
+    }
+    expect(await everything(world)).toBe(before);
+  });
 
-  it(
-    'cannot change or delete an event, slot, slot type, feed or source',
-    inWorld(async (world) => {
-      await stage(world);
-      const eve = await world.person(role);
-      const before = await everything(world);
-      const statements = [
-        `update events set title = 'x', removed_at = now()`,
-        'update event_slots set required_count = 9, is_canceled = true',
-        `update slot_types set name = 'x'`,
-        `update ical_sources set source_state = 'tombstone'`,
-        'update notices set dismissed_at = now()',
-      ];
-      for (const statement of statements) {
-        expect((await world.as(eve, (sql) => sql.unsafe(statement))).count, statement).toBe(0);
-      }
-      expect(await everything(world)).toBe(before);
-    }),
-  );
+  it('cannot change or delete an event, slot, slot type, feed or source', async ({ world }) => {
+    await stage(world);
+    const eve = await world.person(role);
+    const before = await everything(world);
+    const statements = [
+      `update events set title = 'x', removed_at = now()`,
+      'update event_slots set required_count = 9, is_canceled = true',
+      `update slot_types set name = 'x'`,
+      `update ical_sources set source_state = 'tombstone'`,
+      'update notices set dismissed_at = now()',
+    ];
+    for (const statement of statements) {
+      expect((await world.as(eve, (sql) => sql.unsafe(statement))).count, statement).toBe(0);
+    }
+    expect(await everything(world)).toBe(before);
+  });
 
-  it(
-    'returns nothing without a profile',
-    inWorld(async (world) => {
-      await stage(world);
-      const stranger = { id: nobody, email: 'x@example.org', account: nobody };
-      // No role has a privilege on these.
-      const closed = [
-        'private.alert_tellings',
-        'private.alerts',
-        'private.buckets',
-        'private.clock',
-        'private.digests',
-        'private.invitation_tokens',
-        'private.live_changes',
-        'private.live_topics',
-        'private.mail_keys',
-        'private.merged_persons',
-        'private.outbox',
-        'private.person_codes',
-        'private.push_settings',
-        'private.push_subscriptions',
-        'private.pushes',
-        'private.qualified_days',
-        'private.shifts',
-        'private.sign_ins',
-        'private.wall_keys',
-        'private.watch_told',
-      ];
-      for (const name of inject('relations').filter((table) => !closed.includes(table))) {
-        expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);
-      }
-    }),
-  );
+  it('returns nothing without a profile', async ({ world }) => {
+    await stage(world);
+    const stranger = { id: nobody, email: 'x@example.org', account: nobody };
+    // No role has a privilege on these.
+    const closed = [
+      'private.alert_tellings',
+      'private.alerts',
+      'private.buckets',
+      'private.clock',
+      'private.digests',
+      'private.invitation_tokens',
+      'private.live_changes',
+      'private.live_topics',
+      'private.mail_keys',
+      'private.merged_persons',
+      'private.outbox',
+      'private.person_codes',
+      'private.push_settings',
+      'private.push_subscriptions',
+      'private.pushes',
+      'private.qualified_days',
+      'private.shifts',
+      'private.sign_ins',
+      'private.wall_keys',
+      'private.watch_told',
+    ];
+    for (const name of inject('relations').filter((table) => !closed.includes(table))) {
+      expect(await world.as(stranger, (sql) => sql`select from ${sql(name)}`), name).toHaveLength(0);
+    }
+  });
 });
 
 it('anon can use neither tables nor functions of schema private; a policy asks one for it', async () => {
@@ -108,15 +99,12 @@ it('anon can use neither tables nor functions of schema private; a policy asks o
   expect(schema?.usage).toBe(false);
 });
 
-it(
-  'a volunteer cannot find out when another person works, whatever the rules',
-  inWorld(async (world) => {
-    const scene = await stage(world);
-    await world.sql`update organisation set max_hours_per_day = 8, min_rest_hours = 8`;
-    const [eve, theirs] = [await world.person(), 'select c.* from private.commitments_of($1) c'];
-    const asked = (who: Person) => world.as(who, (sql) => sql.unsafe(theirs, [scene.ada.id]));
-    expect(Object.values((await asked(eve))[0] ?? {}).filter((value) => value !== null)).toEqual([]);
-    const [own] = await asked(scene.ada);
-    expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, blocks: expect.any(String) });
-  }),
-);
+it('a volunteer cannot find out when another person works, whatever the rules', async ({ world }) => {
+  const scene = await stage(world);
+  await world.sql`update organisation set max_hours_per_day = 8, min_rest_hours = 8`;
+  const [eve, theirs] = [await world.person(), 'select c.* from private.commitments_of($1) c'];
+  const asked = (who: Person) => world.as(who, (sql) => sql.unsafe(theirs, [scene.ada.id]));
+  expect(Object.values((await asked(eve))[0] ?? {}).filter((value) => value !== null)).toEqual([]);
+  const [own] = await asked(scene.ada);
+  expect(own).toMatchObject({ seconds_by_day: { '2026-06-02': 7200 }, blocks: expect.any(String) });
+});

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Person, type Row, refusal, refusalCode, type World, worlds } from '../support/world.ts';
 
-const { inWorld } = worlds();
+const it = worlds();
 const own = refusal(
   409,
   'not_open_to_you',
@@ -38,69 +38,56 @@ async function stage(world: World) {
 }
 
 describe('who may take a place', () => {
-  it(
-    'B2: a volunteer does not get a place that is open to staff; staff and administrators do',
-    inWorld(async (world) => {
-      const { volunteer, staff, chief } = await stage(world);
-      const { slot } = await paidShift(world, 'staff');
-      await expect(take(world, volunteer, slot)).rejects.toMatchObject(own);
-      const row = world.as(volunteer, (sql) => sql`insert into signups (slot_id) values (${slot})`);
-      await expect(row).rejects.toMatchObject(own);
-      await take(world, staff, slot);
-      await take(world, chief, slot);
-    }),
-  );
+  it('B2: a volunteer does not get a place that is open to staff; staff and administrators do', async ({ world }) => {
+    const { volunteer, staff, chief } = await stage(world);
+    const { slot } = await paidShift(world, 'staff');
+    await expect(take(world, volunteer, slot)).rejects.toMatchObject(own);
+    const row = world.as(volunteer, (sql) => sql`insert into signups (slot_id) values (${slot})`);
+    await expect(row).rejects.toMatchObject(own);
+    await take(world, staff, slot);
+    await take(world, chief, slot);
+  });
 
-  it(
-    'is told of a full place as well, because it would not be theirs if it became free',
-    inWorld(async (world) => {
-      const { volunteer, staff, chief } = await stage(world);
-      const { slot } = await paidShift(world, 'staff', '10', { required_count: 1 });
-      await take(world, staff, slot);
-      await expect(take(world, volunteer, slot)).rejects.toMatchObject(own);
-      await expect(take(world, chief, slot)).rejects.toMatchObject(
-        refusal(409, 'slot_full', 'This slot is already full'),
-      );
-    }),
-  );
+  it('is told of a full place as well, because it would not be theirs if it became free', async ({ world }) => {
+    const { volunteer, staff, chief } = await stage(world);
+    const { slot } = await paidShift(world, 'staff', '10', { required_count: 1 });
+    await take(world, staff, slot);
+    await expect(take(world, volunteer, slot)).rejects.toMatchObject(own);
+    await expect(take(world, chief, slot)).rejects.toMatchObject(
+      refusal(409, 'slot_full', 'This slot is already full'),
+    );
+  });
 
-  it(
-    'nobody takes a place that administrators assign; they assign it to anyone',
-    inWorld(async (world) => {
-      const { volunteer, staff, chief } = await stage(world);
-      const { slot } = await paidShift(world, 'assigned', '10', { required_count: 9 });
-      for (const person of [volunteer, staff]) await expect(take(world, person, slot)).rejects.toMatchObject(own);
-      for (const person of [volunteer, staff, chief]) await assign(world, chief, person, slot);
-    }),
-  );
+  it('nobody takes a place that administrators assign; they assign it to anyone', async ({ world }) => {
+    const { volunteer, staff, chief } = await stage(world);
+    const { slot } = await paidShift(world, 'assigned', '10', { required_count: 9 });
+    for (const person of [volunteer, staff]) await expect(take(world, person, slot)).rejects.toMatchObject(own);
+    for (const person of [volunteer, staff, chief]) await assign(world, chief, person, slot);
+  });
 
-  it(
-    'an administrator needs a reason to assign a place for staff to somebody else, and the reason is kept',
-    inWorld(async (world) => {
-      const { volunteer, staff, chief } = await stage(world);
-      const { slot } = await paidShift(world, 'staff');
-      await expect(assign(world, chief, volunteer, slot)).rejects.toMatchObject(other);
-      await assign(world, chief, staff, slot);
-      await assign(world, chief, volunteer, slot, 'Trained last year');
-      const rows = await world.sql`select override_reason from signups where user_id = ${volunteer.id}`;
-      expect(rows).toEqual([{ override_reason: 'Trained last year' }]);
-    }),
-  );
+  it('an administrator needs a reason to assign a place for staff to somebody else, and the reason is kept', async ({
+    world,
+  }) => {
+    const { volunteer, staff, chief } = await stage(world);
+    const { slot } = await paidShift(world, 'staff');
+    await expect(assign(world, chief, volunteer, slot)).rejects.toMatchObject(other);
+    await assign(world, chief, staff, slot);
+    await assign(world, chief, volunteer, slot, 'Trained last year');
+    const rows = await world.sql`select override_reason from signups where user_id = ${volunteer.id}`;
+    expect(rows).toEqual([{ override_reason: 'Trained last year' }]);
+  });
 
-  it(
-    'follows the role and the setting at once, and signups that exist stay',
-    inWorld(async (world) => {
-      const { volunteer, staff, chief } = await stage(world);
-      const { slot, type } = await paidShift(world, 'everyone', '10', { required_count: 9 });
-      const held = await take(world, volunteer, slot);
-      await world.as(chief, (sql) => sql`update slot_types set open_to = 'staff' where id = ${type}`);
-      await world.sql`update profiles set role = 'volunteer' where id = ${staff.id}`;
-      await expect(take(world, staff, slot)).rejects.toMatchObject(own);
-      await world.sql`update profiles set role = 'staff' where id = ${staff.id}`;
-      await take(world, staff, slot);
-      expect(await world.sql`select status from signups where id = ${held}`).toEqual([{ status: 'confirmed' }]);
-    }),
-  );
+  it('follows the role and the setting at once, and signups that exist stay', async ({ world }) => {
+    const { volunteer, staff, chief } = await stage(world);
+    const { slot, type } = await paidShift(world, 'everyone', '10', { required_count: 9 });
+    const held = await take(world, volunteer, slot);
+    await world.as(chief, (sql) => sql`update slot_types set open_to = 'staff' where id = ${type}`);
+    await world.sql`update profiles set role = 'volunteer' where id = ${staff.id}`;
+    await expect(take(world, staff, slot)).rejects.toMatchObject(own);
+    await world.sql`update profiles set role = 'staff' where id = ${staff.id}`;
+    await take(world, staff, slot);
+    expect(await world.sql`select status from signups where id = ${held}`).toEqual([{ status: 'confirmed' }]);
+  });
 });
 
 describe('a new slot type', () => {
@@ -111,14 +98,11 @@ describe('a new slot type', () => {
     return type?.open_to;
   };
 
-  it(
-    'is open to staff if it has a wage, else to everyone, unless the administrator decides',
-    inWorld(async (world) => {
-      const { chief } = await stage(world);
-      expect(await create(world, chief, { hourly_credits: -20 })).toBe('staff');
-      expect(await create(world, chief, { hourly_credits: 1 })).toBe('everyone');
-      expect(await create(world, chief, { hourly_credits: -20, open_to: 'everyone' })).toBe('everyone');
-      expect(await create(world, chief, { hourly_credits: 1, open_to: 'assigned' })).toBe('assigned');
-    }),
-  );
+  it('is open to staff if it has a wage, else to everyone, unless the administrator decides', async ({ world }) => {
+    const { chief } = await stage(world);
+    expect(await create(world, chief, { hourly_credits: -20 })).toBe('staff');
+    expect(await create(world, chief, { hourly_credits: 1 })).toBe('everyone');
+    expect(await create(world, chief, { hourly_credits: -20, open_to: 'everyone' })).toBe('everyone');
+    expect(await create(world, chief, { hourly_credits: 1, open_to: 'assigned' })).toBe('assigned');
+  });
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Sql, TransactionSql } from 'postgres';
+import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { detailParams } from '../../../supabase/functions/_shared/contract/error-details.ts';
 import { errorParams } from '../../../supabase/functions/_shared/contract/errors.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { addAccounts } from '../../support/accounts.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { sharedDatabase } from '../../support/shared-database.ts';
 
 type Tables = Database['public']['Tables'];
@@ -135,40 +137,36 @@ export function makeWorld(sql: TransactionSql): World {
   return world;
 }
 
-type InWorld = (test: (world: World) => Promise<void>) => () => Promise<void>;
+type Begin = (run: (sql: TransactionSql) => Promise<void>) => Promise<unknown>;
 
-/** Runs each test in a world of its own, which `begin` opens a transaction for. */
-const worldsIn =
-  (begin: (run: (sql: TransactionSql) => Promise<void>) => Promise<unknown>): InWorld =>
-  (test) =>
-  async () => {
-    const undone = begin(async (sql) => {
-      await test(makeWorld(sql));
-      throw new Undo();
-    });
-    await undone.catch((error) => {
-      if (!(error instanceof Undo)) throw error;
-    });
-  };
+/** Tests with a world of their own each, which `begin` opens a transaction for. */
+const testsIn = (begin: Begin) =>
+  test.extend<{ world: World }>({
+    async world({ signal }, use) {
+      const undone = begin(async (sql) => {
+        await use(makeWorld(sql));
+        throw new Undo();
+      }).catch((error) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+      // What a test that has exceeded its time waits for may never come.
+      await Promise.race([undone, once(signal, 'abort')]);
+    },
+  });
 
-/** A wrapper that runs each test in a world of its own. What a test does is rolled back; a file that commits fails. */
-export const worlds = (): { inWorld: InWorld } => ({ inWorld: worldsIn(sharedDatabase()) });
+/** `it` for tests with a `world` each. What a test does in it is rolled back; a file that commits fails. */
+export const worlds = () => testsIn(sharedDatabase());
 
 /** The same for a file in which a few tests commit: these do so in a database that the others do not see. */
-export const worldsApart = (): { database: TestDatabase; inWorld: InWorld } => ({
-  database: testDatabase(),
-  ...worlds(),
-});
+export const worldsApart = () => ({ database: testDatabase(), it: worlds() });
 
 /** Creates a database for a file that commits or needs several connections. Its worlds are in the same database. */
-export function ownWorlds(): { database: TestDatabase; inWorld: InWorld } {
+export function ownWorlds() {
   const database = testDatabase();
   let pool: Sql | undefined;
-  return {
-    database,
-    inWorld: worldsIn((run) => {
-      pool ??= database.connect();
-      return pool.begin(run);
-    }),
-  };
+  const it = testsIn((run) => {
+    pool ??= database.connect();
+    return pool.begin(run);
+  });
+  return { database, it };
 }
