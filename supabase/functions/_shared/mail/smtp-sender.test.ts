@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type Mail, NotOurs } from './sender.ts';
 import { smtpSender } from './smtp-sender.ts';
 
@@ -20,8 +20,11 @@ const ours = async () => true;
 let server: Server;
 afterEach(() => server.close());
 
-/** Starts a mail server that offers no encryption. Returns its address and the lines that it receives. */
-async function plainServer(): Promise<{ host: string; received: string[] }> {
+/**
+ * Starts a mail server that offers no encryption. Returns its address and the lines that it receives.
+ * @param once what it answers to the first command that begins like that
+ */
+async function plainServer(once: Record<string, string> = {}): Promise<{ host: string; received: string[] }> {
   const received: string[] = [];
   server = createServer((socket) => {
     let isData = false;
@@ -30,6 +33,14 @@ async function plainServer(): Promise<{ host: string; received: string[] }> {
     socket.on('data', (chunk) => {
       const text = chunk.toString();
       received.push(text);
+      const special = Object.keys(once).find((command) => text.startsWith(command));
+      if (special) {
+        const answer = `${once[special]}\r\n`;
+        delete once[special];
+        // As from afar: an email is written within a few milliseconds.
+        setTimeout(() => socket.write(answer), 50);
+        return;
+      }
       if (/^EHLO/.test(text)) socket.write('250-plain\r\n250 AUTH PLAIN\r\n');
       else if (/^DATA/.test(text)) isData = Boolean(socket.write('354 go on\r\n'));
       else if (isData && !text.endsWith('\r\n.\r\n')) return;
@@ -73,6 +84,26 @@ it('the server gets the end of an email only after it is recorded that it is han
   expect(before).toHaveLength(1);
   expect(before[0]).not.toMatch(/\r\n\.\r\n$/);
   expect(received.join('')).toMatch(/\r\n\.\r\n/);
+});
+
+it('nothing is handed over when the server refuses the recipient', async () => {
+  const { host } = await plainServer({ RCPT: '550 unknown' });
+  const sender = smtpSender(`smtp://${host}`);
+  const handOver = vi.fn(ours);
+  await expect(sender.send(mail, handOver)).rejects.toMatchObject({ kind: 'refused' });
+  sender.close();
+  expect(handOver).not.toHaveBeenCalled();
+});
+
+it('an email that the server wants by another connection is handed over once, and sent', async () => {
+  const { host, received } = await plainServer({ 'MAIL FROM:<second': '421 enough by this connection' });
+  const sender = smtpSender(`smtp://${host}`);
+  await sender.send(mail, ours);
+  const handOver = vi.fn(ours);
+  await sender.send({ ...mail, id: 'next', from: { name: 'Muster', address: 'second@example.org' } }, handOver);
+  sender.close();
+  expect(handOver).toHaveBeenCalledOnce();
+  expect(received.join('')).toMatch(/Message-ID: <next@example.org>[\s\S]*\r\n\.\r\n/);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type HandOver, type Mail, type MailSender, messageId, NotOurs, SendFailure } from './sender.ts';
 import { implicitTls } from './smtp-socket.ts';
@@ -25,13 +25,18 @@ function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure
  * Passes an email on and keeps back its end, without which the server cannot accept it, until it is recorded that the email is
  * handed over. Fails if that cannot be recorded.
  */
-const heldEnd = (handOver: HandOver): Transform =>
-  new Transform({
+function withHeldEnd(email: Readable, handOver: HandOver): Readable {
+  const held = new Transform({
     transform: (chunk, _, done) => done(null, chunk),
     flush: (done) => {
-      handOver().then((isOurs) => done(isOurs ? null : new NotOurs('Another worker has this email')), done);
+      isRead.then(handOver).then((isOurs) => done(isOurs ? null : new NotOurs('Another worker has this email')), done);
     },
   });
+  // The library writes an email at once, and reads it when the server asks for it: not if the server refuses the recipient, or has
+  // closed the connection, and the library tries another one.
+  const isRead = new Promise((resolve) => held.once('resume', resolve));
+  return pipeline(email, held, () => undefined);
+}
 
 /**
  * Sends by SMTP; `url`: smtps://user:password@host:465, or smtp:// with STARTTLS. A password is only sent encrypted.
@@ -51,7 +56,7 @@ export function smtpSender(url: string): MailSender {
     disableUrlAccess: true,
   } as object);
   transport.use('stream', ({ message, data }, done) => {
-    message.transform(() => heldEnd((data as { handOver: HandOver }).handOver));
+    message.processFunc((email) => withHeldEnd(email as Readable, (data as { handOver: HandOver }).handOver));
     done();
   });
   return {
