@@ -84,7 +84,8 @@ it('matches the lists of events, feeds and invitations', async () => {
   const pending = (await ask(listInvitations, { token: admin.token })).data;
   expect([found.invitations.pending, found.invitations.unsent]).toEqual([
     pending.length,
-    pending.filter(({ sent_at }) => sent_at === null).length,
+    // Another file may have left one that is on its way.
+    pending.filter(({ mail }) => mail === 'held' || mail === 'failed').length,
   ]);
 });
 

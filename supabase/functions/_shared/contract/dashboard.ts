@@ -161,7 +161,7 @@ export const dashboard = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Unanswered invitations: their number, the number of those not sent yet, and the oldest ones, at most 5. */
+  /** Unanswered invitations: their number, the number of those that nobody has sent yet or that could not be sent, and the oldest ones, at most 5. */
   invitations: z.object({
     pending: z.number(),
     unsent: z.number(),
