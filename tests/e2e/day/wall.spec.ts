@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ serviceWorkers: 'allow', viewport: { width: 1920, height: 1080 } });
 
 /** In milliseconds; the page asks by itself after a minute. */
-const live = { timeout: 15_000 };
+const live = { timeout: 40_000 };
 
 test('a wall: a browser without a session shows it, follows a signup at once, keeps its state without a network, and goes dark', async ({
   page: screen,

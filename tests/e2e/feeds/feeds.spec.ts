@@ -2,7 +2,7 @@ import { open, test } from '../support/administrator.ts';
 import { publishCalendar } from '../support/calendars.ts';
 import { choose } from '../support/choose.ts';
 import { entryOf, expect, openAs, showAllEvents, toasts } from '../support/test.ts';
-import { holdTimers } from '../support/timers.ts';
+import { holdTimers, keepToasts } from '../support/timers.ts';
 
 /**
  * A weekly event at 18:00 in Berlin on `count` Fridays, of which today is the first and one is left out. The clocks there go
@@ -34,6 +34,7 @@ test('from calendar to place: a weekly feed is previewed and created, a voluntee
   const entries = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
   const second = await browser.newContext({ baseURL: stack.webUrl, timezoneId: 'UTC' });
   await showAllEvents(second);
+  await keepToasts(second);
   const volunteer = await second.newPage();
 
   await test.step('a weekly feed is previewed and created', async () => {

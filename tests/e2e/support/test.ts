@@ -83,12 +83,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   empty: [async ({ sql }, use) => use(await takeSnapshot(sql)), { scope: 'worker' }],
   emptied: [
-    async ({ empty, stackOf }, use) => {
-      const isOthers = stackOf !== dataOf;
+    async ({ empty, stackOf }, use, { repeatEachIndex }) => {
+      const whose = stackOf && `${stackOf} ${repeatEachIndex}`;
+      const isOthers = whose !== dataOf;
       if (isOthers) {
         await empty.restore();
         organiser = undefined;
-        dataOf = stackOf;
+        dataOf = whose;
       }
       await use(isOthers);
     },

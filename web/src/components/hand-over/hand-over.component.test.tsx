@@ -67,9 +67,9 @@ it('offers a place to whoever fits, says that it stays one’s own, and withdraw
   expect(api.made(startHandOver)).toMatchObject([{ params: { signupId: signup.id }, body: {} }]);
   await expect.element(withdraw).toHaveFocus();
   await withdraw.click();
+  await expect.element(toasts).toHaveTextContent('You keep the place.');
   await expect.element(handOver).toHaveFocus();
   expect(api.made(withdrawHandOver)).toMatchObject([{ params: { signupId: signup.id } }]);
-  await expect.element(toasts).toHaveTextContent('You keep the place.');
 });
 
 it('asks a person by address, which has to be there, and shows a refusal', async () => {

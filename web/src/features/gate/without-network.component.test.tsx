@@ -118,9 +118,9 @@ it('what is refused stays in sight with its reason, until it is dismissed or the
   });
   await openApp('/gate');
   await exactButton('Check in Anna').click();
+  await expect.element(toasts).toHaveTextContent('Not recorded: Anna. Your decision is needed.');
   await expect.element(refused).toHaveTextContent('It is too early to check in for this shift.');
   await expect.element(refused).toHaveTextContent('They have a place at Parade, which ends.');
-  await expect.element(toasts).toHaveTextContent('Not recorded: Anna. Your decision is needed.');
   await expectGone(toasts.getByText('Anna is here.'));
   await exactButton('Check in Ben').click();
   await expect.element(refused).toHaveTextContent('You cannot check people in at this shift');

@@ -98,9 +98,9 @@ it('renames a place, and merges it with the one that has the name', async () => 
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(dialog.getByText('“Mainstage” is already in the list. If you merge')).toBeVisible();
   await dialog.getByRole('button', { name: 'Merge the two' }).click();
+  await expect.element(toasts).toHaveTextContent('“Mainstage” has the events of both places now.');
   await expectGone(dialog);
   await expectTexts(heading(2), ['Mainstage']);
-  await expect.element(toasts).toHaveTextContent('“Mainstage” has the events of both places now.');
   expect(api.made(updatePlace).map(({ body }) => body)).toMatchObject([
     { name: 'Mainstage', version: 1 },
     { name: 'Mainstage', merge: true },

@@ -62,10 +62,10 @@ it('creates a slot type for volunteers with a required name, a color and a rate'
   await credits.fill('1.5');
   await form.getByRole('radio', { name: 'Green' }).click();
   await submit.click();
+  await expect.element(toasts).toHaveTextContent('“Bar” has been created.');
   await expectGone(form);
   await expect.element(entry(2, 'Bar')).toHaveTextContent('Volunteers · 1.5 credits per hour');
   await expect.element(entry(2, 'Bar')).toHaveTextContent('Pours and smiles');
-  await expect.element(toasts).toHaveTextContent('“Bar” has been created.');
   expect(api.made(createSlotType).map(({ body }) => body)).toEqual([
     {
       ...{ name: 'Bar', description: 'Pours and smiles', bring: 'Black shoes' },

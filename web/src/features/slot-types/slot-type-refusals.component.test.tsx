@@ -80,8 +80,8 @@ it('says which events use a slot type before deleting it, and restores it if ref
   answerSlotTypeChanges(world);
   await button('Delete Bar').click();
   await button('Delete slot type').click();
-  await expectGone(entry(2, 'Bar'));
   await expect.element(toasts).toHaveTextContent('“Bar” has been deleted.');
+  await expectGone(entry(2, 'Bar'));
   expect(api.made(deleteSlotType).map(({ params }) => params.id)).toEqual([bar.id, bar.id]);
 });
 

@@ -55,10 +55,10 @@ describe('hostile input', () => {
     expect(reasonOf('Name,Email\nAna,a@x.org\n"Bea,b@x.org\nCleo,c@x.org')).toEqual(['quotes', 3]);
     expect(reasonOf('Name,Email\n"Ana"x,a@x.org')).toEqual(['quotes', 2]);
   });
-  it('with a million columns is refused', { timeout: 30_000 }, () => {
+  it('with a million columns is refused', () => {
     expect(reasonOf('a,'.repeat(1_000_000))).toEqual(['columns', 0]);
   });
-  it('of 5 MB is read in bounded time', { timeout: 30_000 }, () => {
+  it('of 5 MB is read in bounded time', () => {
     const lines = 'Ana,ana@example.org,"a, b"\n'.repeat(190_000);
     expect(readTable(lines)).toHaveLength(190_000);
     expect(reasonOf('"'.repeat(5_000_000))).not.toBe('x');
