@@ -5,9 +5,10 @@ import type { Sql } from 'postgres';
  * and one run of `notify` sends at most fifty emails.
  */
 export const makeDue = async (sql: Sql, userId: string): Promise<void> => {
-  await sql`update private.outbox set due_at = due_at - interval '1 day' where user_id = ${userId} and mail_id is null`;
-  // An offer's mail is made with it, and would stand behind all that others have left.
-  await sql`update private.outbox set next_attempt_at = next_attempt_at - interval '1 day'
+  const first = sql`private.now() - interval '1 day'`;
+  await sql`update private.outbox set due_at = least(due_at, ${first}) where user_id = ${userId} and mail_id is null`;
+  // The mail of an offer or an alert is made with it, and would stand behind all that others have left.
+  await sql`update private.outbox set next_attempt_at = ${first}
     where user_id = ${userId} and mail_id = id and attempts = 0 and next_attempt_at <= private.now()`;
 };
 

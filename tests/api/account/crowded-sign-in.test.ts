@@ -56,7 +56,7 @@ async function slowService(answer: (response: ServerResponse) => void) {
 it('sixty people who press the button at the same time all get in, a few at once', async () => {
   const { load, click } = await slowService((response) => {
     const link = JSON.stringify({ hashed_token: 'abc', verification_type: 'signup' });
-    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(link), 100);
+    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(link), 20);
   });
   const replies = await Promise.all((await invitedTokens(60)).map(click));
   expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
@@ -72,4 +72,4 @@ it('who would wait too long is told when to come back, and so is who waits for a
     expect(reply.headers.get('retry-after')).toBe('5');
   }
   expect(replies[0]?.message).toBe('Many people are signing in right now. Please try again in a moment.');
-}, 30_000);
+});

@@ -28,8 +28,10 @@ async function stage() {
   const { token } = chief;
   const list = async (query = {}) => (await ask(listOpenEnds, { token, query })).data;
   const mine = async () => (await list({ limit: 1000 })).filter(({ id }) => signups.includes(id));
+  // Without days, a report is of this year, which may have just begun.
+  const query = { slot_type_ids: [type.id], from: inHours(-72).slice(0, 10), to: inHours(0).slice(0, 10) };
   const figures = async () => {
-    const { data } = await ask(getReport, { token, query: { slot_type_ids: [type.id] } });
+    const { data } = await ask(getReport, { token, query });
     const { shifts, minutes, pay, unmarked, assumed } = data.totals;
     return { shifts, minutes, pay, unmarked, assumed };
   };

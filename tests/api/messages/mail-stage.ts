@@ -22,12 +22,12 @@ export function mailStage() {
   const call = (url?: string, syncSecret = stack.syncSecret) => callNotify({ ...stack, syncSecret }, url);
 
   /**
-   * Skips the minute that messages wait, has them sent, and returns the person's emails. One run of `notify` sends at most fifty, and
-   * other tests may have left more.
+   * Skips the minute that messages wait, has them sent, and returns the person's emails. One run of `notify` sends at most fifty, other
+   * tests may have left more, and it makes some mails itself.
    */
   const mailsOf = async (who: Who, count: number) => {
-    await makeDue(sql, who.id);
     const sent = async () => {
+      await makeDue(sql, who.id);
       expect((await call()).status).toBe(202);
       return (await inboxOf(stack, who.email)).length;
     };
@@ -39,5 +39,12 @@ export function mailStage() {
   const outboxOf = (who: Who) =>
     sql`select kind, status, attempts, reason, failure from private.outbox where user_id = ${who.id} order by created_at`;
 
-  return { ...context, call, mailsOf, outboxOf };
+  /** Has what waits for a person sent, and returns their messages as `outboxOf`. To be polled: a run goes on in the background. */
+  const settledOf = async (who: Who) => {
+    await makeDue(sql, who.id);
+    await call();
+    return await outboxOf(who);
+  };
+
+  return { ...context, call, mailsOf, outboxOf, settledOf };
 }
