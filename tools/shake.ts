@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 // They end with this process, however it ends.
 const spin = `while (process.ppid === ${process.pid});`;
-for (let loops = 0; loops < 2; loops++) spawn(process.execPath, ['-e', spin], { stdio: 'ignore' });
+for (let loop = 0; loop < 2; loop++) spawn(process.execPath, ['-e', spin], { stdio: 'ignore' });
 
 const failed: string[] = [];
 function run(...command: string[]): void {

@@ -21,14 +21,19 @@ export function mailStage() {
   /** Calls the function that sends emails, as the schedule does; `url` can be that of a function of the test's own. */
   const call = (url?: string, syncSecret = stack.syncSecret) => callNotify({ ...stack, syncSecret }, url);
 
+  /** Skips the minute that a person's messages wait, and begins a run. */
+  const send = async (who: Who) => {
+    await makeDue(sql, who.id);
+    expect((await call()).status).toBe(202);
+  };
+
   /**
-   * Skips the minute that messages wait, has them sent, and returns the person's emails. One run of `notify` sends at most fifty, other
-   * tests may have left more, and it makes some mails itself.
+   * Has a person's messages sent, and returns their emails. One run of `notify` sends at most fifty, other tests may have left more, and
+   * it makes some mails itself.
    */
   const mailsOf = async (who: Who, count: number) => {
     const sent = async () => {
-      await makeDue(sql, who.id);
-      expect((await call()).status).toBe(202);
+      await send(who);
       return (await inboxOf(stack, who.email)).length;
     };
     await expect.poll(sent, { interval: 250 }).toBe(count);
@@ -39,10 +44,9 @@ export function mailStage() {
   const outboxOf = (who: Who) =>
     sql`select kind, status, attempts, reason, failure from private.outbox where user_id = ${who.id} order by created_at`;
 
-  /** Has what waits for a person sent, and returns their messages as `outboxOf`. To be polled: a run goes on in the background. */
+  /** Has a person's messages sent, and returns them as `outboxOf`. To be polled: a run goes on in the background. */
   const settledOf = async (who: Who) => {
-    await makeDue(sql, who.id);
-    await call();
+    await send(who);
     return await outboxOf(who);
   };
 

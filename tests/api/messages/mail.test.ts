@@ -93,6 +93,7 @@ describe('an email about a shift', () => {
     await expect
       .poll(() => settledOf(quiet))
       .toMatchObject([{ status: 'skipped', reason: 'The person wants no mails' }]);
+    for (const who of [fickle, quiet]) await mailsOf(who, 0);
   });
 });
 
@@ -108,6 +109,7 @@ it('text messages are recorded as not configured, and nothing is sent instead', 
     await ask(updateUser, { token: who.token, params: { id: who.id }, body });
     await takePlace(who.token, event);
     await expect.poll(() => settledOf(who)).toMatchObject([{ ...noted, status }]);
+    await mailsOf(who, emailNotifications ? 1 : 0);
   }
 });
 
@@ -132,6 +134,7 @@ describe('the link that stops emails', () => {
 
     await takePlace(who.token, await makeEvent(admin.token, [type], { start: 60 }));
     await expect.poll(async () => (await settledOf(who))[1]).toMatchObject({ status: 'skipped' });
+    await mailsOf(who, 1);
     const body = { settings: { emailNotifications: true } };
     await ask(updateUser, { token: who.token, params: { id: who.id }, body });
     await takePlace(who.token, await makeEvent(admin.token, [type], { start: 90 }));
