@@ -53,6 +53,16 @@ const own: Record<string, (request: Request, parts: SignInParts) => Promise<Resp
   '/auth/v1/admin/generate_link': answerGenerateLink,
 };
 
+/** Answers requests one by one, in the order in which they arrive. */
+function oneByOne(answer: (request: Request) => Promise<Response>): typeof answer {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const answered = last.then(() => answer(request));
+    last = answered.catch(() => undefined);
+    return answered;
+  };
+}
+
 function startLite({ databaseUrl, keys, config, siteUrl }: AuthOptions) {
   const connection = createPostgresConnection({
     url: databaseUrl,
@@ -74,7 +84,7 @@ function startLite({ databaseUrl, keys, config, siteUrl }: AuthOptions) {
     },
   });
   const answer = async (request: Request) => await app.fetch(request, { peerAddress: null });
-  return { answer, close: () => connection.close() };
+  return { answer, renew: oneByOne(answer), close: () => connection.close() };
 }
 
 /** Starts the authentication service on a running database. */
@@ -103,7 +113,12 @@ export function startAuth(options: AuthOptions): Auth {
       const asked = await readAuthRequest(request);
       if (!(asked instanceof Request)) return refuse(asked.status, asked.msg, asked.error_code);
       const answerItself = own[pathname];
-      return await answerOrUnavailable(asked, () => (answerItself ? answerItself(asked, parts) : lite.answer(asked)));
+      return await answerOrUnavailable(asked, () => {
+        if (answerItself) return answerItself(asked, parts);
+        // A page that reloads asks again with the same token. While the first renewal is between the two writes that replace
+        // the token, @supabase/lite takes the second for a theft and ends the session; the hosted service holds a lock.
+        return pathname === '/auth/v1/token' ? lite.renew(asked) : lite.answer(asked);
+      });
     },
     async close() {
       await sql.end();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   endOtherSessions,
@@ -67,6 +68,23 @@ describe('one’s sessions', () => {
     expect((await ask(endSession, { token, params: { id: await idOf(session) } })).status).toBe(404);
     expect((await meOf(session)).status).toBe(200);
   });
+});
+
+it('a renewal whose answer was lost, asked again before the first has ended, does not end the session', async () => {
+  const session = await signIn(stack, newAddress());
+  const id = await idOf(session);
+  const { asked, again } = await sql.begin(async (held) => {
+    await held`select from auth.sessions where id = ${id} for update`;
+    const asked = refresh(session);
+    await expect.poll(() => sql`select from auth.refresh_tokens where session_id = ${id} and revoked`).toHaveLength(1);
+    const again = refresh(session);
+    await Promise.race([again, setTimeout(500)]);
+    return { asked, again };
+  });
+  expect((await asked).status).toBe(200);
+  const renewed = await again;
+  expect(renewed.status).toBe(200);
+  expect((await meOf(await renewed.json())).status).toBe(200);
 });
 
 it('an administrator signs a person out everywhere', async () => {
