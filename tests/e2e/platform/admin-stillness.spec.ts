@@ -44,14 +44,25 @@ test('nothing moves while a page of the administration loads', async ({ adminBla
   // More than the first page of people, so that the rest comes later.
   await sql`insert into profiles (name) select 'Crowd ' || n from generate_series(1, 150) n`;
   await watchShifts(page);
+  const expectStillPage = async (path: string, heading: string) => {
+    await open(page, path, heading);
+    await expect(page.locator('main [aria-busy=true], main .animate-breathe')).toHaveCount(0);
+    await expectStill(page, path);
+  };
   for (const width of [360, 1440])
     await test.step(`in a window of ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: width < 640 ? 740 : 900 });
       for (const [path, heading] of pages(id)) {
-        if (width > 640 && !wide.includes(path)) continue;
-        await open(page, path, heading);
-        await expect(page.locator('main [aria-busy=true], main .animate-breathe')).toHaveCount(0);
-        await expectStill(page, path);
+        if (width < 640 || wide.includes(path)) await expectStillPage(path, heading);
       }
     });
+  await test.step('where a person leads and is qualified', async () => {
+    const name = `Leads here ${mark}`;
+    const [person] = await sql<{ id: string }[]>`insert into profiles (name) values (${name}) returning id`;
+    await sql`insert into lead_grants (user_id, event_id, rights) values (${person?.id ?? ''}, ${id}, '{gate}')`;
+    await sql`insert into qualifications (name, confirmed_by) values (${`First aid ${mark}`}, 'organiser')`;
+    // Tall enough to show what is below the form: only what is seen counts as moved.
+    await page.setViewportSize({ width: 1440, height: 2000 });
+    await expectStillPage(`/admin/staff/${person?.id}/edit`, `Edit ${name}`);
+  });
 });

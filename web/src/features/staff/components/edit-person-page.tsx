@@ -10,17 +10,9 @@ import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { personFormMessages, staffMessages } from '../messages.ts';
 import { usersQuery } from '../queries.ts';
 import { EditPersonForm } from './edit-person-form.tsx';
-import { PersonAccess } from './person-access.tsx';
 import { PersonMissing } from './person-missing.tsx';
-import { PersonRecord } from './person-record.tsx';
 
-const PersonQualifications = lazy(() =>
-  import('./person-qualifications.tsx').then((part) => ({ default: part.PersonQualifications })),
-);
-const PersonLeads = lazy(() => import('./person-leads.tsx').then((part) => ({ default: part.PersonLeads })));
-const AvailabilitySection = lazy(() =>
-  import('@/components/availability/availability-section.tsx').then((part) => ({ default: part.AvailabilitySection })),
-);
+const PersonMore = lazy(() => import('./person-more.tsx').then((part) => ({ default: part.PersonMore })));
 
 function EditPerson({ id }: { id: string }) {
   const { title } = useStore(personFormMessages);
@@ -47,22 +39,10 @@ function EditPerson({ id }: { id: string }) {
       {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
       {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
       {ready && (
-        <Suspense>
-          <PersonQualifications user={user} />
+        <Suspense fallback={<Skeleton className="mt-6 h-150" />}>
+          <PersonMore user={user} />
         </Suspense>
       )}
-      {ready && user.state !== 'left' && (
-        <Suspense fallback={<Skeleton className="mt-6 h-50" />}>
-          <AvailabilitySection id={user.id} own={false} />
-        </Suspense>
-      )}
-      {ready && (
-        <Suspense>
-          <PersonLeads user={user} />
-        </Suspense>
-      )}
-      {ready && <PersonAccess user={user} />}
-      {ready && <PersonRecord user={user} />}
     </div>
   );
 }
