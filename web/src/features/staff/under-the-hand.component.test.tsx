@@ -1,9 +1,11 @@
+import { listLeads } from '@contract/leads.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ownBuild } from '@/lib/offline/build-id.ts';
+import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { api, servePage } from '@/test/fake-api.ts';
-import { button, dialog, toasts } from '@/test/find.ts';
+import { button, dialog, exactButton, toasts } from '@/test/find.ts';
 import { press } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
@@ -143,4 +145,23 @@ it('empties the search with Escape, and keeps the people that are chosen', async
   await box('Ada').click();
   await press('{Escape}');
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+it('what is below the form of a person appears at once, and a reason that is typed there stays while a part is loaded again', async () => {
+  const ada = userWith({ name: 'Ada' });
+  worldWith({ me: administrator(), users: [ada] });
+  const leads = api.hold(listLeads, []);
+  const { queryClient } = await openApp(`/admin/staff/${ada.id}/edit`);
+  await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada');
+  await api.rest();
+  await expect.element(exactButton('Block')).not.toBeInTheDocument();
+  leads.go();
+  await exactButton('Block').click();
+  const reason = dialog.getByRole('textbox');
+  await reason.fill('Took the till');
+  const again = api.hold(listLeads, []);
+  void queryClient.resetQueries({ queryKey: leadsQuery.queryKey });
+  await api.rest();
+  await expect.element(reason).toHaveValue('Took the till');
+  again.go();
 });
