@@ -153,8 +153,9 @@ it('what is below the form of a person appears at once, and a reason that is typ
   const leads = api.hold(listLeads, []);
   const { queryClient } = await openApp(`/admin/staff/${ada.id}/edit`);
   await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada');
+  await expect.poll(() => api.made(listLeads)).toHaveLength(1);
   await api.rest();
-  await expect.element(exactButton('Block')).not.toBeInTheDocument();
+  expect(exactButton('Block').query()).toBeNull();
   leads.go();
   await exactButton('Block').click();
   const reason = dialog.getByRole('textbox');
