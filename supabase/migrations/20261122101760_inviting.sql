@@ -42,17 +42,22 @@ declare
   -- Only who signs in can be an administrator: that role comes with the acceptance.
   present constant text := case when p_role = 'admin' then 'volunteer' else p_role end;
   person public.profiles;
+  season public.seasons;
 begin
   select p.* into person from public.profiles p where p.email = p_address for no key update;
   if person.account_id is not null or person.state in ('blocked', 'left') then
     return null;
   end if;
   if person.id is null then
-    insert into public.profiles as p (email, name, role, phone, description)
+    season := private.present_season();
+    -- Written at once: an import of two thousand would write, and log, each of them twice.
+    insert into public.profiles as p (email, name, role, phone, description, required_credits)
     values (p_address, coalesce(p_known ->> 'name', private.name_of_address(p_address)), present, p_known ->> 'phone',
-      p_known ->> 'description')
+      p_known ->> 'description', coalesce(case when season.id is null then (p_known ->> 'required_credits')::numeric end, 0))
     returning p.id into person.id;
-    perform private.require_credits(person.id, (p_known ->> 'required_credits')::numeric);
+    if season.id is not null then
+      perform private.require_credits(person.id, (p_known ->> 'required_credits')::numeric);
+    end if;
   elsif person.role <> present then
     update public.profiles p set role = present where p.id = person.id;
   end if;

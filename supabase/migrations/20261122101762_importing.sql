@@ -41,15 +41,16 @@ comment on function private.qualify_imported(uuid, jsonb) is
 create function private.imported_changes(p_person public.profiles, p_role text, p_line jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after) order by f.place), '[]')
-  from (values
+  -- Most lines name no qualifications, and there are up to two thousand.
+  from (select to_jsonb(string_agg(i.held_text, '; ' order by i.name)) as held, to_jsonb(string_agg(i.given_text, '; ' order by i.name)) as given
+    from private.imported_qualifications(p_person.id, p_line) i where p_line -> 'qualifications' <> '[]') qualified
+  cross join lateral (values
     (1, 'name', to_jsonb(p_person.name), p_line -> 'name'),
     (2, 'phone', to_jsonb(p_person.phone), p_line -> 'phone'),
     (3, 'role', to_jsonb(p_role), p_line -> 'role'),
     (4, 'required_credits', to_jsonb(private.asked_credits(p_person.id, private.present_season())), p_line -> 'required_credits'),
     (5, 'description', to_jsonb(p_person.description), p_line -> 'description'),
-    (6, 'qualifications',
-      (select to_jsonb(string_agg(i.held_text, '; ' order by i.name)) from private.imported_qualifications(p_person.id, p_line) i),
-      (select to_jsonb(string_agg(i.given_text, '; ' order by i.name)) from private.imported_qualifications(p_person.id, p_line) i))) f (place, field, before, after)
+    (6, 'qualifications', qualified.held, qualified.given)) f (place, field, before, after)
   where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
 $$;
 comment on function private.imported_changes(public.profiles, text, jsonb) is

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 
 /** The data of a database at one moment. */
 export type Snapshot = {
@@ -21,13 +21,34 @@ const filled = (sql: Sql | TransactionSql) => sql<Table[]>`
   where c.relkind = 'r' and n.nspname in ${sql(schemas)} and pg_relation_size(c.oid) > 0
   order by 1`;
 
-/** Waits until nothing runs that a request began: it would hold locks, and write what is to be gone. */
-async function untilQuiet(sql: Sql): Promise<void> {
+/** Whether something runs that a request began: it would hold locks, and write what is to be gone. */
+async function isBusy(sql: Sql): Promise<boolean> {
+  const running = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name in ('muster', 'auth', 'realtime')
+      and state <> 'idle'`;
+  return running.length > 0;
+}
+
+/**
+ * Runs statements in a transaction that has locked every table. It waits for no lock while it holds others: a request that began
+ * meanwhile takes them in another order, which would be a deadlock.
+ */
+async function runAlone(sql: Sql, run: (tx: TransactionSql) => Promise<void>): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ${sql(schemas)} order by 1`;
   for (;;) {
-    const [busy] = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name in ('muster', 'auth', 'realtime')
-        and state <> 'idle'`;
-    if (!busy) return;
+    try {
+      if (!(await isBusy(sql))) {
+        await sql.begin(async (tx) => {
+          await tx.unsafe(`lock table ${tables.map(({ name }) => name).join(', ')} nowait`);
+          await run(tx);
+        });
+        return;
+      }
+    } catch (error) {
+      const isLocked = error instanceof postgres.PostgresError && error.code === '55P03';
+      if (!isLocked) throw error;
+    }
     await new Promise((wake) => setTimeout(wake, 20));
   }
 }
@@ -46,8 +67,7 @@ export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
     from pg_sequences where schemaname in ${sql(schemas)}`;
   return {
     async restore() {
-      await untilQuiet(sql);
-      await sql.begin(async (tx) => {
+      await runAlone(sql, async (tx) => {
         // Without triggers and foreign keys: the rows were right before, in whichever order they come back.
         await tx`set local session_replication_role = replica`;
         const names = (await filled(tx)).map(({ name }) => name);

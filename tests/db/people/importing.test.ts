@@ -195,3 +195,19 @@ describe('the preview of an import', () => {
     );
   });
 });
+
+it('an import asks new people for credits in the present season; without one, in general', async ({ world }) => {
+  const chief = await world.person('admin');
+  const importOne = (email: string) =>
+    run(world, chief, 'import_people', [{ email, required_credits: 12.5 }], { send: false, update: false });
+  await importOne('before@example.org');
+  await save(world, chief, { first_day: '2020-01-01', last_day: '2099-12-31', required_credits: 5 });
+  await importOne('within@example.org');
+  expect(
+    await world.sql`select email, required_credits::float as general, credits::float as of_season
+      from profiles p left join season_requirements on user_id = p.id where p.id <> ${chief.id} order by email`,
+  ).toEqual([
+    { email: 'before@example.org', general: 12.5, of_season: null },
+    { email: 'within@example.org', general: 0, of_season: 12.5 },
+  ]);
+});
