@@ -6,3 +6,11 @@ export const isPassing = ({ status }: ApiError): boolean =>
 
 /** A network that answers nothing for this long (milliseconds) is none: what is behind in the queue does not wait for it. */
 export const longestAnswer = 20_000;
+
+const [firstPause, longestPause] = [5_000, 300_000];
+/** At a gate somebody waits for it. */
+const longestAtGate = 20_000;
+
+/** How long to wait before the next attempt, after a pause of `last`; 0: after none. @returns milliseconds */
+export const nextPause = (last: number, isAtGate: boolean): number =>
+  Math.min(last * 2 || firstPause, isAtGate ? longestAtGate : longestPause);

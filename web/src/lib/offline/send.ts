@@ -21,7 +21,7 @@ import {
   type Single,
   waiting,
 } from './outbox.ts';
-import { isPassing, longestAnswer } from './passing.ts';
+import { isPassing, longestAnswer, nextPause } from './passing.ts';
 import { sendAtGate } from './send-at-gate.ts';
 
 const send = (action: Single): Promise<null> => {
@@ -85,10 +85,6 @@ async function sendAll(client: QueryClient): Promise<{ done: number; refused: nu
   return count;
 }
 
-const [firstPause, longestPause] = [5_000, 300_000];
-/** At a gate somebody waits for it. */
-const longestAtGate = 20_000;
-
 let sendNow = (): void => undefined;
 
 /** Sends what has been added. Does nothing before `keepSending`. */
@@ -101,7 +97,7 @@ export function keepSending(client: QueryClient): void {
   // The gate starts it as well: it does not wait for the service worker.
   if (served.has(client)) return;
   served.add(client);
-  let pause = firstPause;
+  let pause = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
     clearTimeout(timer);
@@ -113,13 +109,13 @@ export function keepSending(client: QueryClient): void {
     if (done > 0) toast({ tone: 'done', text: offlineMessages.get().sent({ count: done }) });
     const unsent = waiting.get().filter(isUnsent);
     if (unsent.length === 0) {
-      pause = firstPause;
+      pause = 0;
       return;
     }
     // Another run may have ended meanwhile.
     clearTimeout(timer);
+    pause = nextPause(pause, unsent.some(isOfGate));
     timer = setTimeout(start, pause);
-    pause = Math.min(pause * 2, unsent.some(isOfGate) ? longestAtGate : longestPause);
   };
   const start = () => void run().catch(() => undefined);
   sendNow = start;
