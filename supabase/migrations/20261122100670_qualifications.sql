@@ -111,13 +111,13 @@ from private.asked_qualifications a group by a.user_id, a.slot_type_id;
 comment on view private.qualified_days is
   'For each person and each slot type that asks for qualifications: the days on which the person has all of them.';
 
-create function private.start_day(p_start timestamptz, p_all_day boolean, p_timezone text, p_zone text) returns date
+create function private.start_day(p_start timestamptz, p_timezone text) returns date
 language sql stable
-return (p_start at time zone case when p_all_day then p_timezone else p_zone end)::date;
-comment on function private.start_day(timestamptz, boolean, text, text) is
-  'The day on which an event starts, in the zone of the organisation (p_zone); for an all-day event, the first day of its own
-zone. Its body is parsed when it is created, so that Postgres can copy it into a query.';
-grant execute on function private.start_day(timestamptz, boolean, text, text) to authenticated;
+return (p_start at time zone p_timezone)::date;
+comment on function private.start_day(timestamptz, text) is
+  'The day on which an event starts at its place, the day of the event everywhere. Days of pay, of seasons and of hours per day are
+those of the organisation. Its body is parsed when it is created, so that Postgres can copy it into a query.';
+grant execute on function private.start_day(timestamptz, text) to authenticated;
 
 create function private.missing_qualifications(p_slot_type_id uuid, p_person uuid, p_day date) returns jsonb
 language sql stable set search_path = '' as $$

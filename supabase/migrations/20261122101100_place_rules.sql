@@ -74,7 +74,7 @@ return case
   when not p_overridden and p_slot.slot_type_id = any (p_own.closed_types) then 'not_open_to_you'
   when not p_overridden and p_slot.slot_type_id = any (p_own.asking_types)
     and not p_own.qualified_days[array_position(p_own.asking_types, p_slot.slot_type_id)]
-      @> private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_own.zone) then 'not_qualified'
+      @> private.start_day(p_event.start_time, p_event.timezone) then 'not_qualified'
   when p_slot.filled_count >= p_slot.required_count and (p_slot.id = any (p_own.held_slots)) is not true then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null

@@ -37,7 +37,7 @@ begin
       else 'This place is for staff, and this person is not staff' end, jsonb_build_object('own', own));
   elsif refusal = 'not_qualified' then
     missing := private.missing_qualifications(p_slot.slot_type_id, p_person,
-      private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_own.zone));
+      private.start_day(p_event.start_time, p_event.timezone));
     perform private.refuse(409, refusal, format(case when own then 'For this place you need: %s'
       else 'This person does not have what this place asks for: %s' end,
       (select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),

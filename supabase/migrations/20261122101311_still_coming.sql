@@ -12,7 +12,6 @@ comment on function private.event_terms(public.events) is
 create function private.is_material(p_agreed jsonb, p_event public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
-  zone constant text := private.organisation_zone();
   starts constant timestamptz := (p_agreed ->> 'start_time')::timestamptz;
   ends constant timestamptz := (p_agreed ->> 'end_time')::timestamptz;
   all_day constant boolean := (p_agreed ->> 'all_day')::boolean;
@@ -20,8 +19,7 @@ declare
   most constant interval := (select o.material_minutes * interval '1 minute' from private.organisation() o);
 begin
   return coalesce(
-    private.start_day(starts, all_day, own_zone, zone)
-      <> private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, zone)
+    private.start_day(starts, own_zone) <> private.start_day(p_event.start_time, p_event.timezone)
     or case when all_day and p_event.all_day
       then private.local_days(private.occupied(starts, ends, own_zone, true), own_zone)
         <> private.local_days(p_event.during, p_event.timezone)
@@ -150,7 +148,6 @@ language plpgsql set search_path = '' as $$
 declare
   lead_hours constant integer := (select o.confirm_hours_before from public.organisation o);
   ahead constant interval := lead_hours * interval '1 hour';
-  zone constant text := private.organisation_zone();
   due uuid[];
 begin
   update public.questions q set answer = 'expired', answered_at = private.now()
@@ -158,7 +155,7 @@ begin
   where q.kind = 'still' and q.answer is null and s.id = q.signup_id and e.start_time <= private.now();
   due := array(
     with places as (
-      select s.id, s.user_id, e.start_time, private.start_day(e.start_time, e.all_day, e.timezone, zone) as day
+      select s.id, s.user_id, e.start_time, private.start_day(e.start_time, e.timezone) as day
       from public.events e join public.signups s on s.event_id = e.id
       where e.start_time > private.now() and e.start_time <= private.now() + ahead + interval '2 days'
         and s.status = 'confirmed' and s.is_live and s.attendance is null and s.created_at <= e.start_time - ahead

@@ -142,8 +142,7 @@ language sql stable set search_path = '' as $$
     cross join lateral (select coalesce(r.was ->> 'timezone', e.timezone, r.becomes ->> 'timezone') as zone) z
   ), events as (
     select l.row ->> 'title' as title, l.row ->> 'location' as place,
-      ((l.row ->> 'start_time')::timestamptz at time zone case when (l.row ->> 'all_day')::boolean then l.row ->> 'timezone'
-        else private.organisation_zone() end)::date as day,
+      private.start_day((l.row ->> 'start_time')::timestamptz, l.row ->> 'timezone') as day,
       case when l.later = l.end_later then extract(epoch from l.later)::integer / 60 end as minutes
     from local l
   )
@@ -155,8 +154,8 @@ language sql stable set search_path = '' as $$
   from events e
 $$;
 comment on function private.change_scope(uuid, uuid[]) is
-  'What the events of a change set had in common before it, as change_sets.scope. Days are days of the organisation''s zone, those of
-an all-day event days of its own; minutes are of local time, so that a move by a day is one when the clocks change. Internal.';
+  'What the events of a change set had in common before it, as change_sets.scope. Days are those of the events at
+their places; minutes are of local time, so that a move by a day is one when the clocks change. Internal.';
 
 create function private.end_change_set(p_id uuid, p_skipped jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -73,7 +73,7 @@ language sql stable set search_path = '' as $$
     select coalesce(array_agg(a.name order by a.name collate private.natural_order, a.id), '{}') as names
     from private.asked_qualifications a
     where a.slot_type_id = slot.slot_type_id and a.user_id = s.user_id and not a.days
-      @> private.start_day(e.start_time, e.all_day, e.timezone, (select private.organisation_zone()))) lacks
+      @> private.start_day(e.start_time, e.timezone)) lacks
   left join lateral (
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id

@@ -28,7 +28,7 @@ language sql stable set search_path = '' as $$
     where s.user_id = p_person and s.status = 'confirmed' and s.is_live and lower(s.during) > private.now()
   )
   select coalesce(jsonb_agg(jsonb_build_object('signup_id', a.id, 'event_id', e.id, 'title', e.title, 'slot_type', t.name,
-    'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time)) order by e.start_time, a.id), '[]')
+    'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone) order by e.start_time, a.id), '[]')
   from private.said(array[p_person], (select array_agg(ahead.during order by ahead.number) from ahead)) said
   join ahead a on a.number = said.number
   join public.events e on e.id = a.event_id

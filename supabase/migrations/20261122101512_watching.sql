@@ -16,7 +16,7 @@ create table public.watches (
 comment on table public.watches is
   'What people look for: slot types, places, times of the day, and a day. What is empty or null means any. Written by functions only.';
 comment on column public.watches.times is
-  'By the start in the zone of the organisation: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.';
+  'By the start where the event takes place: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.';
 comment on column public.watches.looked_at is 'When private.tell_watchers() last looked for places for this person.';
 comment on column public.watches.look_again_at is
   'When it looks again, if nothing opens before: rules and what is held back change with time.';
@@ -77,16 +77,16 @@ return greatest(p_slot.opened_at, p_event.published_at);
 comment on function private.opening_of(public.events, public.event_slots) is
   'Since when a slot has had free places, for everybody to see. It names the opening. Internal.';
 
-create function private.is_watched(p_watch public.watches, p_event public.events, p_slot public.event_slots, p_zone text) returns boolean
+create function private.is_watched(p_watch public.watches, p_event public.events, p_slot public.event_slots) returns boolean
 language sql stable
 return (p_watch.slot_type_ids = '{}' or p_slot.slot_type_id = any (p_watch.slot_type_ids))
   and (p_watch.place_ids = '{}' or p_event.place_id = any (p_watch.place_ids))
-  and (p_watch.day is null or p_watch.day = private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_zone))
+  and (p_watch.day is null or p_watch.day = private.start_day(p_event.start_time, p_event.timezone))
   and (p_watch.times = '{}' or p_event.all_day or case
-    when extract(hour from p_event.start_time at time zone p_zone) between 5 and 11 then 'morning'
-    when extract(hour from p_event.start_time at time zone p_zone) between 12 and 16 then 'afternoon'
+    when extract(hour from p_event.start_time at time zone p_event.timezone) between 5 and 11 then 'morning'
+    when extract(hour from p_event.start_time at time zone p_event.timezone) between 12 and 16 then 'afternoon'
     else 'evening' end = any (p_watch.times));
-comment on function private.is_watched(public.watches, public.events, public.event_slots, text) is
+comment on function private.is_watched(public.watches, public.events, public.event_slots) is
   'Whether a slot is what somebody looks for. An all-day event is at any time of the day. Internal.';
 
 create function private.judging(p_person public.profiles) returns private.commitments
@@ -108,7 +108,6 @@ returns table (slot_id uuid, opening timestamptz, starts timestamptz)
 language plpgsql stable set search_path = '' as $$
 declare
   mine constant public.watches[] := array(select w from public.watches w where w.id = any (p_watches));
-  zone constant text := private.organisation_zone();
 begin
   return query
     with matching as materialized (
@@ -116,7 +115,7 @@ begin
       from unnest(p_slots) asked (id) join public.event_slots s on s.id = asked.id join public.events e on e.id = s.event_id
       where e.start_time > private.now() and e.published_at is not null and e.removed_at is null and s.removed_at is null
         and s.filled_count < s.required_count
-        and exists (select from unnest(mine) w where private.is_watched(w, e, s, zone))
+        and exists (select from unnest(mine) w where private.is_watched(w, e, s))
         and not exists (
           select from private.watch_told t
           where t.user_id = p_person.id and t.slot_id = s.id and t.opening = private.opening_of(e, s))

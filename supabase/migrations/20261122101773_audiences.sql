@@ -1,13 +1,13 @@
 -- Audiences: whom a message is for, and who may write to them.
 
-create function private.is_in_span(p_event public.events, p_span jsonb, p_zone text) returns boolean
+create function private.is_in_span(p_event public.events, p_span jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select case when p_span ? 'first_day'
-    then private.start_day(p_event.start_time, p_event.all_day, p_event.timezone, p_zone)
+    then private.start_day(p_event.start_time, p_event.timezone)
       between (p_span ->> 'first_day')::date and (p_span ->> 'last_day')::date
     else p_event.during && tstzrange((p_span ->> 'from')::timestamptz, (p_span ->> 'to')::timestamptz) end
 $$;
-comment on function private.is_in_span(public.events, jsonb, text) is
+comment on function private.is_in_span(public.events, jsonb) is
   'Whether an event starts on one of these days, {first_day, last_day}, or is on at some time of {from, to}. Internal.';
 
 create function private.span_of(p_part jsonb) returns jsonb
@@ -29,15 +29,14 @@ comment on function private.span_of(jsonb) is 'The span of a part of an audience
 create function private.events_in(p_span jsonb) returns setof public.events
 language plpgsql stable set search_path = '' as $$
 declare
-  -- An all-day event has the days of its own zone.
+  -- The day of an event begins earlier or ends later in another zone.
   around constant tstzrange := case when p_span ? 'first_day'
     then tstzrange((p_span ->> 'first_day')::date - 1, (p_span ->> 'last_day')::date + 2)
     else tstzrange((p_span ->> 'from')::timestamptz, (p_span ->> 'to')::timestamptz) end;
-  zone constant text := private.organisation_zone();
 begin
   return query select e.* from public.events e
   where e.removed_at is null and e.published_at is not null and e.status = 'scheduled' and e.during && around
-    and private.is_in_span(e, p_span, zone);
+    and private.is_in_span(e, p_span);
 end
 $$;
 comment on function private.events_in(jsonb) is 'The events of a span that take place, without drafts. Internal.';

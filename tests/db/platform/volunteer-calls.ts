@@ -217,7 +217,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   sign_up: [() => `'${nobody}'`, 'MU404'],
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
   single_spaced: [() => `'x'`, 'harmless'],
-  start_day: [() => `now(), false, 'UTC', 'UTC'`, 'harmless'],
+  start_day: [() => `now(), 'UTC'`, 'harmless'],
   start_hand_over: [({ signup }) => `'${signup}', null, null`, 'MU404'],
   start_watching: [() => `'{"slot_type_ids": ["${nobody}"]}'`, 'MU400'],
   // Another person's: returns nothing.

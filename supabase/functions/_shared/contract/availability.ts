@@ -71,6 +71,7 @@ const availability = z.object({
       slot_type: z.string(),
       start_time: utcInstant,
       end_time: utcInstant,
+      timezone: z.string(),
     }),
   ),
 });

@@ -67,7 +67,7 @@ export const defaultSettings: Settings = {
 };
 
 /** The shift at which somebody is expected next. */
-const nextShift = z.object({ event_id: id, title: z.string(), start_time: utcInstant });
+const nextShift = z.object({ event_id: id, title: z.string(), start_time: utcInstant, timezone: z.string() });
 
 /**
  * An application user: a person, who may not have signed in yet (`has_account`). `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that

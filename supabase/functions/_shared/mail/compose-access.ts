@@ -59,7 +59,7 @@ export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house:
   const { name, settings, language, unsubscribe_key: key } = claimed;
   if (access.about === 'people_waiting' && access.count === 0) return null;
   if (access.about === 'oversight' && access.changes.length === 0) return null;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const texts = reader.texts.access;
   const values: Record<string, string> = {
     organisation: house.organisation,

@@ -47,9 +47,9 @@ it('says who gave which place back, what is open, to how many it is offered, and
   expect(mail?.html).toContain('day=2026-06-13&#38;shift=e1&#38;slot=s1');
 });
 
-it('opens the board on the day that its reader sees', () => {
+it('opens the board on the day of the shift at its place', () => {
   const late = { ...event, start_time: '2026-06-13T23:30:00Z', timezone: 'Asia/Tokyo' };
-  expect(mailWith({ shifts: [{ ...shift, event: late }] })?.text).toContain('day=2026-06-13&');
+  expect(mailWith({ shifts: [{ ...shift, event: late }] })?.text).toContain('day=2026-06-14&');
   expect(mailWith({ shifts: [{ ...shift, event: { ...late, all_day: true } }] })?.text).toContain('day=2026-06-14&');
 });
 

@@ -1,7 +1,7 @@
 import type { AlertList } from '../contract/notices.ts';
 import { type ClaimedMail, type House, mailWith } from './compose.ts';
 import type { Section } from './html.ts';
-import { fill, fillCount, oneLine, type Reader, readerOf, timeRange } from './language.ts';
+import { dayOf, fill, fillCount, oneLine, type Reader, readerOf, timeRange } from './language.ts';
 import type { Mail } from './sender.ts';
 
 /** What an email to an administrator or lead says of places that came free and shifts with too few people: at once, or once a day. */
@@ -25,10 +25,8 @@ const isOpen = (shift: Shift): boolean => shift.open !== null && (shift.open > 0
 export const leadPage = (siteUrl: string): string => `${siteUrl}/lead`;
 
 /** The shift on the board of its day, with its panel open. */
-function addressOf({ event, slot_id }: Shift, { zone }: Reader, siteUrl: string): string {
-  const timeZone = event.all_day ? event.timezone : zone;
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(event.start_time));
-  return `${siteUrl}/admin/schedule?day=${day}&shift=${event.id}&slot=${slot_id}`;
+function addressOf({ event, slot_id }: Shift, siteUrl: string): string {
+  return `${siteUrl}/admin/schedule?day=${dayOf(event)}&shift=${event.id}&slot=${slot_id}`;
 }
 
 function section(shift: Shift, reader: Reader, siteUrl: string, toLead: boolean): Section {
@@ -47,7 +45,7 @@ function section(shift: Shift, reader: Reader, siteUrl: string, toLead: boolean)
     description: null,
     before: null,
     sentence: open ? fillCount(texts.open, open, reader) : texts.full,
-    link: toLead ? null : { label: texts.openShift, href: addressOf(shift, reader, siteUrl) },
+    link: toLead ? null : { label: texts.openShift, href: addressOf(shift, siteUrl) },
   };
 }
 
@@ -60,7 +58,7 @@ export function composeAlert(
   const shifts = list?.shifts.filter(isOpen) ?? [];
   if (!list || shifts.length + list.questions + list.ends === 0) return null;
   const { name, settings, language, unsubscribe_key: key } = claimed;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const texts = reader.texts.alert;
   const told = [
     list.places > 0 ? fillCount(texts.places, list.places, reader) : '',

@@ -1,15 +1,6 @@
 import { type ClaimedMail, type House, mailWith } from './compose.ts';
 import type { Letter, Section } from './html.ts';
-import {
-  fill,
-  fillCount,
-  type LetterShift,
-  oneLine,
-  type Reader,
-  readerOf,
-  shortStart,
-  timeRange,
-} from './language.ts';
+import { dayOf, fill, fillCount, type LetterShift, oneLine, readerOf, shortStart, timeRange } from './language.ts';
 import type { Mail } from './sender.ts';
 
 /** A place that fits. `asked`: how many people know of it, if that matters. */
@@ -30,10 +21,8 @@ export interface FitsLetter {
 const most = 10;
 
 /** The first page of volunteers, narrowed to this place. */
-function addressOf({ shift, slot_type_id, place_id }: FittingPlace, { zone }: Reader, siteUrl: string): string {
-  const timeZone = shift.all_day ? shift.timezone : zone;
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(shift.start_time));
-  const search = new URLSearchParams({ day, types: slot_type_id, ...(place_id && { places: place_id }) });
+function addressOf({ shift, slot_type_id, place_id }: FittingPlace, siteUrl: string): string {
+  const search = new URLSearchParams({ day: dayOf(shift), types: slot_type_id, ...(place_id && { places: place_id }) });
   return `${siteUrl}/volunteer?${search}`;
 }
 
@@ -42,7 +31,7 @@ export function composeFits(claimed: ClaimedMail, { places }: FitsLetter, house:
   const [first] = places;
   if (!first) return null;
   const { name, settings, language, unsubscribe_key: key } = claimed;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const { texts } = reader;
   const more = places.length - most;
   const sections = places.slice(0, most).map((place): Section => {
@@ -53,7 +42,7 @@ export function composeFits(claimed: ClaimedMail, { places }: FitsLetter, house:
       description: null,
       before: null,
       sentence: asked === null ? texts.fits.sentence : fillCount(texts.fits.told, asked, reader),
-      link: { label: texts.fits.take, href: addressOf(place, reader, house.siteUrl) },
+      link: { label: texts.fits.take, href: addressOf(place, house.siteUrl) },
     };
   });
   const subject = fill(fillCount(texts.fits.subject, places.length, reader), {

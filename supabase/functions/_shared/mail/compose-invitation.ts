@@ -11,7 +11,7 @@ export function composeInvitation(
   token: string,
 ): Mail {
   const { name, settings, language, unsubscribe_key: key } = claimed;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const texts = reader.texts.invitation;
   const date = new Intl.DateTimeFormat(reader.tag, { dateStyle: 'long', timeZone: reader.zone }).format(
     new Date(expires_at),

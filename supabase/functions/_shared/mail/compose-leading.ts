@@ -20,7 +20,7 @@ function grantLine({ name, is_all, rights }: LeadingLetter['leads'][number], { t
 export function composeLeading(claimed: ClaimedMail, { leads }: LeadingLetter, house: House): Mail | null {
   if (leads.length === 0) return null;
   const { name, settings, language, unsubscribe_key: key } = claimed;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const { leading: words, access, alert, hello, stop } = reader.texts;
   const { organisation } = house;
   return mailWith(

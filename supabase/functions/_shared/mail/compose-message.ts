@@ -24,7 +24,7 @@ export const isMessage = (letter: { about: string } | null): letter is MessageLe
 export function composeMessage(claimed: ClaimedMail, message: MessageLetter, house: House, now: Date): Mail | null {
   const { name, settings, language, unsubscribe_key: key } = claimed;
   if (message.operational && now.getTime() - Date.parse(message.sent_at) > longestDelay) return null;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const texts = reader.texts.message;
   const values = { organisation: house.organisation };
   return mailWith(

@@ -42,7 +42,7 @@ function wordsOf(
   }
   const { why, answer } = texts.offer;
   if (offer.about === 'offer_over') return { ...texts.offerOver, answer: null, why };
-  const deadline = { deadline: momentOf(offer.deadline, reader) };
+  const deadline = { deadline: momentOf(offer.deadline, offer.shift.timezone, reader) };
   const sentence = offer.held ? texts.offer.held : fillCount(texts.offer.first, offer.asked, reader);
   return { subject: texts.offer.subject, sentence: fill(sentence, deadline), answer, why };
 }
@@ -52,7 +52,7 @@ export function composeOffer(claimed: ClaimedMail, offer: OfferLetter, house: Ho
   const { shift } = offer;
   if ((offer.about !== 'offer_over' && !offer.open) || Date.parse(shift.start_time) <= now.getTime()) return null;
   const { name, settings, language, unsubscribe_key: key } = claimed;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const { texts } = reader;
   const { subject, sentence, answer, why } = wordsOf(offer, reader);
   const letter: Letter = {

@@ -13,7 +13,7 @@ export const isAboutQualification = (letter: { about: string }): letter is Quali
 /** Writes an email about a qualification. */
 export function composeQualification(claimed: ClaimedMail, about: QualificationLetter, house: House): Mail {
   const { name, settings, language, unsubscribe_key: key } = claimed;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const texts = reader.texts.qualification;
   const ends = about.about === 'qualification_ending' ? about : null;
   const values = {

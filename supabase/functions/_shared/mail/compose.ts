@@ -90,7 +90,7 @@ function section(news: News, reader: Reader, siteUrl: string): Section {
     description: beginning(description, 1_000) || null,
     before: earlier(news, reader),
     sentence: fill(reader.texts.sentences[kind], {
-      deadline: news.question ? momentOf(news.question.deadline, reader) : '',
+      deadline: news.question ? momentOf(news.question.deadline, shift.timezone, reader) : '',
     }),
     link: linkOf(news, reader, siteUrl),
   };
@@ -158,7 +158,7 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
   const { name, settings, language, unsubscribe_key: key } = claimed;
   const news = newsFrom(claimed.messages, now);
   if (news.length === 0) return null;
-  const reader = readerOf(language, settings?.timezone ?? house.timezone);
+  const reader = readerOf(language, settings?.timezone, house.timezone);
   const { texts } = reader;
   const attachments = calendars(news, language, house);
   const letter: Letter = {

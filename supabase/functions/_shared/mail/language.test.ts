@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fill, languages, readerOf, shortStart, timeRange } from './language.ts';
+import { dayOf, fill, languages, momentOf, readerOf, shortStart, timeRange } from './language.ts';
 import { english } from './texts/english.ts';
 
 /** Every text by its path, such as `subjects.moved`. */
@@ -49,16 +49,36 @@ const span = {
 const plain = (text: string) => text.replace(/[\u00a0\u2009\u202f]/g, ' ');
 
 describe('times', () => {
-  it('are in the zone of the person, in their language, and name the zone', () => {
-    expect(plain(timeRange(span, readerOf('german', 'PST')))).toMatch(
-      /^Samstag, 24\. Oktober 2026 um 15:00 – 21:00 (Uhr )?GMT-7$|^Samstag, 24\. Oktober 2026.*15:00–21:00 Uhr GMT-7$/,
-    );
-    expect(plain(timeRange(span, readerOf('english', 'Europe/Berlin')))).toContain('Sunday, October 25, 2026');
-    expect(plain(shortStart(span, readerOf('english', 'PST')))).toBe('Sat, Oct 24, 3:00 PM');
+  const english = (saved: string | null) => readerOf('english', saved, 'Asia/Tokyo');
+
+  it('are those of the event, with the name of its zone', () => {
+    const range = 'Sunday, October 25, 2026 at 12:00 AM GMT+2 – 5:00 AM GMT+1';
+    expect(plain(timeRange(span, english(null)))).toBe(range);
+    expect(plain(timeRange(span, english('Europe/Berlin')))).toBe(range);
+    expect(plain(timeRange(span, english('Europe/Paris')))).toBe(range);
+    expect(plain(shortStart(span, english('Europe/Paris')))).toBe('Sun, Oct 25, 12:00 AM');
+    expect(plain(shortStart(span, english('PST')))).toBe('Sun, Oct 25, 12:00 AM GMT+2');
+    expect(dayOf(span)).toBe('2026-10-25');
+  });
+
+  it('have that of the clock which the person has chosen beside them, with its day if it is another', () => {
+    const own = (language: Parameters<typeof readerOf>[0], zone: string) =>
+      plain(timeRange(span, readerOf(language, zone, 'UTC'))).split(' · ')[1];
+    expect(own('english', 'PST')).toBe('Sat 3:00 PM for you');
+    expect(own('german', 'PST')).toBe('Sa., 15:00 bei dir');
+    expect(own('english', 'Asia/Kolkata')).toBe('3:30 AM for you');
+    expect(own('english', 'Europe/Rome')).toBeUndefined();
   });
 
   it('of all-day events are days at the place of the event', () => {
     const day = { ...span, end_time: '2026-10-26T23:00:00Z', all_day: true };
-    expect(plain(timeRange(day, readerOf('english', 'PST')))).toBe('Sunday, October 25 – Monday, October 26, 2026');
+    expect(plain(timeRange(day, english('PST')))).toBe('Sunday, October 25 – Monday, October 26, 2026');
+  });
+
+  it('of deadlines are those of the event, and name its zone for readers with another clock', () => {
+    const deadline = (saved: string | null) => plain(momentOf('2026-10-23T16:00:00Z', span.timezone, english(saved)));
+    expect(deadline(null)).toBe('Friday, October 23 at 6:00 PM');
+    expect(deadline('Europe/Paris')).toBe('Friday, October 23 at 6:00 PM');
+    expect(deadline('PST')).toBe('Friday, October 23 at 6:00 PM GMT+2');
   });
 });

@@ -44,8 +44,8 @@ const offered = { key: 'secret', deadline: '2026-06-01T13:00:00Z', held: true, a
 it('an offer says until when it is held, and is worth nothing afterwards', () => {
   expect(compose([message('offer', { question: offered })], { category: 'questions' })).toEqual({
     payload: {
-      title: 'A place is free: Concert, Wed, Jun 10, 6:00 PM',
-      body: 'A place has come free, and it is held for you. Please answer by Monday, June 1 at 1:00 PM; then the next person is asked.',
+      title: 'A place is free: Concert, Wed, Jun 10, 8:00 PM GMT+2',
+      body: 'A place has come free, and it is held for you. Please answer by Monday, June 1 at 3:00 PM GMT+2; then the next person is asked.',
       tag: 'event:event-10',
       url: '/answer#secret',
     },
@@ -120,12 +120,12 @@ it('what administrators are told has its numbers, and places that fit have their
     body: 'Concert, Bar',
   });
   const one = message('fitting', { event: null, places: places.slice(1) });
-  expect(compose([one], { category: 'fitting' })?.payload.title).toBe('Fits you: Bar, Thu, Jun 11, 6:00 PM');
+  expect(compose([one], { category: 'fitting' })?.payload.title).toBe('Fits you: Bar, Thu, Jun 11, 8:00 PM GMT+2');
 });
 
 it('a question about a hand-over leads to the answer', () => {
   expect(compose([message('hand_over', { question: offered })], { category: 'questions' })?.payload).toMatchObject({
-    title: 'Can you take over? Concert, Wed, Jun 10, 6:00 PM',
+    title: 'Can you take over? Concert, Wed, Jun 10, 8:00 PM GMT+2',
     url: '/answer#secret',
   });
 });

@@ -107,7 +107,9 @@ function asMail({ kind, status, live, old, shift, question }: PushMessage): Mess
 function sayNews({ kind, shift, question }: News, reader: Reader, page: string): Omit<Said, 'event'> {
   const { texts } = reader;
   const values = { title: beginning(shift.title, 80), when: shortStart(shift, reader) };
-  const sentence = fill(texts.sentences[kind], { deadline: question ? momentOf(question.deadline, reader) : '' });
+  const sentence = fill(texts.sentences[kind], {
+    deadline: question ? momentOf(question.deadline, shift.timezone, reader) : '',
+  });
   const where = [shift.slot_type, shift.location ?? ''].filter(Boolean).join(' · ');
   return {
     title: fill(texts.subjects[kind], values),
@@ -119,7 +121,7 @@ function sayNews({ kind, shift, question }: News, reader: Reader, page: string):
 function sayOffer({ question, event }: PushMessage, reader: Reader): Said | null {
   if (!question || !event) return null;
   const { offer }: MailTexts = reader.texts;
-  const deadline = { deadline: momentOf(question.deadline, reader) };
+  const deadline = { deadline: momentOf(question.deadline, event.timezone, reader) };
   const title = fill(offer.subject, { title: beginning(event.title, 80), when: shortStart(event, reader) });
   const body = question.held
     ? fill(offer.held, deadline)
@@ -194,7 +196,7 @@ export function composePush(claimed: ClaimedPush, zone: string, now: Date): Push
   if (category === 'test') {
     return { payload: { ...words.test, tag: 'test', url: pages.test }, ttl: 600, urgency: 'high' };
   }
-  const reader = readerOf(language, timezone ?? zone);
+  const reader = readerOf(language, timezone, zone);
   const page = pages[category];
   const eventOf = (shift: Message['shift']) => messages.find((each) => each.shift?.id === shift.id)?.event ?? null;
   const said = [

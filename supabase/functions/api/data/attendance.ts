@@ -23,7 +23,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
           order by a.name collate private.natural_order, a.id), '[]')
         from private.asked_qualifications a
         where a.slot_type_id = s.slot_type_id and a.user_id = s.user_id and not a.days
-          @> private.start_day(e.start_time, e.all_day, e.timezone, (select private.organisation_zone()))) as missing_qualifications,
+          @> private.start_day(e.start_time, e.timezone)) as missing_qualifications,
       exists (select from public.hand_overs h where h.signup_id = s.id and h.ended_at is null) as handing_over,
       s.attendance, ${iso(sql, sql`marked.checked_in_at`)} as checked_in_at,
       ${iso(sql, sql`marked.checked_out_at`)} as checked_out_at, marked.out_assumed, round(s.hours, 2) as hours,

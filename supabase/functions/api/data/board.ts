@@ -10,6 +10,11 @@ import { volunteer } from './volunteers.ts';
 /** A feed can bring a place of its own for each event. Of places where nothing is shown, only the first ones are listed. */
 const emptyPlaces = 200;
 
+/** Where an event `e` stands on the board, whose hours are those of the organisation: at the hour that the clocks of its own zone show. */
+const standsAt = (sql: Sql) =>
+  sql`case when e.timezone = (${organisationZone(sql)}) then e.start_time
+    else (e.start_time at time zone e.timezone) at time zone (${organisationZone(sql)}) end`;
+
 /**
  * The schedule board of a span of time, in one statement. Slots and signups are looked up by index for each shift. `types`
  * and `people` of a shift are the ids that the lists beside the shifts have to name.
@@ -23,8 +28,10 @@ export const selectBoard = (sql: Sql, { from, to, people, event_ids }: ReadQuery
         ${
           event_ids
             ? sql`select e.* from public.events e where e.id = any (${`{${event_ids.join()}}`}::uuid[])
-          and e.start_time < ${to} and (e.start_time >= ${from} or e.end_time > ${from})`
-            : sql`select e.* from public.events e where e.start_time >= ${from} and e.start_time < ${to}
+          and ${standsAt(sql)} < ${to} and (${standsAt(sql)} >= ${from} or e.end_time > ${from})`
+            : sql`select e.* from public.events e
+        where e.start_time >= ${from}::timestamptz - interval '1 day' and e.start_time < ${to}::timestamptz + interval '1 day'
+          and ${standsAt(sql)} >= ${from} and ${standsAt(sql)} < ${to}
         union all
         select e.* from public.events e
         where e.id = any ((select private.running_at(${from}))::uuid[])`
@@ -75,7 +82,7 @@ export const selectBoard = (sql: Sql, { from, to, people, event_ids }: ReadQuery
 ];
 
 /**
- * How full each day of the organisation's zone is, by slot type. An event belongs to the day on which it starts. `published`: without
+ * How full each day is, by slot type. An event belongs to the day on which it starts at its place; today is that of the organisation. `published`: without
  * drafts.
  */
 export const selectBoardDays = (sql: Sql, { from, to, published }: ReadQuery<typeof getBoardDays>): JsonStatements => [
@@ -83,13 +90,15 @@ export const selectBoardDays = (sql: Sql, { from, to, published }: ReadQuery<typ
     with clock as (
       select zone, (private.now() at time zone zone)::date as today from (select ${organisationZone(sql)} as zone) c
     ), days as (
-      select (e.start_time at time zone (select zone from clock))::date as day, s.slot_type_id, count(*) as shifts,
+      select private.start_day(e.start_time, e.timezone) as day, s.slot_type_id, count(*) as shifts,
         sum(s.required_count) as required, sum(s.filled_count) as taken,
         coalesce(sum(greatest(s.min_count - s.confirmed_count, 0)), 0) as below_min
       from public.events e
       join public.event_slots s on s.event_id = e.id
-      where e.start_time >= ${from}::timestamp at time zone (select zone from clock)
-        and e.start_time < (${to}::date + 1)::timestamp at time zone (select zone from clock)
+      -- The day of an event in another zone begins earlier or ends later.
+      where e.start_time >= (${from}::date - 1)::timestamp at time zone (select zone from clock)
+        and e.start_time < (${to}::date + 2)::timestamp at time zone (select zone from clock)
+        and private.start_day(e.start_time, e.timezone) between ${from}::date and ${to}::date
         and e.removed_at is null and e.status = 'scheduled' and s.removed_at is null and not s.is_canceled
         ${published ? sql`and e.published_at is not null` : sql``}
       group by 1, 2

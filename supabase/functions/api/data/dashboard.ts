@@ -23,8 +23,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
       select zone, moment, (moment at time zone zone)::date as today
       from (select ${organisationZone(sql)} as zone, private.now() as moment) c
     ), span as (
-      select *, today::timestamp at time zone zone as begins, (today + 1)::timestamp at time zone zone as tomorrow,
-        (today + 8)::timestamp at time zone zone as ends
+      select *, today::timestamp at time zone zone as begins, (today + 8)::timestamp at time zone zone as ends
       from clock
     ), coming as materialized (
       select e.id, e.title, e.start_time, e.end_time, e.timezone, e.all_day, place.required, place.taken
@@ -44,7 +43,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
       select c.*, json_build_object('id', c.id, 'title', c.title, 'start_time', ${iso(sql, sql`c.start_time`)},
         'end_time', ${iso(sql, sql`c.end_time`)}, 'timezone', c.timezone, 'all_day', c.all_day,
         'required', c.required, 'taken', c.taken)::jsonb as row,
-        greatest((c.start_time at time zone (select zone from span))::date, (select today from span)) as day
+        greatest(private.start_day(c.start_time, c.timezone), (select today from span)) as day
       from coming c
     )
     select json_build_object(
@@ -66,11 +65,11 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
         where e.start_time >= span.ends and e.removed_at is null and e.published_at is not null and e.status = 'scheduled'),
       'drafts', (select count(*) from public.events e
         where e.published_at is null and e.removed_at is null and e.end_time > span.moment),
-      'today_events', (select count(*) from listed t where t.start_time < span.tomorrow),
+      'today_events', (select count(*) from listed t where t.day = span.today),
       'on_today', (select coalesce(json_agg(o.row || jsonb_build_object('people', names.list,
             'expected', present.expected, 'attended', present.attended)
           order by o.start_time, o.title collate private.natural_order, o.id), '[]')
-        from (select t.* from listed t where t.start_time < span.tomorrow
+        from (select t.* from listed t where t.day = span.today
           order by t.start_time, t.title collate private.natural_order, t.id limit ${todayShown}) o
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name collate private.natural_order, n.id), '[]') as list from (

@@ -54,7 +54,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
           when 'not_qualified' then (to_jsonb(slot) || jsonb_build_object('missing_qualifications', (
             select json_agg(a.ref order by a.number) from asked a
             where a.slot_type_id = c.slot_type_id and not a.days
-              @> private.start_day(e.start_time, e.all_day, e.timezone, (select private.organisation_zone())))))::json
+              @> private.start_day(e.start_time, e.timezone))))::json
           else to_json(slot) end order by c.position, c.id), '[]') as slots,
       max(slot.blocked) filter (where slot.blocked in (select code from rules)) as rule
     from private.slot_choices c

@@ -39,7 +39,7 @@ export const removeSeason = (sql: Sql, id: string) => [sql`select private.remove
 export const selectSeasonEvents = (sql: Sql, id: string): JsonStatements => [
   sql<JsonRow[]>`
     select (select coalesce(json_agg(json_build_object('id', e.id, 'version', e.version,
-          'day', (e.start_time at time zone private.organisation_zone())::date) order by e.start_time, e.id), '[]')
+          'day', private.start_day(e.start_time, e.timezone)) order by e.start_time, e.id), '[]')
         from public.events e
         where e.start_time >= lower(span) and e.start_time < upper(span) and e.removed_at is null and e.status = 'scheduled'
       )::text as json

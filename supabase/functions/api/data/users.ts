@@ -21,7 +21,8 @@ const users = (sql: Sql, found: Statement, ids: Statement) => sql`
   left join private.season_credits(private.present_season(), ${ids}) c on c.user_id = p.id
   left join (
     select distinct on (s.user_id) s.user_id,
-      json_build_object('event_id', e.id, 'title', e.title, 'start_time', ${iso(sql, sql`e.start_time`)}) as shift
+      json_build_object('event_id', e.id, 'title', e.title, 'start_time', ${iso(sql, sql`e.start_time`)},
+        'timezone', e.timezone) as shift
     from public.signups s join public.events e on e.id = s.event_id
     where s.user_id = any (${ids}::uuid[]) and s.status = 'confirmed' and s.is_live and e.start_time > private.now()
     order by s.user_id, e.start_time, e.id

@@ -127,7 +127,7 @@ export const qToZ: Record<string, string> = {
   'somebody_waits()': 'plpgsql volatile definer trigger: nobody',
   'span_of(jsonb)': 'plpgsql stable: nobody',
   'start_clocks(uuid[])': 'sql volatile: nobody',
-  'start_day(timestamptz,boolean,text,text)': 'sql stable parsed: authenticated',
+  'start_day(timestamptz,text)': 'sql stable parsed: authenticated',
   'start_hand_over(uuid,text,uuid)': 'plpgsql volatile definer: authenticated',
   'start_watching(jsonb)': 'plpgsql volatile definer: authenticated',
   'statements_of(uuid)': 'sql stable: authenticated',

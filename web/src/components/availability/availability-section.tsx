@@ -65,7 +65,7 @@ function Said({ id, own, said }: AvailabilitySectionProps & { said: Availability
       {weekly && said.timezone !== zone && (
         <p className="mt-2 text-small text-soft">{t.inZone({ zone: said.timezone })}</p>
       )}
-      <HeldPlaces held={said.held} own={own} today={today} zone={zone} />
+      <HeldPlaces held={said.held} own={own} />
       {refusal && dialog === null && (
         <p role="alert" className="mt-3 text-loss">
           {refusal}

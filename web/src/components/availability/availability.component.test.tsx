@@ -59,6 +59,7 @@ it('names the places that one has at such times, and says why something was not 
     slot_type: 'Bar',
     start_time: '2026-06-20T10:00:00Z',
     end_time: '2026-06-20T12:00:00Z',
+    timezone: 'UTC',
   };
   answerSaying({}, [held]);
   await openApp('/volunteer/profile');

@@ -2,19 +2,20 @@ import type { Availability } from '@contract/availability.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Message } from '@/components/ui/message.tsx';
+import { todayOf } from '@/lib/time/event-time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { availabilityMessages } from './messages.ts';
 import { spanWords } from './words.ts';
 
 interface HeldPlacesProps {
   held: Availability['held'];
   own: boolean;
-  today: string;
-  zone: string;
 }
 
 /** The places that a person has at times when they say that they are not free. */
-export function HeldPlaces({ held, own, today, zone }: HeldPlacesProps) {
+export function HeldPlaces({ held, own }: HeldPlacesProps) {
   const t = useStore(availabilityMessages);
+  const now = useNow();
   if (held.length === 0) return null;
   const count = { count: held.length };
   return (
@@ -26,7 +27,7 @@ export function HeldPlaces({ held, own, today, zone }: HeldPlacesProps) {
             {t.heldAt({
               title: place.title,
               slot: place.slot_type,
-              when: spanWords(place.start_time, place.end_time, today, zone),
+              when: spanWords(place.start_time, place.end_time, todayOf(place, now), place.timezone),
             })}
           </li>
         ))}

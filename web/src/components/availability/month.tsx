@@ -69,7 +69,7 @@ export function Month({ id, own, said }: MonthProps) {
   const view = useMonth(today, first);
   const { days } = view;
   const signups = useQuery(shiftsOfPersonQuery(id, own));
-  const shifts = shiftsOfDays(signups.data ?? [], zone);
+  const shifts = shiftsOfDays(signups.data ?? []);
   const client = useQueryClient();
   const save = useMutation(markMutation(id));
   const wordsOf = ([from, to]: readonly [string, string]) =>

@@ -25,7 +25,11 @@ export function detailsOf(said: SaidOfDay, shifts: readonly Signup[] | undefined
   return [
     saidWords(said, zone),
     ...(shifts ?? []).map(({ event, slot_type }) =>
-      t.heldAt({ title: event.title, slot: slot_type.name, when: times(event.startTime, event.endTime, zone) }),
+      t.heldAt({
+        title: event.title,
+        slot: slot_type.name,
+        when: times(event.startTime, event.endTime, event.timezone),
+      }),
     ),
   ];
 }

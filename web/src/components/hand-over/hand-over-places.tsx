@@ -14,28 +14,28 @@ import { answerMutation, handOversQuery, takeOverMutation } from './hand-overs.t
 import { handOverMessages } from './messages.ts';
 
 export interface HandOverPlacesProps {
-  now: number;
-  zone: string;
   /** Only places that the person has said nothing against. */
   fitting: boolean;
 }
 
-type RowProps = Pick<HandOverPlacesProps, 'now' | 'zone'> & { place: HandOver };
+interface PlaceProps {
+  place: HandOver;
+}
 
-function Row({ place, note, children, ...row }: RowProps & { note?: string; children: ReactNode }) {
+function Row({ place, note, children }: PlaceProps & { note?: string; children: ReactNode }) {
   return (
-    <WaitEntry wait={place} note={note && <p className="mt-1 text-attention">{note}</p>} {...row}>
+    <WaitEntry wait={place} note={note && <p className="mt-1 text-attention">{note}</p>}>
       <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-2 max-sm:w-full max-sm:*:grow">{children}</div>
     </WaitEntry>
   );
 }
 
-function Of({ place: { slot_type, event } }: Pick<RowProps, 'place'>) {
+function Of({ place: { slot_type, event } }: PlaceProps) {
   const t = useStore(changeMessages);
   return <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>;
 }
 
-function Asked({ place, ...row }: RowProps) {
+function Asked({ place }: PlaceProps) {
   const t = useStore(handOverMessages);
   const online = useOnline();
   const { mutate, isPending, variables } = useMutation(withCallbacks(answerMutation, { onSuccess: focusHeading }));
@@ -47,7 +47,7 @@ function Asked({ place, ...row }: RowProps) {
     onClick: () => mutate({ question, answer: said }),
   });
   return (
-    <Row place={place} note={giver ? t.asks({ giver }) : t.somebodyAsks} {...row}>
+    <Row place={place} note={giver ? t.asks({ giver }) : t.somebodyAsks}>
       <Button variant="primary" {...answer('yes')}>
         {t.take}
         <Of place={place} />
@@ -60,12 +60,12 @@ function Asked({ place, ...row }: RowProps) {
   );
 }
 
-function Open({ place, ...row }: RowProps) {
+function Open({ place }: PlaceProps) {
   const t = useStore(handOverMessages);
   const online = useOnline();
   const { mutate, isPending } = useMutation(withCallbacks(takeOverMutation, { onSuccess: focusHeading }));
   return (
-    <Row place={place} {...row}>
+    <Row place={place}>
       <Button variant="primary" disabled={!online} busy={isPending} onClick={() => mutate(place)}>
         {t.take}
         <Of place={place} />
@@ -78,7 +78,7 @@ function Open({ place, ...row }: RowProps) {
 const shownFirst = 3;
 
 /** The places that the person is asked to take over, and those that they could. Renders nothing without any. */
-export function HandOverPlaces({ fitting, ...row }: HandOverPlacesProps) {
+export function HandOverPlaces({ fitting }: HandOverPlacesProps) {
   const t = useStore(handOverMessages);
   const { data = [] } = useQuery(handOversQuery);
   const [isLong, setLong] = useState(false);
@@ -91,7 +91,7 @@ export function HandOverPlaces({ fitting, ...row }: HandOverPlacesProps) {
         <TitledSection id="asked-over" title={t.asked}>
           <ul className="sheet ruled">
             {asked.map((place) => (
-              <Asked key={place.id} place={place} {...row} />
+              <Asked key={place.id} place={place} />
             ))}
           </ul>
         </TitledSection>
@@ -100,7 +100,7 @@ export function HandOverPlaces({ fitting, ...row }: HandOverPlacesProps) {
         <TitledSection id="open-over" title={t.open}>
           <ul className="sheet ruled">
             {shown.map((place) => (
-              <Open key={place.id} place={place} {...row} />
+              <Open key={place.id} place={place} />
             ))}
           </ul>
           {open.length > shown.length && (

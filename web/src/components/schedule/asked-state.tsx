@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { MailQuestion } from 'lucide-react';
 import { addDays, dayKey, shortDate, timeOfDay, weekday } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { placeStateMessages } from './place-state-messages.ts';
 
 /** A moment in a sentence: the time of today, 'Fri 2:00 PM' within a week, else with its date. */
@@ -17,12 +16,13 @@ function momentIn(moment: string, today: string, zone: string): string {
 interface AskedStateProps {
   /** What the person has to answer; `null`: they have not been asked yet. */
   question: { kind: 'place' | 'still'; deadline: string } | null;
+  /** The zone of the event. */
+  zone: string;
 }
 
 /** Says that somebody is asked about a place, or whether they still come, and until when they are to answer, or since when an answer is missing. */
-export function AskedState({ question }: AskedStateProps) {
+export function AskedState({ question, zone }: AskedStateProps) {
   const t = useStore(placeStateMessages);
-  const zone = useZone();
   const present = useNow();
   const isLate = question !== null && Date.parse(question.deadline) <= present;
   const time = question && momentIn(question.deadline, dayKey(present, zone), zone);

@@ -10,7 +10,7 @@ const place = { id: newId(), name: 'Lighthouse Lawn', address: 'Pier 3', meeting
 const card = page.getByRole('region', { name: 'Your next shift in 7 days' });
 const show = (more: Parameters<typeof eventWith>[0]) => {
   const event = eventWith({ ...concert, ...more });
-  return render(<NextShift signup={signupFor(event, userWith())} now={now} zone="UTC" />);
+  return render(<NextShift signup={signupFor(event, userWith())} now={now} />);
 };
 
 it('says in three lines of a phone when, what and where the next shift is', async () => {

@@ -1,29 +1,27 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
-import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { untilMoment } from '@/lib/time/until.ts';
 import { nextShiftMessages } from './next-shift-messages.ts';
+import { TimeForReader } from './time-for-reader.tsx';
 import { hasWays, Ways } from './ways.tsx';
 
 interface NextShiftProps {
   signup: Signup;
   /** In milliseconds since 1970. */
   now: number;
-  /** The zone of the reader. */
-  zone: string;
 }
 
 const way =
   'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border border-current px-3 font-strong hover:underline';
 
 /** The next shift of a person in three lines: when, what and where. Beside or below them the ways to get there. */
-export function NextShift({ signup, now, zone }: NextShiftProps) {
+export function NextShift({ signup, now }: NextShiftProps) {
   const t = useStore(nextShiftMessages);
   const { event, slot_type } = signup;
   const times = timesOf(event);
-  const { start, end, length } = writtenTimes(times, zone);
-  const until = untilMoment(event.startTime, now, zone);
+  const { start, end, length } = writtenTimes(times);
+  const until = untilMoment(event.startTime, now, event.timezone);
   const facts = [slot_type.name, event.location, length].filter(Boolean).join(' · ');
   return (
     <section
@@ -36,9 +34,10 @@ export function NextShift({ signup, now, zone }: NextShiftProps) {
         </h2>
         <p className="font-strong leading-5.5">
           <time dateTime={event.startTime}>
-            {shortDay(dayOf(times, zone), dayKey(now, zone))}, {start}
+            {shortDayOf(times, now)}, {start}
             {end && ` – ${end}`}
-          </time>
+          </time>{' '}
+          <TimeForReader event={times} className="text-small" />
         </p>
         <p className="truncate text-small leading-4.5" title={`${event.title} · ${facts}`}>
           <strong className="font-strong">{event.title}</strong> · {facts}

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import { dayOf, type EventTimes, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { type EventTimes, shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { TimeForReader } from './time-for-reader.tsx';
 
 type Dated = EventTimes & { id: string };
 
 /** The day and the time of a shift. */
 function When({ event }: { event: Dated }) {
-  const zone = useZone();
-  const today = dayKey(useNow(), zone);
-  const { start, end, full } = writtenTimes(event, zone);
+  const { start, end, full } = writtenTimes(event);
   return (
     <time dateTime={event.start_time} title={full} className="tabular-nums">
-      {shortDay(dayOf(event, zone), today)}, {start}
-      {end && ` – ${end}`}
+      {shortDayOf(event, useNow())}, {start}
+      {end && ` – ${end}`} <TimeForReader event={event} />
     </time>
   );
 }

@@ -13,9 +13,6 @@ import { SignupFacts } from './signup-facts.tsx';
 
 interface SignupRowProps {
   signup: Signup;
-  /** Today as `2025-06-14`. */
-  today: string;
-  zone: string;
   /** Giving it back counts as late by now. */
   late: boolean;
   /** Without it, the signup can no longer be canceled. */
@@ -27,12 +24,12 @@ interface SignupRowProps {
 }
 
 /** One of the person's own signups. */
-export function SignupRow({ signup, today, zone, late, onGiveBack, children, actions }: SignupRowProps) {
+export function SignupRow({ signup, late, onGiveBack, children, actions }: SignupRowProps) {
   const t = useStore(changeMessages);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
-      <ShiftWhen event={timesOf(event)} today={today} zone={zone} />
+      <ShiftWhen event={timesOf(event)} />
       <div
         className={clsx(
           'flex min-w-0 flex-wrap items-center justify-between',

@@ -1,10 +1,18 @@
-import type { WrittenTimes } from '@/lib/time/event-time.ts';
+import { type EventTimes, writtenTimes } from '@/lib/time/event-time.ts';
+import { TimeForReader } from './time-for-reader.tsx';
 
-/** Start and end of an event: stacked on a wide screen, in one line on a phone. The tooltip names the zone. */
-export function When({ times, start }: { times: WrittenTimes; start: string }) {
+interface WhenProps {
+  event: EventTimes;
+  /** Whether both ends name their zone, as on days with two. */
+  nameZone?: boolean;
+}
+
+/** Start and end of an event under its day: stacked on a wide screen, in one line on a phone. The tooltip names the zone. */
+export function When({ event, nameZone = false }: WhenProps) {
+  const times = writtenTimes(event, nameZone);
   return (
     <time
-      dateTime={start}
+      dateTime={event.start_time}
       title={times.full}
       className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col sm:pt-0.5"
     >
@@ -22,6 +30,7 @@ export function When({ times, start }: { times: WrittenTimes; start: string }) {
           {times.length}
         </span>
       )}
+      <TimeForReader event={event} zoneIsNamed />
     </time>
   );
 }

@@ -1,19 +1,13 @@
-import { dayOf, type EventTimes, writtenTimes } from '@/lib/time/event-time.ts';
-import { shortDay } from '@/lib/time/time.ts';
-
-interface ShiftWhenProps {
-  event: EventTimes;
-  /** Today as `2025-06-14`. */
-  today: string;
-  zone: string;
-}
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
+import { type EventTimes, shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 
 /** The day, start, end and length of a shift that is not listed under its day. */
-export function ShiftWhen({ event, today, zone }: ShiftWhenProps) {
-  const times = writtenTimes(event, zone);
+export function ShiftWhen({ event }: { event: EventTimes }) {
+  const times = writtenTimes(event);
   return (
     <time dateTime={event.start_time} className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col">
-      <span className="font-strong">{shortDay(dayOf(event, zone), today)}</span>
+      <span className="font-strong">{shortDayOf(event, useNow())}</span>
       <span className="text-soft">{times.start}</span>
       {times.end && (
         <span className="text-soft">
@@ -26,6 +20,7 @@ export function ShiftWhen({ event, today, zone }: ShiftWhenProps) {
           {times.zone} · {times.length}
         </span>
       )}
+      <TimeForReader event={event} zoneIsNamed />
     </time>
   );
 }

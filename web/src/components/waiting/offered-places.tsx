@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { todayOf } from '@/lib/time/event-time.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { waitingMessages } from './messages.ts';
 import { WaitEntry } from './wait-entry.tsx';
@@ -14,7 +15,6 @@ import { answerOfferMutation, leaveMutation, type OfferedWait, offeredOf, waitsQ
 
 export interface WaitsProps {
   now: number;
-  zone: string;
 }
 
 /** The event that overlaps, which can be given back for this place. */
@@ -24,13 +24,13 @@ function overlapOf(error: Error | null) {
   return told?.code === 'overlap' ? told.params : null;
 }
 
-function OfferedPlace({ wait, now, zone }: WaitsProps & { wait: OfferedWait }) {
+function OfferedPlace({ wait, now }: WaitsProps & { wait: OfferedWait }) {
   const t = useStore(waitingMessages);
   const answer = useMutation(withCallbacks(answerOfferMutation, { onSuccess: focusHeading }));
   const leave = useMutation(withCallbacks(leaveMutation, { onSuccess: focusHeading }));
   const { event, offer } = wait;
-  const today = dayKey(now, zone);
-  const moment = { day: shortDate(dayKey(offer.deadline, zone), today), time: timeOfDay(offer.deadline, zone) };
+  const day = shortDate(dayKey(offer.deadline, event.timezone), todayOf(event, now));
+  const moment = { day, time: timeOfDay(offer.deadline, event.timezone) };
   const of = <span className="sr-only"> {t.forSlot({ slotType: wait.slot_type.name, event: event.title })}</span>;
   const busy = answer.isPending || leave.isPending;
   const said = answer.isPending ? answer.variables : null;
@@ -38,8 +38,6 @@ function OfferedPlace({ wait, now, zone }: WaitsProps & { wait: OfferedWait }) {
   return (
     <WaitEntry
       wait={wait}
-      now={now}
-      zone={zone}
       note={
         <p className="mt-1 text-attention">
           {offer.held ? t.held(moment) : t.first({ ...moment, count: offer.asked })}
@@ -93,7 +91,7 @@ function OfferedPlace({ wait, now, zone }: WaitsProps & { wait: OfferedWait }) {
 }
 
 /** The places that have come free and are offered to the person. Renders nothing without them. */
-export function OfferedPlaces({ now, zone }: WaitsProps) {
+export function OfferedPlaces({ now }: WaitsProps) {
   const t = useStore(waitingMessages);
   const { data = [] } = useQuery(waitsQuery);
   const offered = offeredOf(data);
@@ -102,7 +100,7 @@ export function OfferedPlaces({ now, zone }: WaitsProps) {
     <TitledSection id="offered" title={t.offered}>
       <ul className="sheet ruled">
         {offered.map((wait) => (
-          <OfferedPlace key={wait.id} wait={wait} now={now} zone={zone} />
+          <OfferedPlace key={wait.id} wait={wait} now={now} />
         ))}
       </ul>
     </TitledSection>

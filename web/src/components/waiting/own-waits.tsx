@@ -5,12 +5,11 @@ import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { waitingMessages } from './messages.ts';
-import type { WaitsProps } from './offered-places.tsx';
 import { WaitEntry } from './wait-entry.tsx';
 import { leaveMutation, waitsQuery } from './waits.ts';
 
 /** Where the person waits for a place and none is offered. Renders nothing without such waits. */
-export function OwnWaits({ now, zone }: WaitsProps) {
+export function OwnWaits() {
   const t = useStore(waitingMessages);
   const { data = [] } = useQuery(waitsQuery);
   const leave = useMutation(withCallbacks(leaveMutation, { onSuccess: focusHeading }));
@@ -23,8 +22,6 @@ export function OwnWaits({ now, zone }: WaitsProps) {
           <WaitEntry
             key={wait.id}
             wait={wait}
-            now={now}
-            zone={zone}
             note={<p className="text-soft">{t.rank({ rank: wait.rank, waiting: wait.waiting })}</p>}
           >
             <Button

@@ -4,12 +4,9 @@ import type { ReactNode } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { worth } from '@/lib/format/worth.ts';
-import { dayKey } from '@/lib/time/time.ts';
 
 interface WaitEntryProps {
   wait: Pick<Wait | HandOver, 'event' | 'slot_type'>;
-  now: number;
-  zone: string;
   /** What there is to know, below the place. */
   note?: ReactNode;
   /** What can be done. */
@@ -17,10 +14,10 @@ interface WaitEntryProps {
 }
 
 /** A row with what somebody waits for, or could take over. */
-export function WaitEntry({ wait: { event, slot_type }, now, zone, note, children }: WaitEntryProps) {
+export function WaitEntry({ wait: { event, slot_type }, note, children }: WaitEntryProps) {
   return (
     <li className="entry">
-      <ShiftWhen event={event} today={dayKey(now, zone)} zone={zone} />
+      <ShiftWhen event={event} />
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0 grow basis-48 wrap-anywhere">
           <h3 className="text-lead font-strong">{event.title}</h3>

@@ -5,8 +5,8 @@ import type { WaitsProps } from './offered-places.tsx';
 import { waitsQuery } from './waits.ts';
 
 // Few people wait, so these parts are loaded only for those who do. Without them the page is complete.
-const part = (load: () => Promise<ComponentType<WaitsProps>>) =>
-  lazy(() =>
+const part = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(() =>
     load().then(
       (loaded) => ({ default: loaded }),
       () => ({ default: () => null }),
@@ -28,12 +28,12 @@ export function OfferedPlaces(props: WaitsProps) {
 }
 
 /** The places that the person waits for, if there are any. */
-export function OwnWaits(props: WaitsProps) {
+export function OwnWaits() {
   const { data } = useQuery({ ...waitsQuery, refetchInterval: useEachMinute() });
   if (!data?.length) return null;
   return (
     <Suspense fallback={null}>
-      <Waits {...props} />
+      <Waits />
     </Suspense>
   );
 }

@@ -15,8 +15,8 @@ export interface Bearer {
 }
 
 /** The shifts of a day, in the order of their start. Those of the night before belong to that day. */
-export const shiftsOfDay = (gate: Gate, day: string, zone: string): GateEvent[] =>
-  gate.events.filter((event) => dayOf(event, zone) === day);
+export const shiftsOfDay = (gate: Gate, day: string): GateEvent[] =>
+  gate.events.filter((event) => dayOf(event) === day);
 
 /** The people of these shifts who are still expected to come or have come, each once, by name. */
 export function bearersOf(gate: Gate, events: readonly GateEvent[]): Bearer[] {

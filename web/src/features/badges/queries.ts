@@ -15,7 +15,11 @@ export const peopleOfDayQuery = (day: string, zone: string) =>
   queryOptions({
     queryKey: [...queryKeys.badges, day, zone] as const,
     queryFn: ({ signal }) =>
-      api(getGate, { signal, query: { from: dayStart(day, zone) ?? '', to: dayStart(addDays(day, 1), zone) ?? '' } }),
+      api(getGate, {
+        signal,
+        // The day of a shift in another zone begins earlier or ends later.
+        query: { from: dayStart(addDays(day, -1), zone) ?? '', to: dayStart(addDays(day, 2), zone) ?? '' },
+      }),
     staleTime: 10_000,
   });
 

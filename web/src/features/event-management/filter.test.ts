@@ -30,9 +30,10 @@ describe('the days that are shown', () => {
 });
 
 describe('the events of the range', () => {
-  const range = { first: '2026-06-13', last: '2026-06-14' };
-  const shown = (start_time: string, end_time: string, zone = 'UTC', more = {}) =>
-    eventsIn([eventWith({ start_time, end_time, ...more })], range, zone).length === 1;
+  const now = Date.parse('2026-06-13T12:00:00Z');
+  const range = { start: '2026-06-13', end: '2026-06-14', past: true as const };
+  const shown = (start_time: string, end_time: string, timezone = 'UTC', more = {}, filter: object = range) =>
+    eventsIn([eventWith({ start_time, end_time, timezone, ...more })], filter, now).length === 1;
 
   test('are those on at least one of its days', () => {
     expect(shown('2026-06-12T22:00:00Z', '2026-06-13T00:00:00Z')).toBe(false);
@@ -42,14 +43,21 @@ describe('the events of the range', () => {
     expect(shown('2026-06-01T00:00:00Z', '2026-07-01T00:00:00Z')).toBe(true);
   });
 
-  test('by the days of the reader', () => {
+  test('by the days of each event in its own zone', () => {
     expect(shown('2026-06-15T02:00:00Z', '2026-06-15T03:00:00Z', 'America/New_York')).toBe(true);
     expect(shown('2026-06-12T21:00:00Z', '2026-06-12T22:30:00Z', 'Europe/Berlin')).toBe(true);
   });
 
+  test('begin with the present day where an event takes place', () => {
+    // It is the 14th in Auckland, and the 13th in Honolulu.
+    expect(shown('2026-06-13T11:00:00Z', '2026-06-13T11:59:00Z', 'Pacific/Auckland', {}, {})).toBe(false);
+    expect(shown('2026-06-13T12:00:00Z', '2026-06-13T13:00:00Z', 'Pacific/Auckland', {}, {})).toBe(true);
+    expect(shown('2026-06-13T11:00:00Z', '2026-06-13T11:59:00Z', 'Pacific/Honolulu', {}, {})).toBe(true);
+  });
+
   test('all-day events by the days of their own zone', () => {
-    const tokyo = { all_day: true, timezone: 'Asia/Tokyo' };
-    expect(shown('2026-06-14T15:00:00Z', '2026-06-15T15:00:00Z', 'UTC', tokyo)).toBe(false);
-    expect(shown('2026-06-13T15:00:00Z', '2026-06-14T15:00:00Z', 'UTC', tokyo)).toBe(true);
+    const tokyo = { all_day: true };
+    expect(shown('2026-06-14T15:00:00Z', '2026-06-15T15:00:00Z', 'Asia/Tokyo', tokyo)).toBe(false);
+    expect(shown('2026-06-13T15:00:00Z', '2026-06-14T15:00:00Z', 'Asia/Tokyo', tokyo)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { Event } from '@contract/events.ts';
-import { dayOf } from '@/lib/time/event-time.ts';
+import { dayOf, todayOf } from '@/lib/time/event-time.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
 import type { ManagedFilter } from './search.ts';
@@ -10,8 +10,10 @@ export interface DayRange {
   last: string | undefined;
 }
 
+type DayFilter = Pick<ManagedFilter, 'start' | 'end' | 'past'>;
+
 /** The days that a filter selects; `today` as `2025-06-14`. */
-export function rangeOf({ start, end, past }: ManagedFilter, today: string): DayRange {
+export function rangeOf({ start, end, past }: DayFilter, today: string): DayRange {
   const first = past || (start && start > today) ? start : today;
   return { first, last: end };
 }
@@ -21,7 +23,7 @@ export const isEmptyRange = ({ first, last }: DayRange): boolean =>
   first !== undefined && last !== undefined && last < first;
 
 /**
- * The moments to request from the API, with one more day at each side: all-day events of other zones begin earlier or
+ * The moments to request from the API, with one more day at each side: the days of events in other zones begin earlier or
  * end later.
  */
 export function askedFor({ first, last }: DayRange, zone: string): { from?: string; to?: string } {
@@ -42,17 +44,19 @@ export const choiceOf = ({ q, type, place, open, feed, canceled, drafts }: Manag
   ...(drafts && { drafts: 'yes' as const }),
 });
 
-/** The last day of an event, in the zone of its days. */
-const lastDayOf = (event: Event, zone: string): string =>
+/** The last day of an event. */
+const lastDayOf = (event: Event): string =>
   // The end is the first moment that no longer belongs to it.
-  dayKey(Math.max(Date.parse(event.end_time) - 1, Date.parse(event.start_time)), event.all_day ? event.timezone : zone);
+  dayKey(Math.max(Date.parse(event.end_time) - 1, Date.parse(event.start_time)), event.timezone);
 
 /**
- * The events on at least one day of the range. For most, the first day decides, which is cheaper to find than the last.
+ * The events on at least one day that a filter selects. Without a first day they begin where an event takes place: with the present day
+ * there. For most, the first day decides, which is cheaper to find than the last. `now` in milliseconds since 1970.
  */
-export const eventsIn = (events: readonly Event[], { first, last }: DayRange, zone: string): Event[] =>
+export const eventsIn = (events: readonly Event[], filter: DayFilter, now: number): Event[] =>
   events.filter((event) => {
-    const day = dayOf(event, zone);
+    const { first, last } = rangeOf(filter, todayOf(event, now));
+    const day = dayOf(event);
     if (last && day > last) return false;
-    return !first || day >= first || lastDayOf(event, zone) >= first;
+    return !first || day >= first || lastDayOf(event) >= first;
   });

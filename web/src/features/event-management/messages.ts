@@ -71,7 +71,7 @@ export const eventFormMessages = i18n('event-form', {
   location: 'Location',
   dateAndTime: 'Date & Time',
   wholeDays: params('All day, in {zone}'),
-  yourZone: params('In your time zone, {zone}'),
+  itsZone: params('In {zone}, the time zone of the event'),
   startDate: 'Start Date',
   startTime: 'Start Time',
   endDate: 'End Date',

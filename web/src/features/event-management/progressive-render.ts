@@ -3,7 +3,7 @@ import type { Event } from '@contract/events.ts';
 /** A day and its events; `count`: how many of them are drawn. */
 export interface DrawnDay {
   day: string;
-  events: readonly Event[];
+  events: readonly [Event, ...Event[]];
   count: number;
 }
 

@@ -25,38 +25,38 @@ const notice = (more: Partial<Notice>): Notice => ({
   ...more,
 });
 
-it('lists only what changed, in the zone of the reader', () => {
+it('lists only what changed, in the zone of the event', () => {
   const later = { ...state, start_time: '2026-06-14T13:00:00Z', end_time: '2026-06-14T17:00:00Z' };
-  expect(noticeWords(notice({ new: later }), 'America/New_York')).toEqual({
+  expect(noticeWords(notice({ new: later }))).toEqual({
     sentence: '“Summer fair” has changed. You still have your place.',
     changes: [
       {
-        before: 'Saturday, June 13, 2026, 9:00 AM – 1:00 PM EDT',
-        after: 'Sunday, June 14, 2026, 9:00 AM – 1:00 PM EDT',
+        before: 'Saturday, June 13, 2026, 3:00 PM – 7:00 PM GMT+2',
+        after: 'Sunday, June 14, 2026, 3:00 PM – 7:00 PM GMT+2',
       },
     ],
   });
-  expect(noticeWords(notice({ new: { ...state, location: null } }), 'UTC').changes).toEqual([
+  expect(noticeWords(notice({ new: { ...state, location: null } })).changes).toEqual([
     { before: 'Hall 1', after: 'no place' },
   ]);
 });
 
 it('states the time of a canceled event', () => {
-  expect(noticeWords(notice({ kind: 'canceled', new: { ...state, location: 'Hall 2' } }), 'UTC')).toEqual({
-    sentence: '“Summer fair”, Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC, has been canceled.',
+  expect(noticeWords(notice({ kind: 'canceled', new: { ...state, location: 'Hall 2' } }))).toEqual({
+    sentence: '“Summer fair”, Saturday, June 13, 2026, 3:00 PM – 7:00 PM GMT+2, has been canceled.',
     changes: [],
   });
 });
 
 it('shows all-day events by the days of their own zone, without times', () => {
   const days = { ...state, start_time: '2026-06-12T22:00:00Z', end_time: '2026-06-14T22:00:00Z', all_day: true };
-  const canceled = noticeWords(notice({ kind: 'canceled', event: { id: '2', ...days } }), 'America/New_York');
+  const canceled = noticeWords(notice({ kind: 'canceled', event: { id: '2', ...days } }));
   expect(canceled.sentence).toBe(
     '“Summer fair”, Saturday, June 13, 2026 – Sunday, June 14, 2026, all day, has been canceled.',
   );
-  expect(noticeWords(notice({ new: days }), 'UTC').changes).toEqual([
+  expect(noticeWords(notice({ new: days })).changes).toEqual([
     {
-      before: 'Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC',
+      before: 'Saturday, June 13, 2026, 3:00 PM – 7:00 PM GMT+2',
       after: 'Saturday, June 13, 2026 – Sunday, June 14, 2026, all day',
     },
   ]);
@@ -73,7 +73,7 @@ it('says what became of a qualification', () => {
     scheduled: null,
   };
   const words = (kind: Notice['kind']) =>
-    noticeWords({ ...notice({ kind, about, old: null, new: null }), event: null }, 'UTC').sentence;
+    noticeWords({ ...notice({ kind, about, old: null, new: null }), event: null }).sentence;
   expect(words('qualification_ending')).toBe('Your qualification “Lift” ends on July 2, 2026.');
   expect(words('qualification_asked')).toBe('Ben Baker asks you to confirm “Lift”.');
 });
@@ -88,8 +88,8 @@ it('tells an administrator who cannot take which place', () => {
     hours: null,
     scheduled: null,
   };
-  const declined = noticeWords(notice({ kind: 'declined', about, old: null, new: null }), 'UTC');
+  const declined = noticeWords(notice({ kind: 'declined', about, old: null, new: null }));
   expect(declined.sentence).toBe(
-    'Ben Baker cannot take Bar, “Summer fair”, Saturday, June 13, 2026, 1:00 PM – 5:00 PM UTC.',
+    'Ben Baker cannot take Bar, “Summer fair”, Saturday, June 13, 2026, 3:00 PM – 7:00 PM GMT+2.',
   );
 });

@@ -5,11 +5,11 @@ import { rangeInText } from '@/lib/time/event-time.ts';
 import { calendarDay, capital } from '@/lib/time/time.ts';
 import { noticeMessages } from './messages.ts';
 
-/** The changed values of an event as pairs of old and new, for a reader in `zone`. */
-function changes({ old, new: next }: Notice, zone: string): { before: string; after: string }[] {
+/** The changed values of an event as pairs of old and new. */
+function changes({ old, new: next }: Notice): { before: string; after: string }[] {
   if (!old || !next) return [];
   const noPlace = noticeMessages.get().noPlace;
-  const when = (state: typeof old) => capital(rangeInText(state, zone));
+  const when = (state: typeof old) => capital(rangeInText(state));
   return [
     { before: when(old), after: when(next) },
     { before: old.location ?? noPlace, after: next.location ?? noPlace },
@@ -18,17 +18,17 @@ function changes({ old, new: next }: Notice, zone: string): { before: string; af
 }
 
 /** A notice in words: a sentence and, for a moved event, what changed. */
-export function noticeWords(notice: Notice, zone: string) {
+export function noticeWords(notice: Notice) {
   const t = noticeMessages.get();
   const { event, about } = notice;
   const named = (name: string | null | undefined) => (name ? personName(name) : t.somebody);
   const values = {
-    ...{ title: event?.title ?? '', when: event ? rangeInText(event, zone) : '' },
+    ...{ title: event?.title ?? '', when: event ? rangeInText(event) : '' },
     ...{ actor: named(about?.actor), person: named(about?.person), subject: about?.subject ?? '' },
     day: about?.day ? calendarDay(about.day) : '',
     ...{ count: about?.count ?? 1, hours: amount(about?.hours ?? 0), scheduled: amount(about?.scheduled ?? 0) },
   };
   const text = t[notice.kind];
   const sentence = typeof text === 'string' ? text : text(values);
-  return { sentence, changes: notice.kind === 'moved' ? changes(notice, zone) : [] };
+  return { sentence, changes: notice.kind === 'moved' ? changes(notice) : [] };
 }

@@ -8,27 +8,26 @@ interface EventEnds {
 export interface DayEnds {
   /** As `2025-06-14`. */
   day: string;
-  events: EventEnds[];
+  events: [EventEnds, ...EventEnds[]];
 }
 
 /** Open ends by the day and the event of their shift, in the order given; the people of an event by name. */
-export function byDay(ends: readonly OpenEnd[], zone: string): DayEnds[] {
-  const days = new Map<string, Map<string, EventEnds>>();
+export function byDay(ends: readonly OpenEnd[]): DayEnds[] {
+  const events = new Map<string, EventEnds>();
   for (const end of ends) {
-    const day = dayOf(end.event, zone);
-    const events = days.get(day) ?? new Map<string, EventEnds>();
-    days.set(day, events);
     const group = events.get(end.event.id) ?? { event: end.event, ends: [] };
     events.set(end.event.id, group);
     group.ends.push(end);
   }
-  return [...days].map(([day, events]) => ({
-    day,
-    events: [...events.values()].map(({ event, ends: people }) => ({
-      event,
-      ends: people.toSorted((a, b) => a.user.name.localeCompare(b.user.name) || a.id.localeCompare(b.id)),
-    })),
-  }));
+  const days = new Map<string, DayEnds>();
+  for (const { event, ends: people } of events.values()) {
+    const sorted = people.toSorted((a, b) => a.user.name.localeCompare(b.user.name) || a.id.localeCompare(b.id));
+    const day = dayOf(event);
+    const group = days.get(day);
+    if (group) group.events.push({ event, ends: sorted });
+    else days.set(day, { day, events: [{ event, ends: sorted }] });
+  }
+  return [...days.values()];
 }
 
 /** All open ends in the order in which they are shown. */

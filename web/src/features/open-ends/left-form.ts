@@ -3,7 +3,7 @@ import { type OpenEnd, leftForm as sent } from '@contract/open-ends.ts';
 import * as z from 'zod/mini';
 import { instantOf, wallTime } from '@/lib/time/wall-time.ts';
 
-/** The form that says when people left: a day and a time in the reader's zone, and a reason. */
+/** The form that says when people left: a day and a time in the zone of the shift that ended last, and a reason. */
 export const leftForm = z.object({
   day: z.string().check(z.minLength(1, problem('invalid_format', { format: 'date' }))),
   time: z.string().check(z.minLength(1, problem('invalid_format', { format: 'time' }))),
@@ -17,12 +17,12 @@ export const leftOf = ({ day, time, reason }: LeftValues, zone: string) => ({
   reason,
 });
 
-/** The form at first: the latest end of the chosen shifts, of which people correct the time. */
-export function latestEnd(ends: readonly OpenEnd[], zone: string): LeftValues {
-  const latest = ends
-    .map(({ event }) => event.end_time)
-    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
-    .at(-1);
-  const { date, time } = latest ? wallTime(latest, zone) : { date: '', time: '' };
+/** The latest of the chosen shifts to end. */
+export const latestOf = (ends: readonly OpenEnd[]): OpenEnd['event'] | undefined =>
+  ends.map(({ event }) => event).toSorted((a, b) => Date.parse(b.end_time) - Date.parse(a.end_time))[0];
+
+/** The form at first: the end of this shift, of which people correct the time. */
+export function atEndOf({ end_time, timezone }: OpenEnd['event']): LeftValues {
+  const { date, time } = wallTime(end_time, timezone);
   return { day: date, time, reason: '' };
 }

@@ -3,19 +3,18 @@ import { type Cell, saveCsv } from '@/lib/format/csv.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey } from '@/lib/time/time.ts';
 import { statementMessages } from './messages.ts';
 
 /** The rows of a statement as cells of a spreadsheet, headings first, earliest shift first. */
-function cellsOf(past: readonly Signup[], zone: string): Cell[][] {
+function cellsOf(past: readonly Signup[]): Cell[][] {
   const t = statementMessages.get();
   const outcomes = outcomeMessages.get();
   const heads = [t.date, t.start, t.end, t.shift, t.role, t.place, t.season, t.hours, t.credits];
   const rows = past.toReversed().map((signup): Cell[] => {
     const { event, slot_type, season, hours, credits, pay, attendance, out_assumed } = signup;
     const times = timesOf(event);
-    const { start, end } = writtenTimes(times, zone);
-    const what = [dayOf(times, zone), start, end, event.title, slot_type.name, event.location, season?.name ?? null];
+    const { start, end } = writtenTimes(times);
+    const what = [dayOf(times), start, end, event.title, slot_type.name, event.location, season?.name ?? null];
     const worth = [hours.toFixed(2), credits.toFixed(1), pay === null ? null : pay.toFixed(2)];
     const outcome = attendance === null ? t.notMarked : outcomes[attendance];
     return [...what, ...worth, out_assumed ? `${outcome} · ${outcomes.assumed}` : outcome];
@@ -24,7 +23,7 @@ function cellsOf(past: readonly Signup[], zone: string): Cell[][] {
 }
 
 /** Saves a statement as a CSV file, named by its days. */
-export function saveStatement(past: readonly Signup[], zone: string): void {
-  const days = past.map(({ event }) => dayKey(event.startTime, zone));
-  saveCsv(`muster-shifts-${days.at(-1)}-${days[0]}.csv`, cellsOf(past, zone));
+export function saveStatement(past: readonly Signup[]): void {
+  const days = past.map(({ event }) => dayOf(timesOf(event)));
+  saveCsv(`muster-shifts-${days.at(-1)}-${days[0]}.csv`, cellsOf(past));
 }

@@ -6,7 +6,7 @@ import { foundPeopleQuery } from '@/lib/query/found-people-query.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { dayStart } from '@/lib/time/wall-time.ts';
 import { askedFor } from './days.ts';
 import { usePages } from './pages.ts';
@@ -18,7 +18,7 @@ const mostShifts = 6;
 
 /** Everything that a text finds: pages, days, shifts and people. */
 export function useResults(text: string) {
-  const zone = useZone();
+  const zone = useOrganisationZone();
   const today = dayKey(useNow(), zone);
   const language = tagOf(useStore(locale));
   const pages = usePages(text);
@@ -33,13 +33,13 @@ export function useResults(text: string) {
   const [day] = days;
   const onDay = asked.rest === '' ? undefined : day;
   const wanted = onDay
-    ? { search: asked.rest, from: midnight(onDay), to: midnight(addDays(onDay, 1)) }
+    ? { search: asked.rest, from: midnight(addDays(onDay, -1)), to: midnight(addDays(onDay, 2)) }
     : { search: words, from: midnight(today) };
   const shifts = useQuery({ ...foundShiftsQuery(wanted), enabled: words !== '' });
   const people = useQuery({ ...foundPeopleQuery(words), enabled: words !== '' });
 
   // What began the day before and goes on after midnight belongs to the day before.
-  const found = (shifts.data ?? []).filter((shift) => !onDay || dayOf(shift, zone) === onDay).slice(0, mostShifts);
+  const found = (shifts.data ?? []).filter((shift) => !onDay || dayOf(shift) === onDay).slice(0, mostShifts);
   const shown = {
     pages,
     days: words === '' ? [] : days.slice(0, mostDays).map((key) => ({ day: key, open: coming.data?.get(key) })),
@@ -49,5 +49,5 @@ export function useResults(text: string) {
   const loading = [coming, shifts, people].some(({ isFetching }) => isFetching);
   const failed = [shifts, people].some(({ isError }) => isError);
   const count = shown.pages.length + shown.days.length + shown.shifts.length + shown.people.length;
-  return { ...shown, onDay, words, count, loading, failed, today, zone };
+  return { ...shown, onDay, words, count, loading, failed, today };
 }

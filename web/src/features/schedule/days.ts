@@ -1,3 +1,4 @@
+import type { BoardShift } from '@contract/board.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { instantOf, wallTime } from '@/lib/time/wall-time.ts';
 import type { Span } from './axis.ts';
@@ -26,6 +27,18 @@ export function daysFrom(first: string, count: number, zone: string): [Day, ...D
     Day,
     ...Day[],
   ];
+}
+
+/**
+ * Where a shift stands on a board of a zone. One in another zone stands at the times that the clocks of its own zone show, as everywhere
+ * else.
+ */
+export function spanOf(shift: Pick<BoardShift, 'start_time' | 'end_time' | 'timezone'>, zone: string): Span {
+  const [start, end] = [Date.parse(shift.start_time), Date.parse(shift.end_time)];
+  if (shift.timezone === zone) return { from: start, to: end };
+  const { date, time } = wallTime(start, shift.timezone);
+  const from = at(date, time, zone) + (start % minute);
+  return { from, to: from + end - start };
 }
 
 /** The full hour of a zone at or before a moment. */

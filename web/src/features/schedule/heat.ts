@@ -1,7 +1,7 @@
 import type { BoardShift } from '@contract/board.ts';
 import type { Axis, Span } from './axis.ts';
 import { coverageOf } from './coverage.ts';
-import { hourBefore } from './days.ts';
+import { hourBefore, spanOf } from './days.ts';
 
 /** An hour of the board: how many people are missing in it, and the shifts that miss them. */
 export interface HeatCell extends Span {
@@ -28,8 +28,7 @@ export function heatOf(shifts: readonly BoardShift[], axis: Axis, zone: string):
   const missing = shifts
     .map((shift) => ({
       id: shift.id,
-      from: Date.parse(shift.start_time),
-      to: Date.parse(shift.end_time),
+      ...spanOf(shift, zone),
       ...coverageOf(shift, shift.slots),
     }))
     .filter((shift) => shift.missing > 0 || shift.below > 0);

@@ -1,5 +1,7 @@
 import type { Board, BoardShift, BoardSlot } from '@contract/board.ts';
+import type { Span } from './axis.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
+import { spanOf } from './days.ts';
 
 export type By = 'place' | 'role' | 'person';
 
@@ -7,7 +9,7 @@ export type By = 'place' | 'role' | 'person';
 type RowKind = 'place' | 'no-place' | 'role' | 'no-role' | 'person' | 'open';
 
 /** A shift in a row. By role or person a shift can be in several rows, in each with the slots that belong there. */
-export interface Item {
+export interface Item extends Span {
   /** Unique on the board. */
   key: string;
   shift: BoardShift;
@@ -17,8 +19,6 @@ export interface Item {
   asked: number;
   /** How many places are taken but not confirmed, because they clash. */
   unconfirmed: number;
-  from: number;
-  to: number;
 }
 
 export interface Row {
@@ -32,7 +32,7 @@ export interface Row {
   below: number;
 }
 
-function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], of = shift.signups): Item {
+function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], zone: string, of = shift.signups): Item {
   const ids = new Set(slots.map(({ id }) => id));
   const count = (wanted: BoardShift['signups'][number]['status']) =>
     of.filter(({ status, slot_id }) => status === wanted && ids.has(slot_id)).length;
@@ -43,8 +43,7 @@ function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], of 
     coverage: coverageOf(shift, slots),
     asked: count('asked') + (of === shift.signups ? slots.reduce((held, slot) => held + slot.held_count, 0) : 0),
     unconfirmed: count('displaced'),
-    from: Date.parse(shift.start_time),
-    to: Date.parse(shift.end_time),
+    ...spanOf(shift, zone),
   };
 }
 
@@ -61,16 +60,16 @@ function rowOf(kind: RowKind, id: string, name: string, color: string | null, it
   };
 }
 
-const whole = (kind: RowKind, id: string, name: string, shifts: readonly BoardShift[]): Row =>
+const whole = (kind: RowKind, id: string, name: string, shifts: readonly BoardShift[], zone: string): Row =>
   rowOf(
     kind,
     id,
     name,
     null,
-    shifts.map((shift) => itemOf(`${kind} ${id}`, shift, shift.slots)),
+    shifts.map((shift) => itemOf(`${kind} ${id}`, shift, shift.slots, zone)),
   );
 
-function byPlace({ places, shifts }: Board): Row[] {
+function byPlace({ places, shifts, timezone }: Board): Row[] {
   const placeless = shifts.filter(({ place_id }) => !places.some(({ id }) => id === place_id));
   return [
     ...places.map(({ id, name }) =>
@@ -79,18 +78,19 @@ function byPlace({ places, shifts }: Board): Row[] {
         id,
         name,
         shifts.filter(({ place_id }) => place_id === id),
+        timezone,
       ),
     ),
-    whole('no-place', '', '', placeless),
+    whole('no-place', '', '', placeless, timezone),
   ];
 }
 
-function byRole({ slot_types, shifts }: Board): Row[] {
+function byRole({ slot_types, shifts, timezone }: Board): Row[] {
   return [
     ...slot_types.map(({ id, name, color }) => {
       const items = shifts.flatMap((shift) => {
         const slots = shift.slots.filter(({ slot_type_id }) => slot_type_id === id);
-        return slots.length > 0 ? [itemOf(`role ${id}`, shift, slots)] : [];
+        return slots.length > 0 ? [itemOf(`role ${id}`, shift, slots, timezone)] : [];
       });
       return rowOf('role', id, name, color, items);
     }),
@@ -99,24 +99,26 @@ function byRole({ slot_types, shifts }: Board): Row[] {
       '',
       '',
       shifts.filter(({ slots }) => slots.length === 0),
+      timezone,
     ),
   ];
 }
 
-function byPerson({ people, shifts }: Board): Row[] {
+function byPerson({ people, shifts, timezone }: Board): Row[] {
   const placesOf = new Map<string, { shift: BoardShift; signup: BoardShift['signups'][number] }[]>();
   for (const shift of shifts)
     for (const signup of shift.signups)
       placesOf.set(signup.user_id, [...(placesOf.get(signup.user_id) ?? []), { shift, signup }]);
   const short = shifts.filter((shift) => coverageOf(shift, shift.slots).missing > 0);
   return [
-    whole('open', '', '', short),
+    whole('open', '', '', short, timezone),
     ...people.map(({ id, name }) => {
       const items = (placesOf.get(id) ?? []).map(({ shift, signup }) =>
         itemOf(
           `person ${id}`,
           shift,
           shift.slots.filter((slot) => slot.id === signup.slot_id),
+          timezone,
           [signup],
         ),
       );

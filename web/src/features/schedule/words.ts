@@ -1,6 +1,7 @@
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { locale } from '@/i18n/languages.ts';
-import { dayKey, formatter, timeOfDay, weekday } from '@/lib/time/time.ts';
+import { dayOf } from '@/lib/time/event-time.ts';
+import { dayKey, formatter, timeOfDay, weekday, zoneLabel } from '@/lib/time/time.ts';
 import type { Span } from './axis.ts';
 import { boardMessages } from './messages.ts';
 import type { Item, Row } from './rows.ts';
@@ -22,6 +23,13 @@ export const timesText = ({ from, to }: Span, zone: string): string =>
 export const dayAndTimes = (span: Span, zone: string): string =>
   `${weekday(dayKey(span.from, zone))} ${timesText(span, zone)}`;
 
+/** The times of a shift on the board of a zone; those of another zone with its name. */
+export function timesOfShift(item: Pick<Item, 'shift' | keyof Span>, zone: string): string {
+  const { timezone, start_time } = item.shift;
+  const times = timesText(item, zone);
+  return timezone === zone ? times : `${times} ${zoneLabel(start_time, timezone)}`;
+}
+
 /** The name of a row. */
 export function rowName({ kind, name }: Row): string {
   const t = boardMessages.get();
@@ -38,7 +46,7 @@ export function itemFacts(item: Item, zone: string): string[] {
   const off = state === 'canceled';
   return [
     shift.title,
-    dayAndTimes(item, zone),
+    `${weekday(dayOf(shift))} ${timesOfShift(item, zone)}`,
     shift.location,
     shift.draft && commonMessages.get().draft,
     off && commonMessages.get().canceled,

@@ -26,7 +26,7 @@ export const shiftsOfDayQuery = (day: string, zone: string) =>
       // An all-day event has the days of its own zone.
       const query = { from: dayStart(addDays(day, -1), zone) ?? '', to: dayStart(addDays(day, 2), zone) ?? '' };
       const events = await api.all(listEvents, { signal, query });
-      return events.filter((event) => !event.draft && dayOf(event, zone) === day);
+      return events.filter((event) => !event.draft && dayOf(event) === day);
     },
     staleTime: 10_000,
   });

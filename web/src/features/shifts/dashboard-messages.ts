@@ -4,6 +4,5 @@ import { params } from '@/i18n/words.ts';
 export const dashboardMessages = i18n('dashboard', {
   title: 'Dashboard',
   welcome: params('Welcome, {name}'),
-  timesIn: '{date} · times in {zone}',
   loading: 'Loading your shifts…',
 });

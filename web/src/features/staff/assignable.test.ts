@@ -3,6 +3,7 @@ import { eventWith, slotWith } from '@/test/event.ts';
 import { chooseEvents, daysOf, momentsOf } from './assignable.ts';
 
 const full = slotWith({ current_count: 2 });
+const days = { first: '2000-01-01', last: '2100-12-31' };
 const held = { id: '1', user_id: 'ada', slot_id: 'slot', status: 'confirmed' as const };
 
 it('finds events with an open place by title, place and slot type, regardless of accents', () => {
@@ -12,10 +13,10 @@ it('finds events with an open place by title, place and slot type, regardless of
     slot_assignments: [slotWith({ slot_type: { ...full.slot_type, name: 'Kasse' } })],
   });
   const all = [fair, bar];
-  expect(chooseEvents(all, '', 'ada')).toEqual(all);
-  expect(chooseEvents(all, ' ete  HALL', 'ada')).toEqual([fair]);
-  expect(chooseEvents(all, 'kasse', 'ada')).toEqual([bar]);
-  expect(chooseEvents(all, 'kasse hall', 'ada')).toEqual([]);
+  expect(chooseEvents(all, days, '', 'ada')).toEqual(all);
+  expect(chooseEvents(all, days, ' ete  HALL', 'ada')).toEqual([fair]);
+  expect(chooseEvents(all, days, 'kasse', 'ada')).toEqual([bar]);
+  expect(chooseEvents(all, days, 'kasse hall', 'ada')).toEqual([]);
 });
 
 it('leaves out events without an open place, except those of the person', () => {
@@ -25,8 +26,14 @@ it('leaves out events without an open place, except those of the person', () => 
     eventWith({ slot_assignments: [slotWith({ is_canceled: true })] }),
     eventWith({ status: 'canceled' }),
   ];
-  expect(chooseEvents([...closed, mine], '', 'ada')).toEqual([mine]);
-  expect(chooseEvents([mine], '', 'bob')).toEqual([]);
+  expect(chooseEvents([...closed, mine], days, '', 'ada')).toEqual([mine]);
+  expect(chooseEvents([mine], days, '', 'bob')).toEqual([]);
+});
+
+it('leaves out what is on another day where it takes place', () => {
+  const tokyo = eventWith({ start_time: '2026-06-13T16:00:00Z', timezone: 'Asia/Tokyo' });
+  const on = (day: string) => chooseEvents([tokyo], { first: day, last: day }, '', 'ada').length;
+  expect([on('2026-06-13'), on('2026-06-14')]).toEqual([0, 1]);
 });
 
 it('covers four weeks from today, or the chosen days', () => {
@@ -37,8 +44,8 @@ it('covers four weeks from today, or the chosen days', () => {
     last: '2026-05-02',
   });
   expect(momentsOf({ first: '2026-06-14', last: '2026-06-14' }, 'Europe/Berlin')).toEqual({
-    from: '2026-06-14T00:00:00+02:00',
-    to: '2026-06-15T00:00:00+02:00',
+    from: '2026-06-13T00:00:00+02:00',
+    to: '2026-06-16T00:00:00+02:00',
   });
   expect(momentsOf({ first: '2026-06-14', last: '2026-06-13' }, 'UTC')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { User } from '@contract/users.ts';
+import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { dayStart } from '@/lib/time/wall-time.ts';
 import { wordsOf } from './filter.ts';
@@ -14,9 +15,12 @@ export function daysOf({ from, to }: AssignFilter, now: number, zone: string): {
   return { first, last: to ?? addDays(first, defaultDays) };
 }
 
-/** The moments at which these days begin and end; `null` if the last is before the first. */
+/**
+ * The moments to ask for, with one more day at each side: the days of events in other zones begin earlier or end later. `null` if the last
+ * is before the first.
+ */
 export function momentsOf({ first, last }: { first: string; last: string }, zone: string) {
-  const [from, to] = [first, addDays(last, 1)].map((day) => dayStart(day, zone));
+  const [from, to] = [addDays(first, -1), addDays(last, 2)].map((day) => dayStart(day, zone));
   return from && to && first <= last ? { from, to } : null;
 }
 
@@ -32,10 +36,17 @@ export const placeOf = ({ volunteers }: Event, userId: string): Event['volunteer
 export const isAsked = ({ id, role, email, placed_at_once }: User, giver: string | undefined): boolean =>
   id !== giver && role === 'volunteer' && email !== null && !placed_at_once;
 
-/** The events that match a search and have an open place, or in which the person has one. */
-export function chooseEvents(events: readonly Event[], search: string, userId: string): Event[] {
+/** The events of these days that match a search and have an open place, or in which the person has one. */
+export function chooseEvents(
+  events: readonly Event[],
+  days: ReturnType<typeof daysOf>,
+  search: string,
+  userId: string,
+): Event[] {
   const words = wordsOf(search);
   return events.filter((event) => {
+    const day = dayOf(event);
+    if (day < days.first || day > days.last) return false;
     if (event.status === 'canceled' || (openSlotsOf(event).length === 0 && !placeOf(event, userId))) return false;
     const types = event.slot_assignments.map(({ slot_type }) => slot_type.name);
     const text = wordsOf([event.title, event.location, ...types].join(' ')).join(' ');

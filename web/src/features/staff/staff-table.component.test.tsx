@@ -10,7 +10,7 @@ import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, qualificationWith, userWith } from '@/test/records.ts';
 
 const event = eventWith({ title: 'Sunday brunch' });
-const next_shift = { event_id: event.id, title: event.title, start_time: event.start_time };
+const next_shift = { event_id: event.id, title: event.title, start_time: event.start_time, timezone: event.timezone };
 const credits = (required: number, confirmed: number) => ({
   required_credits: required,
   confirmed_credits: confirmed,

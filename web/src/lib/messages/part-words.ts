@@ -3,7 +3,7 @@ import { rangeInText } from '@/lib/time/event-time.ts';
 import { dayKey, spanOfDays, timeOfDay } from '@/lib/time/time.ts';
 import { partMessages } from './part-messages.ts';
 
-/** The days of a span, or a day with its times, for a reader in `zone`. */
+/** The days of a span, or a day with its times, in `zone`, that of the organization. */
 function spanInWords(span: NamedPart['span'], zone: string): string {
   if (!span) return '';
   if ('first_day' in span) return spanOfDays(span.first_day, span.last_day);
@@ -15,7 +15,7 @@ function spanInWords(span: NamedPart['span'], zone: string): string {
 export function partInWords(part: NamedPart, zone: string, t = partMessages.get()): string {
   const { kind, event, slot_type, place, season, count = 1 } = part;
   const when = part.span ? spanInWords(part.span, zone) : (season ?? '');
-  const shift = { what: event?.title ?? '', when: event ? rangeInText(event, zone) : '' };
+  const shift = { what: event?.title ?? '', when: event ? rangeInText(event) : '' };
   switch (kind) {
     case 'shifts':
       if (count > 1 || !event) return t.shifts({ count });

@@ -7,6 +7,7 @@ import {
   duration,
   fullRange,
   shortDate,
+  shortDay,
   timeOfDay,
   weekday,
   zoneLabel,
@@ -40,11 +41,36 @@ export function timingOf(event: Pick<EventTimes, 'start_time' | 'end_time'>, now
   return Date.parse(event.start_time) > now ? 'upcoming' : 'now';
 }
 
-/** The zone of an event's times: that of the event for all-day events, otherwise that of the reader. */
-const zoneOf = (event: EventTimes, reader: string): string => (event.all_day ? event.timezone : reader);
+/** The day under which an event is listed: that of its start at its place. */
+export const dayOf = (event: Pick<EventTimes, 'start_time' | 'timezone'>): string =>
+  dayKey(event.start_time, event.timezone);
 
-/** The day under which an event is listed: that of its start. */
-export const dayOf = (event: EventTimes, reader: string): string => dayKey(event.start_time, zoneOf(event, reader));
+let today = { now: Number.NaN, days: new Map<string, string>() };
+
+/** The current day where an event takes place. `now` in milliseconds since 1970. */
+export function todayOf({ timezone }: Pick<EventTimes, 'timezone'>, now: number): string {
+  // A list asks for each of its events, and most are in one zone.
+  if (today.now !== now) today = { now, days: new Map() };
+  const day = today.days.get(timezone) ?? dayKey(now, timezone);
+  today.days.set(timezone, day);
+  return day;
+}
+
+/** The day of an event, short: 'Today', 'Tomorrow' or 'Sat, Jun 14'. `now` in milliseconds since 1970. */
+export const shortDayOf = (event: EventTimes, now: number): string => shortDay(dayOf(event), todayOf(event, now));
+
+/**
+ * The start as the clock of a reader in zone `reader` shows it, '4:00 PM for you', with its day if that is another:
+ * 'Sat 2:00 AM for you'. `null` if the clock there shows the same, and for all-day events, which have days only.
+ */
+export function timeForReader(event: EventTimes, reader: string): string | null {
+  const { start_time, timezone, all_day } = event;
+  if (all_day || timezone === reader) return null;
+  const [day, time] = [dayKey(start_time, reader), timeOfDay(start_time, reader)];
+  const isOtherDay = day !== dayOf(event);
+  if (!isOtherDay && time === timeOfDay(start_time, timezone)) return null;
+  return timeMessages.get().forYou({ time: isOtherDay ? `${weekday(day)} ${time}` : time });
+}
 
 /** An event's times as text. `end` and `length` are `null` for all-day events. */
 export interface WrittenTimes {
@@ -66,50 +92,59 @@ function wholeDays(event: EventTimes): { first: string; last?: string } {
 }
 
 /** The time range inside a sentence, with the zone; all-day events without times. */
-export function rangeInText(event: EventTimes, reader: string): string {
-  if (!event.all_day) return fullRange(event.start_time, event.end_time, reader);
+export function rangeInText(event: EventTimes): string {
+  if (!event.all_day) return fullRange(event.start_time, event.end_time, event.timezone);
   const { first, last } = wholeDays(event);
   const date = dateInText(first, '');
   return timeMessages.get().allDayOn({ date: last ? `${date} – ${dateInText(last, '')}` : date });
 }
 
-/** The short names of the zone during these events: two on a day when the clocks change, none if all are all-day. */
-export function zonesOf(events: readonly EventTimes[], reader: string): string[] {
-  const moments = events.filter((event) => !event.all_day).flatMap((event) => [event.start_time, event.end_time]);
-  return [...new Set(moments.map((moment) => zoneLabel(moment, reader)))];
+/**
+ * The short names of the zones during these events: one on most days, two when the clocks change or the events are in
+ * two zones, none if all are all-day.
+ */
+export function zonesOf(events: readonly EventTimes[]): string[] {
+  const timed = events.filter((event) => !event.all_day);
+  return [
+    ...new Set(
+      timed.flatMap(({ start_time, end_time, timezone }) =>
+        [start_time, end_time].map((moment) => zoneLabel(moment, timezone)),
+      ),
+    ),
+  ];
 }
 
 /**
- * The times of an event for a reader in zone `reader`. An end on another day names that day. `nameZone`: both ends name
- * the zone.
+ * The times of an event where it takes place. An end on another day names that day. `nameZone`: both ends name the
+ * zone.
  */
-export function writtenTimes(event: EventTimes, reader: string, nameZone = false): WrittenTimes {
-  const full = capital(rangeInText(event, reader));
+export function writtenTimes(event: EventTimes, nameZone = false): WrittenTimes {
+  const full = capital(rangeInText(event));
   if (event.all_day) {
     const t = timeMessages.get();
     const { first, last } = wholeDays(event);
     const end = last ? t.until({ date: shortDate(last, first) }) : null;
     return { start: t.allDay, end, length: null, zone: null, full };
   }
-  const { start_time, end_time } = event;
-  const [startDay, endDay] = [dayKey(start_time, reader), dayKey(end_time, reader)];
-  const zone = (moment: string): string => (nameZone ? ` ${zoneLabel(moment, reader)}` : '');
+  const { start_time, end_time, timezone } = event;
+  const [startDay, endDay] = [dayKey(start_time, timezone), dayKey(end_time, timezone)];
+  const zone = (moment: string): string => (nameZone ? ` ${zoneLabel(moment, timezone)}` : '');
   const endsSoon = endDay <= addDays(startDay, 6);
   const day = startDay === endDay ? '' : `${endsSoon ? weekday(endDay) : shortDate(endDay, startDay)} `;
   return {
-    start: timeOfDay(start_time, reader) + zone(start_time),
-    end: day + timeOfDay(end_time, reader) + zone(end_time),
+    start: timeOfDay(start_time, timezone) + zone(start_time),
+    end: day + timeOfDay(end_time, timezone) + zone(end_time),
     length: duration(start_time, end_time),
-    zone: nameZone ? null : zoneLabel(start_time, reader),
+    zone: nameZone ? null : zoneLabel(start_time, timezone),
     full,
   };
 }
 
 /** Groups events by day, keeping their order. */
-export function groupByDay<E extends EventTimes>(events: readonly E[], reader: string): { day: string; events: E[] }[] {
-  const groups = new Map<string, E[]>();
+export function groupByDay<E extends EventTimes>(events: readonly E[]): { day: string; events: [E, ...E[]] }[] {
+  const groups = new Map<string, [E, ...E[]]>();
   for (const event of events) {
-    const day = dayOf(event, reader);
+    const day = dayOf(event);
     const group = groups.get(day);
     if (group) group.push(event);
     else groups.set(day, [event]);

@@ -6,5 +6,6 @@ export const timeMessages = i18n('time', {
   tomorrow: 'Tomorrow',
   allDay: 'All day',
   allDayOn: params('{date}, all day'),
+  forYou: params('{time} for you'),
   until: params('until {date}'),
 });

@@ -40,6 +40,7 @@ export const english = {
   },
   several: { one: '{count} message about your shifts', other: '{count} messages about your shifts' },
   hello: 'Hello {name},',
+  forYou: '{time} for you',
   bring: 'What to bring: {what}',
   was: 'Was: {when}',
   attached: 'The attached file brings your calendar up to date.',

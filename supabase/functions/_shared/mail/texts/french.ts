@@ -43,6 +43,7 @@ export const french: MailTexts = {
   },
   several: { one: '{count} message au sujet de vos créneaux', other: '{count} messages au sujet de vos créneaux' },
   hello: 'Bonjour {name},',
+  forYou: '{time} chez vous',
   bring: 'À apporter : {what}',
   was: 'Avant : {when}',
   attached: 'Le fichier joint met votre calendrier à jour.',

@@ -44,6 +44,7 @@ export const german: MailTexts = {
   },
   several: { one: '{count} Nachricht zu deinen Schichten', other: '{count} Nachrichten zu deinen Schichten' },
   hello: 'Hallo {name},',
+  forYou: '{time} bei dir',
   bring: 'Bitte mitbringen: {what}',
   was: 'Vorher: {when}',
   attached: 'Die angehängte Datei bringt deinen Kalender auf den neuesten Stand.',

@@ -41,6 +41,7 @@ export const spanish: MailTexts = {
   },
   several: { one: '{count} mensaje sobre tus turnos', other: '{count} mensajes sobre tus turnos' },
   hello: 'Hola, {name}:',
+  forYou: '{time} en tu zona',
   bring: 'Qué traer: {what}',
   was: 'Antes: {when}',
   attached: 'El archivo adjunto pone al día tu calendario.',

@@ -5,13 +5,13 @@ import { MailQuestion, PhoneOff, TriangleAlert, Undo2, UsersRound } from 'lucide
 import { type ReactNode, useId } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { personName } from '@/lib/format/person-name.ts';
-import { writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { shortDayOf, todayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages, needsMessages } from '../messages.ts';
 
-type Days = Pick<Dashboard, 'today' | 'timezone'>;
 type Ref = Needs['clashes']['places'][number]['event'];
 
 interface GroupProps {
@@ -39,16 +39,20 @@ function Group({ title, Icon, look, hidden, children }: GroupProps) {
   );
 }
 
-interface EntryProps extends Days {
+interface EntryProps {
   event: Ref;
   slot: string;
   about: ReactNode;
   children: ReactNode;
 }
 
+/** A moment that belongs to a shift, in its zone. */
+function MomentOf({ at, event }: { at: string; event: Ref }) {
+  return <MomentAt at={at} today={todayOf(event, useNow())} zone={event.timezone} />;
+}
+
 /** A shift that needs somebody: it opens in the panel, at the slot. */
-function Entry({ event, slot, about, today, timezone, children }: EntryProps) {
-  const day = shortDay(dayKey(event.start_time, event.all_day ? event.timezone : timezone), today);
+function Entry({ event, slot, about, children }: EntryProps) {
   return (
     <li>
       <Link
@@ -61,7 +65,7 @@ function Entry({ event, slot, about, today, timezone, children }: EntryProps) {
         <span className="min-w-0 grow basis-56">
           <span className="font-strong">{event.title}</span>{' '}
           <span className="text-soft">
-            {day}, {writtenTimes(event, timezone).start}
+            {shortDayOf(event, useNow())}, {writtenTimes(event).start} <TimeForReader event={event} />
           </span>
           <span className="block text-small text-soft">{about}</span>
         </span>
@@ -123,13 +127,7 @@ export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Da
           hidden={clashes.count - clashes.places.length}
         >
           {clashes.places.map(({ signup_id, slot_id, event, user }) => (
-            <Entry
-              key={signup_id}
-              event={event}
-              slot={slot_id}
-              about={t.twice({ name: personName(user.name) })}
-              {...days}
-            >
+            <Entry key={signup_id} event={event} slot={slot_id} about={t.twice({ name: personName(user.name) })}>
               <span className="text-action">{t.decide}</span>
             </Entry>
           ))}
@@ -150,10 +148,9 @@ export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Da
               about={
                 <>
                   {personName(user.name)} · {kind === 'still' && `${t.stillSilent} · `}
-                  {t.deadline} <MomentAt at={deadline} today={days.today} zone={days.timezone} />
+                  {t.deadline} <MomentOf at={deadline} event={event} />
                 </>
               }
-              {...days}
             >
               <span className="text-action">{t.decide}</span>
             </Entry>
@@ -176,10 +173,9 @@ export function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Da
                 <>
                   <Role type={slot_type} /> · {people.length > 0 && <>{t.gaveBack({ names: namesOf(people) })} · </>}
                   {silent.length > 0 && <>{t.silent({ names: namesOf(silent) })} · </>}
-                  <MomentAt at={at} today={days.today} zone={days.timezone} />
+                  <MomentOf at={at} event={event} />
                 </>
               }
-              {...days}
             >
               <span className="font-strong text-attention">{open({ count: required - taken })}</span>
             </Entry>

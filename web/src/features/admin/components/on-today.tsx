@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { memberMessages } from '@/components/layout/member-messages.ts';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
@@ -15,10 +16,10 @@ import { linkInText, Nothing, Part } from './part.tsx';
 type Shift = Dashboard['on_today'][number];
 
 /** A shift of today with the people signed up and how many of them are there. It opens its panel, and links to its attendance. */
-function TodaysShift({ shift, timezone, running }: { shift: Shift; timezone: string; running: boolean }) {
+function TodaysShift({ shift, running }: { shift: Shift; running: boolean }) {
   const t = useStore(adminDashboardMessages);
   const shared = useStore(adminCommonMessages);
-  const times = writtenTimes(shift, timezone);
+  const times = writtenTimes(shift);
   const { people, expected, attended } = shift;
   const more = expected - people.length;
   return (
@@ -27,7 +28,8 @@ function TodaysShift({ shift, timezone, running }: { shift: Shift; timezone: str
         <time dateTime={shift.start_time} title={times.full}>
           {times.start}
           {times.end && ` – ${times.end}`}
-        </time>
+        </time>{' '}
+        <TimeForReader event={shift} />
       </p>
       <div className="min-w-0">
         <Link to="/admin" search={{ shift: shift.id }} resetScroll={false} preload={false} className={linkInText}>
@@ -63,7 +65,7 @@ const useIsRunning = () => {
 };
 
 /** The shifts in progress. It is not there while nothing goes on. */
-export function OnNow({ dashboard: { on_today, timezone } }: { dashboard: Dashboard }) {
+export function OnNow({ dashboard: { on_today } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const pages = useStore(memberMessages);
   const shifts = on_today.filter(useIsRunning());
@@ -79,7 +81,7 @@ export function OnNow({ dashboard: { on_today, timezone } }: { dashboard: Dashbo
     >
       <ul className="@container divide-y divide-line">
         {shifts.map((shift) => (
-          <TodaysShift key={shift.id} shift={shift} timezone={timezone} running />
+          <TodaysShift key={shift.id} shift={shift} running />
         ))}
       </ul>
     </Part>
@@ -90,7 +92,7 @@ export function OnNow({ dashboard: { on_today, timezone } }: { dashboard: Dashbo
 const next = 8;
 
 /** The shifts of today that have not begun. While others go on, only the next ones. */
-export function OnToday({ dashboard: { on_today, today_events, today, timezone } }: { dashboard: Dashboard }) {
+export function OnToday({ dashboard: { on_today, today_events, today } }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const time = useStore(timeMessages);
   const isRunning = useIsRunning();
@@ -104,7 +106,7 @@ export function OnToday({ dashboard: { on_today, today_events, today, timezone }
       {on_today.length === 0 && <Nothing>{t.nothingToday}</Nothing>}
       <ul className="@container divide-y divide-line">
         {shifts.map((shift) => (
-          <TodaysShift key={shift.id} shift={shift} timezone={timezone} running={false} />
+          <TodaysShift key={shift.id} shift={shift} running={false} />
         ))}
       </ul>
       {today_events > shown && (

@@ -1,10 +1,12 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { writtenTimes } from '@/lib/time/event-time.ts';
+import { shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { linkInText, Nothing, Part } from './part.tsx';
 
@@ -33,7 +35,8 @@ function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
 export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
   const t = useStore(adminDashboardMessages);
   const common = useStore(commonMessages);
-  const { open, open_events, open_places, drafts, today, timezone } = dashboard;
+  const { open, open_events, open_places, drafts } = dashboard;
+  const now = useNow();
   const more = (
     <Link to="/admin/events" className={buttonStyle('quiet')}>
       {t.allEvents}
@@ -58,8 +61,7 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
                   className="grid gap-x-4 px-5 py-3 hover:bg-desk sm:grid-cols-[11rem_1fr_auto]"
                 >
                   <span className="text-soft">
-                    {shortDay(dayKey(event.start_time, event.all_day ? event.timezone : timezone), today)},{' '}
-                    {writtenTimes(event, timezone).start}
+                    {shortDayOf(event, now)}, {writtenTimes(event).start} <TimeForReader event={event} />
                   </span>
                   <span className="min-w-0 font-strong">{event.title}</span>
                   <span className="sm:text-right">

@@ -10,7 +10,7 @@ import { answerMessages } from '../messages.ts';
 export function AskedShift({ question: { event, slot_type, hourly_credits, was } }: { question: QuestionPage }) {
   const t = useStore(answerMessages);
   const before = was && [
-    rangeInText({ ...was, timezone: event.timezone }, event.timezone),
+    rangeInText({ ...was, timezone: event.timezone }),
     ...(was.location && was.location !== event.location ? [was.location] : []),
   ];
   return (
@@ -19,7 +19,7 @@ export function AskedShift({ question: { event, slot_type, hourly_credits, was }
       <p>{slot_type}</p>
       {hourly_credits !== null && <p className="text-soft">{worth({ hourly_credits }, event)}</p>}
       <p className="mt-1">
-        <time dateTime={event.start_time}>{capital(rangeInText(event, event.timezone))}</time>
+        <time dateTime={event.start_time}>{capital(rangeInText(event))}</time>
       </p>
       {event.location && (
         <p className="mt-1 flex items-start gap-1.5 text-soft">

@@ -12,6 +12,7 @@ import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -25,7 +26,6 @@ import { eventQuery } from '@/lib/query/event-query.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { slotsToFill } from '../add-attendee.ts';
 import { bySlot, countsOf, withName } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
@@ -57,7 +57,7 @@ function ListSkeleton() {
 function People({ event, people }: { event: Event; people: readonly Attendee[] }) {
   const t = useStore(attendanceMessages);
   const now = useNow();
-  const zone = useZone();
+  const { timezone: zone } = event;
   const { markAll, busy } = useMarkingAll(event.id, people);
   const [correcting, setCorrecting] = useState<{ person: Attendee; open: boolean; number: number } | null>(null);
   const started = Date.parse(event.start_time) <= now;
@@ -134,7 +134,6 @@ function EventAttendance({ id }: { id: string }) {
   const writes = useStore(writeMessages);
   const pages = useStore(memberMessages);
   const administration = useStore(administrationMessages);
-  const zone = useZone();
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
   useLive([`event:${id}`], [attendanceQuery(id).queryKey, eventQuery(id).queryKey]);
@@ -152,7 +151,7 @@ function EventAttendance({ id }: { id: string }) {
         {pages.gate}
       </Link>
       {(query.data?.length ?? 0) > 0 && (
-        <Link to="/admin/badges" search={{ day: dayOf(event, zone), event: id }} className={buttonStyle()}>
+        <Link to="/admin/badges" search={{ day: dayOf(event), event: id }} className={buttonStyle()}>
           {administration.badges}
         </Link>
       )}
@@ -173,7 +172,7 @@ function EventAttendance({ id }: { id: string }) {
         {event && !query.isPending ? (
           <>
             <span className="block font-strong text-ink">{event.title}</span>
-            {writtenTimes(event, zone).full}
+            {writtenTimes(event).full} <TimeForReader event={event} zoneIsNamed />
           </>
         ) : (
           <span className="block min-h-12" />

@@ -87,7 +87,7 @@ export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }
         )}
         <Presence person={person} zone={zone} />
         {person.reason && <p className="text-small text-soft">{person.reason}</p>}
-        {(person.status === 'asked' || person.question) && <AskedState question={person.question} />}
+        {(person.status === 'asked' || person.question) && <AskedState question={person.question} zone={zone} />}
         {person.status === 'displaced' && (
           <p className="flex items-start gap-1.5 text-small text-attention">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

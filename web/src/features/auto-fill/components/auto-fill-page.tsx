@@ -10,7 +10,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { daysInWords, daysToFill } from '../days.ts';
 import { autoFillMessages } from '../messages.ts';
 import { autoFillQuery } from '../queries.ts';
@@ -38,7 +38,7 @@ export function AutoFillPage() {
   const t = useStore(autoFillMessages);
   const pages = useStore(administrationMessages);
   const search = route.useSearch();
-  const zone = useZone();
+  const zone = useOrganisationZone();
   const today = dayKey(new Date(useNow()).toISOString(), zone);
   const days = daysToFill(search, today);
   // What is selected when the page opens: elsewhere the selection can change, and the proposal would begin anew.

@@ -4,7 +4,6 @@ import { FingerBox } from '@/components/ui/finger-box.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import type { Reason } from '../engine/explain.ts';
 import type { Group, Row } from '../groups.ts';
 import { autoFillMessages, fillReasonMessages } from '../messages.ts';
@@ -35,7 +34,6 @@ interface RowProps {
 function ProposalRow({ row, byShift, checked, onChoose }: RowProps) {
   const t = useStore(autoFillMessages);
   const words = useReasons();
-  const zone = useZone();
   const name = personName(row.name);
   const { shift, type } = row;
   return (
@@ -52,7 +50,7 @@ function ProposalRow({ row, byShift, checked, onChoose }: RowProps) {
             <SlotSwatch color={type.color} />
             {type.name}
           </span>
-          {!byShift && <span className="text-soft">{writtenTimes(shift, zone).full}</span>}
+          {!byShift && <span className="text-soft">{writtenTimes(shift).full}</span>}
         </p>
         <ul className="flex flex-wrap gap-x-4 text-small text-soft">
           {row.reasons.map((reason) => (
@@ -74,7 +72,6 @@ interface ProposalGroupProps {
 /** The proposed places of a shift or of a person, to choose all of them or each. */
 export function ProposalGroup({ group, left, onChoose }: ProposalGroupProps) {
   const t = useStore(autoFillMessages);
-  const zone = useZone();
   const { shift, rows } = group;
   const title = shift ? group.title : personName(group.title);
   const keys = rows.map(({ key }) => key);
@@ -90,7 +87,7 @@ export function ProposalGroup({ group, left, onChoose }: ProposalGroupProps) {
           <h2 className="font-strong">{title}</h2>
           {shift && (
             <p className="flex flex-wrap gap-x-4 text-small text-soft">
-              <span>{writtenTimes(shift, zone).full}</span>
+              <span>{writtenTimes(shift).full}</span>
               {shift.location && <span>{shift.location}</span>}
             </p>
           )}

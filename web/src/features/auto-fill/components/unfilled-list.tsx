@@ -7,7 +7,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { now } from '@/lib/time/clock.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import type { Relaxation, Unfilled } from '../engine/unfilled.ts';
 import { placeFinder } from '../groups.ts';
 import { unfilledMessages } from '../messages.ts';
@@ -16,12 +16,12 @@ const hours = (by: number) => amount(Math.ceil(by * 100) / 100);
 
 function Helps({ relaxations }: { relaxations: readonly Relaxation[] }) {
   const t = useStore(unfilledMessages);
-  const zone = useZone();
+  const today = dayKey(now(), useOrganisationZone());
   const words = (each: Relaxation) => {
     const name = personName(each.name);
     if (each.code === 'move') return t.move({ name, title: each.title });
     if (each.code === 'ask') {
-      return t.ask({ name, count: each.people, day: shortDay(each.day, dayKey(now(), zone)) });
+      return t.ask({ name, count: each.people, day: shortDay(each.day, today) });
     }
     const text = { rest: t.rest, hours: t.dayHours, own_hours: t.ownHours }[each.code];
     return text({ name, hours: hours(each.by) });
@@ -51,7 +51,6 @@ function Why({ why }: Pick<Unfilled, 'why'>) {
 /** The places that the proposal leaves open: for each, what is in the way, and the least that would have to give way. */
 export function UnfilledList({ data, unfilled }: { data: AutoFill; unfilled: readonly Unfilled[] }) {
   const t = useStore(unfilledMessages);
-  const zone = useZone();
   const place = placeFinder(data);
   return (
     <TitledSection id="still-open" title={t.title} className="max-w-column">
@@ -66,7 +65,7 @@ export function UnfilledList({ data, unfilled }: { data: AutoFill; unfilled: rea
                   <SlotSwatch color={type.color} />
                   {type.name}
                 </span>
-                <span className="text-soft">{writtenTimes(shift, zone).full}</span>
+                <span className="text-soft">{writtenTimes(shift).full}</span>
               </p>
               <p className="flex flex-wrap gap-x-4">
                 <span>{t.open({ count: open })}</span>

@@ -18,11 +18,10 @@ interface BadgeSheetsProps {
   bearers: readonly Bearer[];
   /** The day of which the shifts are written on the badges. */
   day: string | null;
-  zone: string;
 }
 
 /** The badges as they are printed, with lines to cut along. */
-export function BadgeSheets({ badges, bearers, day, zone }: BadgeSheetsProps) {
+export function BadgeSheets({ badges, bearers, day }: BadgeSheetsProps) {
   const t = useStore(badgeMessages);
   const duties = new Map(bearers.map((bearer) => [bearer.id, bearer.duties]));
   const missing = bearers.length - badges.length;
@@ -49,7 +48,7 @@ export function BadgeSheets({ badges, bearers, day, zone }: BadgeSheetsProps) {
           className="-mt-px flex break-inside-avoid flex-wrap max-sm:justify-center print:flex-nowrap"
         >
           {row.map(({ user_id, name, code }) => (
-            <Badge key={user_id} {...{ name, code, day, zone }} duties={day ? (duties.get(user_id) ?? []) : []} />
+            <Badge key={user_id} {...{ name, code, day }} duties={day ? (duties.get(user_id) ?? []) : []} />
           ))}
         </ul>
       ))}

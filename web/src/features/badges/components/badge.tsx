@@ -15,11 +15,10 @@ interface BadgeProps {
   /** The day and shifts that are written below the name. */
   day: string | null;
   duties: readonly Duty[];
-  zone: string;
 }
 
 /** A badge, in the size in which it is printed: ten are 168 mm wide and 260 mm high. It is black on white in both themes. */
-export function Badge({ name, code, day, duties, zone }: BadgeProps) {
+export function Badge({ name, code, day, duties }: BadgeProps) {
   const t = useStore(badgeMessages);
   const shown = duties.length > mostDuties ? duties.slice(0, mostDuties - 1) : duties;
   const words = personName(name);
@@ -29,7 +28,7 @@ export function Badge({ name, code, day, duties, zone }: BadgeProps) {
         <h3 className="line-clamp-3 text-[6mm] leading-[7mm] font-strong wrap-anywhere hyphens-auto">{words}</h3>
         {day && <p className={small}>{day}</p>}
         {shown.map(({ event, role, color }) => {
-          const { start, end } = writtenTimes(event, zone);
+          const { start, end } = writtenTimes(event);
           return (
             <p key={event.id + role} className={`${small} border-l-[1mm] pl-[1.5mm]`} style={{ borderColor: color }}>
               <span className="block truncate font-strong">{role}</span>

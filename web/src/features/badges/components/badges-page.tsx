@@ -16,7 +16,7 @@ import { chosenPeople } from '@/lib/badges/chosen-people.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { calendarDay, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { badgeMessages } from '../messages.ts';
 import { type Bearer, bearersOf, shiftsOfDay } from '../people.ts';
 import { makeBadgesMutation, peopleOfDayQuery } from '../queries.ts';
@@ -28,11 +28,10 @@ interface MakingProps {
   bearers: readonly Bearer[];
   /** Of which their shifts are; `null`: they have none here. */
   day: string | null;
-  zone: string;
 }
 
 /** What is written on the badges of these people, that they replace none, and the button to make them. */
-function Making({ bearers, day, zone }: MakingProps) {
+function Making({ bearers, day }: MakingProps) {
   const t = useStore(badgeMessages);
   const [withShifts, setWithShifts] = useState(true);
   const making = useMutation(makeBadgesMutation);
@@ -57,18 +56,13 @@ function Making({ bearers, day, zone }: MakingProps) {
         )}
       </div>
       {isMade && (
-        <BadgeSheets
-          badges={making.data}
-          bearers={bearers}
-          day={day && withShifts ? calendarDay(day) : null}
-          zone={zone}
-        />
+        <BadgeSheets badges={making.data} bearers={bearers} day={day && withShifts ? calendarDay(day) : null} />
       )}
     </>
   );
 }
 
-function OfSelection({ zone }: { zone: string }) {
+function OfSelection() {
   const t = useStore(badgeMessages);
   const chosen = useStore(chosenPeople);
   return (
@@ -80,7 +74,7 @@ function OfSelection({ zone }: { zone: string }) {
           {t.ofDay}
         </Link>
       </div>
-      {chosen.length > 0 && <Making bearers={chosen.map((id) => ({ id, duties: [] }))} day={null} zone={zone} />}
+      {chosen.length > 0 && <Making bearers={chosen.map((id) => ({ id, duties: [] }))} day={null} />}
     </>
   );
 }
@@ -91,7 +85,7 @@ function OfDay({ zone }: { zone: string }) {
   const today = dayKey(useNow(), zone);
   const { day = today, event } = route.useSearch();
   const query = useQuery(peopleOfDayQuery(day, zone));
-  const shifts = query.data ? shiftsOfDay(query.data, day, zone) : [];
+  const shifts = query.data ? shiftsOfDay(query.data, day) : [];
   const chosen = shifts.filter(({ id }) => id === event);
   const count = (of: typeof shifts) => (query.data ? bearersOf(query.data, of).length : 0);
   const bearers = query.data ? bearersOf(query.data, chosen.length > 0 ? chosen : shifts) : [];
@@ -109,7 +103,7 @@ function OfDay({ zone }: { zone: string }) {
               { value: '', label: t.everybody({ count: count(shifts) }) },
               ...shifts.map((shift) => ({
                 value: shift.id,
-                label: t.ofShift({ time: writtenTimes(shift, zone).start, title: shift.title, count: count([shift]) }),
+                label: t.ofShift({ time: writtenTimes(shift).start, title: shift.title, count: count([shift]) }),
               })),
             ]}
             onChange={(id) => choose({ day, event: id || undefined })}
@@ -119,7 +113,7 @@ function OfDay({ zone }: { zone: string }) {
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {query.isPending && <Skeleton className="h-40" />}
       {query.data && bearers.length === 0 && <p className="sheet px-5 py-6 text-soft">{t.none}</p>}
-      {bearers.length > 0 && <Making bearers={bearers} day={day} zone={zone} />}
+      {bearers.length > 0 && <Making bearers={bearers} day={day} />}
     </>
   );
 }
@@ -128,7 +122,7 @@ function OfDay({ zone }: { zone: string }) {
 export function BadgesPage() {
   const t = useStore(badgeMessages);
   const pages = useStore(administrationMessages);
-  const zone = useZone();
+  const zone = useOrganisationZone();
   const { chosen } = route.useSearch();
   return (
     <>
@@ -137,7 +131,7 @@ export function BadgesPage() {
           {t.about}
         </PageHead>
       </div>
-      {chosen ? <OfSelection zone={zone} /> : <OfDay zone={zone} />}
+      {chosen ? <OfSelection /> : <OfDay zone={zone} />}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { peopleClashing, peopleTold } from '@/lib/change-sets/outcome.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { changesMessages, changeToldMessages, changeVerbMessages } from '../messages.ts';
 import { countOf, toldByKind } from '../outcome.ts';
 import { SkippedList } from './skipped-list.tsx';
@@ -41,12 +40,11 @@ function Told({ outcome }: { outcome: ChangeOutcome }) {
 
 function Clashes({ clashes }: Pick<ChangeOutcome, 'clashes'>) {
   const t = useStore(changesMessages);
-  const zone = useZone();
   return (
     <Part title={t.clashes({ count: peopleClashing({ clashes }) })}>
       <ShortList items={clashes} keyOf={({ user, event }) => `${user.id} ${event.id}`}>
         {({ user, event }) =>
-          t.clashAt({ name: personName(user.name), title: event.title, when: writtenTimes(event, zone).full })
+          t.clashAt({ name: personName(user.name), title: event.title, when: writtenTimes(event).full })
         }
       </ShortList>
       <p className="mt-1">{t.clashMeans}</p>

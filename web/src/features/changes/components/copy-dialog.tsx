@@ -7,7 +7,7 @@ import { firstDayOf } from '@/lib/change-sets/planning.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { dateInText, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { daysBetween, usualCopy } from '../days.ts';
 import { eventsOf } from '../move-form.ts';
 import { planMessages } from '../plan-messages.ts';
@@ -32,7 +32,7 @@ function PastedAt({ id, location }: { id: string; location: string | null | unde
 export function CopyDialog({ shifts, paste, open, onMake, onClose }: PlanDialogProps) {
   const t = useStore(planMessages);
   const from = firstDayOf(shifts);
-  const usual = usualCopy(from, dayKey(useNow(), useZone()));
+  const usual = usualCopy(from, dayKey(useNow(), useOrganisationZone()));
   const first = paste?.day ?? usual;
   const about = useId();
   const [chosen, setChosen] = useState<string[]>([]);

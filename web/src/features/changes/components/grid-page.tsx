@@ -21,7 +21,7 @@ import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { bodyOfGrid, type GridValues, gridForm, gridOf } from '../grid-form.ts';
 import { gridMessages } from '../grid-messages.ts';
 import { changeVerbMessages } from '../messages.ts';
@@ -101,7 +101,7 @@ export function GridPage() {
   const shared = useStore(adminCommonMessages);
   const types = useQuery(slotTypesQuery);
   const organisation = useQuery(organisationQuery);
-  const reader = useZone();
+  const zone = useOrganisationZone();
   const ready = types.data && organisation.data;
   return (
     <div className="max-w-column">
@@ -115,7 +115,7 @@ export function GridPage() {
       {ready && types.data.length > 0 && (
         <GridForm
           typeIds={types.data.map(({ id }) => id)}
-          zone={organisation.data.timezone ?? reader}
+          zone={zone}
           draftsFirst={!organisation.data.publish_at_once}
         />
       )}

@@ -12,7 +12,6 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { now } from '@/lib/time/clock.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { type EventValues, eventForm, newEvent } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { createEventMutation } from '../mutations.ts';
@@ -23,10 +22,15 @@ import { FormEnd } from './form-end.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 /** The form of a new event, published at once or as a draft: the setting decides which comes first. `onCreated` receives the event as the server saved it. */
-export function CreateEventForm({ onCreated }: { onCreated: (event: Event) => void }) {
+interface CreateEventFormProps {
+  /** The zone of the organization, in which times are typed. */
+  zone: string;
+  onCreated: (event: Event) => void;
+}
+
+export function CreateEventForm({ zone, onCreated }: CreateEventFormProps) {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);
-  const zone = useZone();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const resolver = useMemo(() => zodResolver(eventForm(zone, false)), [zone]);

@@ -1,12 +1,17 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CreateEventForm } from './create-event-form.tsx';
 
@@ -40,6 +45,8 @@ function Created({ draft }: Pick<Event, 'draft'>) {
 export function CreateEventPage() {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);
+  const zone = useOrganisationZone();
+  const organisation = useQuery(organisationQuery);
   const [created, setCreated] = useState<Event | null>(null);
   const finish = (event: Event) => {
     keepEvent(event.id);
@@ -56,7 +63,9 @@ export function CreateEventPage() {
           </Link>
         }
       />
-      <CreateEventForm onCreated={finish} />
+      <FailedToLoad query={organisation} sentence={shared.slotTypesFailed} />
+      {organisation.isPending && <Skeleton className="h-100" />}
+      {organisation.data && <CreateEventForm zone={zone} onCreated={finish} />}
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { eventListMessages } from '../messages.ts';
 interface DeleteEventDialogProps {
   /** The event to delete; `null` while the dialog is closed. */
   event: Event | null;
-  zone: string;
   onConfirm: (event: Event) => void;
   onClose: () => void;
 }
@@ -30,7 +29,7 @@ function Consequence({ event }: { event: Event }) {
 }
 
 /** Asks before an event is deleted and says what will happen. */
-export function DeleteEventDialog({ event, zone, onConfirm, onClose }: DeleteEventDialogProps) {
+export function DeleteEventDialog({ event, onConfirm, onClose }: DeleteEventDialogProps) {
   const t = useStore(eventListMessages);
   const shared = useStore(adminCommonMessages);
   // The dialog keeps its content while it closes.
@@ -50,7 +49,7 @@ export function DeleteEventDialog({ event, zone, onConfirm, onClose }: DeleteEve
         <>
           <p>
             <strong className="block font-strong">{last.title}</strong>
-            <span className="text-soft">{writtenTimes(last, zone).full}</span>
+            <span className="text-soft">{writtenTimes(last).full}</span>
           </p>
           <Consequence event={last} />
         </>

@@ -18,7 +18,6 @@ import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { feedSays } from '../feed-says.ts';
 import { type EventValues, eventForm, valuesOf } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
@@ -46,8 +45,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
   const shared = useStore(adminCommonMessages);
   // The form edits the event as it was when editing began; its version shows whether it has changed since.
   const [event] = useState(given);
-  const reader = useZone();
-  const zone = event.all_day ? event.timezone : reader;
+  const { timezone: zone } = event;
   const says = feedSays(event, zone);
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);

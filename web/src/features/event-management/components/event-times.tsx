@@ -32,7 +32,7 @@ function ChosenTimes({ zone }: { zone: string }) {
 }
 
 interface EventTimesProps {
-  /** The zone in which times are typed. */
+  /** The zone of the event, in which times are typed. */
   zone: string;
   /** All-day: there are only dates. */
   allDay: boolean;
@@ -81,7 +81,7 @@ export function EventTimes({ zone, allDay, says = {} }: EventTimesProps) {
         {t.dateAndTime}
       </h2>
       <p className="mb-5 text-soft">
-        {(allDay ? t.wholeDays : t.yourZone)({ zone: zone.replaceAll('_', ' ') })}
+        {(allDay ? t.wholeDays : t.itsZone)({ zone: zone.replaceAll('_', ' ') })}
         {short !== zone && ` (${short})`}
       </p>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">

@@ -49,14 +49,14 @@ export function EventsPage() {
       resetScroll: false,
     });
   const zone = useZone();
-  const today = dayKey(useNow(), zone);
+  const now = useNow();
+  const today = dayKey(now, zone);
   const { start, end, past, view } = filter;
-  const range = useMemo(() => rangeOf({ start, end, past }, today), [start, end, past, today]);
-  const empty = isEmptyRange(range);
+  const empty = isEmptyRange(rangeOf(filter, today));
   const query = useQuery({ ...managedEventsQuery(filter, today, zone), enabled: !empty });
   const shown = useMemo(
-    () => (empty ? [] : query.data && eventsIn(query.data, range, zone)),
-    [empty, query.data, range, zone],
+    () => (empty ? [] : query.data && eventsIn(query.data, { start, end, past }, now)),
+    [empty, query.data, start, end, past, now],
   );
   useKnownShifts(useMemo(() => shown?.map(plannedOf), [shown]));
   const { mutate: remove } = useMutation(deleteEventMutation);
@@ -100,14 +100,13 @@ export function EventsPage() {
             key={`${start} ${end} ${past} ${view}`}
             events={shown}
             cards={view === 'cards'}
-            today={today}
-            zone={zone}
+            now={now}
             sought={sought}
             onDelete={askToDelete}
           />
         )}
       </div>
-      <DeleteEventDialog event={doomed} zone={zone} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
+      <DeleteEventDialog event={doomed} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { SelectShift } from '@/components/schedule/select-shift.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { eventListMessages } from '../messages.ts';
@@ -11,9 +12,9 @@ import type { ManagedEventProps } from './managed-entry.tsx';
 import { SlotLine } from './slot-line.tsx';
 
 /** One event of the card view, with its description. */
-export const ManagedCard = memo(function ManagedCard({ event, zone, nameZone, onDelete }: ManagedEventProps) {
+export const ManagedCard = memo(function ManagedCard({ event, nameZone, onDelete }: ManagedEventProps) {
   const t = useStore(eventListMessages);
-  const times = writtenTimes(event, zone, nameZone);
+  const times = writtenTimes(event, nameZone);
   return (
     <li className="flex min-w-0 flex-col sheet p-4 sm:p-5">
       <div className="flex items-start justify-between">
@@ -21,6 +22,7 @@ export const ManagedCard = memo(function ManagedCard({ event, zone, nameZone, on
           <span className="font-strong">{times.start}</span>
           {times.end && <span className="text-soft"> – {times.end}</span>}
           {times.length && <span className="text-small text-soft"> · {times.length}</span>}
+          <TimeForReader event={event} zoneIsNamed={nameZone} />
         </time>
         <div className="relative z-1 -my-2.5 -mr-2.5">
           <SelectShift id={event.id} label={t.select({ title: event.title })} />

@@ -13,23 +13,14 @@ interface ManagedDayProps extends DrawnDay {
   cards: boolean;
   /** Today as `2025-06-14`. */
   today: string;
-  zone: string;
   onDelete: (event: Event) => void;
 }
 
 /** One day of the list. Memoized, because a year has hundreds. */
-export const ManagedDay = memo(function ManagedDay({
-  day,
-  events,
-  count,
-  cards,
-  today,
-  zone,
-  onDelete,
-}: ManagedDayProps) {
+export const ManagedDay = memo(function ManagedDay({ day, events, count, cards, today, onDelete }: ManagedDayProps) {
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: zones are named in the language that is shown
-  const zones = useMemo(() => zonesOf(events, zone), [events, zone, language]);
+  const zones = useMemo(() => zonesOf(events), [events, language]);
   const Entry = cards ? ManagedCard : ManagedEntry;
   return (
     <DaySheet
@@ -42,7 +33,7 @@ export const ManagedDay = memo(function ManagedDay({
       actions={<DayActions events={events} day={dateInText(day, today)} />}
     >
       {events.slice(0, count).map((event) => (
-        <Entry key={event.id} event={event} zone={zone} nameZone={zones.length > 1} onDelete={onDelete} />
+        <Entry key={event.id} event={event} nameZone={zones.length > 1} onDelete={onDelete} />
       ))}
     </DaySheet>
   );

@@ -5,7 +5,7 @@ import { type MouseEvent, type SyntheticEvent, useMemo } from 'react';
 import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import { useSelecting } from '@/lib/change-sets/use-selecting.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
-import { groupByDay } from '@/lib/time/event-time.ts';
+import { groupByDay, todayOf } from '@/lib/time/event-time.ts';
 import { drawnDays, heightOf } from '../progressive-render.ts';
 import { useDrawn } from '../use-drawn.ts';
 import { ManagedDay } from './managed-day.tsx';
@@ -16,9 +16,7 @@ const eventsAtOnce = 24;
 interface ManagedDaysProps {
   events: readonly Event[];
   cards: boolean;
-  /** Today as `2025-06-14`. */
-  today: string;
-  zone: string;
+  now: number;
   /** The event to render at once, so that it can be scrolled to. */
   sought: string | undefined;
   onDelete: (event: Event) => void;
@@ -52,8 +50,8 @@ function useEventLinks() {
 }
 
 /** The events, grouped by day. */
-export function ManagedDays({ events, cards, today, zone, sought, onDelete }: ManagedDaysProps) {
-  const days = useMemo(() => groupByDay(events, zone), [events, zone]);
+export function ManagedDays({ events, cards, now, sought, onDelete }: ManagedDaysProps) {
+  const days = useMemo(() => groupByDay(events), [events]);
   const first = eventsAtOnce + (sought ? events.findIndex(({ id }) => id === sought) + 1 : 0);
   const { count, rest } = useDrawn(events.length, first);
   const { drawn, left } = drawnDays(days, count);
@@ -75,7 +73,13 @@ export function ManagedDays({ events, cards, today, zone, sought, onDelete }: Ma
       onKeyDown={(event) => moveFocus(event, '[data-event]')}
     >
       {drawn.map((group) => (
-        <ManagedDay key={group.day} {...group} cards={cards} today={today} zone={zone} onDelete={onDelete} />
+        <ManagedDay
+          key={group.day}
+          {...group}
+          cards={cards}
+          today={todayOf(group.events[0], now)}
+          onDelete={onDelete}
+        />
       ))}
       <div ref={rest} style={{ height: `${heightOf(left, cards)}rem` }} />
     </div>

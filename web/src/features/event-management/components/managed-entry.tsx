@@ -4,7 +4,6 @@ import { memo } from 'react';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { SelectShift } from '@/components/schedule/select-shift.tsx';
 import { When } from '@/components/schedule/when.tsx';
-import { writtenTimes } from '@/lib/time/event-time.ts';
 import { eventListMessages } from '../messages.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
@@ -12,19 +11,18 @@ import { SlotLine } from './slot-line.tsx';
 
 export interface ManagedEventProps {
   event: Event;
-  zone: string;
   /** Whether times name their zone, as on days when the clocks change. */
   nameZone: boolean;
   onDelete: (event: Event) => void;
 }
 
 /** One event of the compact view. Memoized, because lists have thousands. */
-export const ManagedEntry = memo(function ManagedEntry({ event, zone, nameZone, onDelete }: ManagedEventProps) {
+export const ManagedEntry = memo(function ManagedEntry({ event, nameZone, onDelete }: ManagedEventProps) {
   const t = useStore(eventListMessages);
   return (
     <li className="entry">
       <div className="relative max-sm:pr-9">
-        <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
+        <When event={event} nameZone={nameZone} />
         <div className="absolute -top-2.5 -right-3.5">
           <SelectShift id={event.id} label={t.select({ title: event.title })} />
         </div>

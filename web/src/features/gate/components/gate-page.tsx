@@ -60,12 +60,11 @@ function NoneShown({ filter }: { filter: GateFilter }) {
 interface ShiftsProps {
   gate: Gate;
   now: number;
-  zone: string;
   isAdmin: boolean;
 }
 
 /** The shifts with their people, their counts, and what can be done. */
-function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
+function Shifts({ gate, now, isAdmin }: ShiftsProps) {
   const t = useStore(gateMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
@@ -97,7 +96,6 @@ function Shifts({ gate, now, zone, isAdmin }: ShiftsProps) {
           key={shift.slot.id}
           shift={shift}
           now={now}
-          zone={zone}
           unsent={unsent}
           isAdmin={isAdmin}
           lateFrom={gate.settings.no_show_after_minutes}
@@ -144,7 +142,7 @@ export function GatePage() {
         <FailedToLoad query={query} sentence={t.loadFailed} />
         <Meanwhile zone={zone} />
         {query.isPending && <Skeleton className="h-96 w-full" />}
-        {gate && (isEmpty ? <NoShifts isAdmin={isAdmin} /> : <Shifts {...{ gate, now, zone, isAdmin }} />)}
+        {gate && (isEmpty ? <NoShifts isAdmin={isAdmin} /> : <Shifts {...{ gate, now, isAdmin }} />)}
       </div>
     </>
   );

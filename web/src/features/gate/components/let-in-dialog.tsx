@@ -4,17 +4,16 @@ import { type SubmitEvent, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { timeOfDay } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { letInMessages } from '../messages.ts';
 import { checkIn } from '../use-entry.ts';
 import type { GateRow } from '../view.ts';
 import { warningWords } from '../warning-words.ts';
 
 /** Why somebody cannot simply be checked in, each as a sentence. */
-function reasonsOf({ event, signup, warnings, full }: GateRow, zone: string): string[] {
+function reasonsOf({ event, signup, warnings, full }: GateRow): string[] {
   const t = letInMessages.get();
   const { elsewhere, missing } = signup;
-  const time = (at: string) => timeOfDay(at, zone);
+  const time = (at: string) => timeOfDay(at, event.timezone);
   const words = {
     early: t.early({ time: time(event.start_time) }),
     elsewhere: elsewhere ? t.elsewhereAt({ title: elsewhere.title, time: time(elsewhere.start_time) }) : t.elsewhere,
@@ -33,7 +32,6 @@ interface LetInDialogProps {
 /** Asks whether to let somebody in although something is against it, and says what. One press is enough. */
 export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
   const t = useStore(letInMessages);
-  const zone = useZone();
   const [note, setNote] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,7 +51,7 @@ export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
       onClose={onClose}
     >
       <ul className="mb-4 grid grid-cols-1 gap-2">
-        {reasonsOf(row, zone).map((reason) => (
+        {reasonsOf(row).map((reason) => (
           <li key={reason} className="flex items-start gap-2">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
             <span className="min-w-0">{reason}</span>

@@ -11,7 +11,6 @@ import { StateMark } from './state-mark.tsx';
 
 interface PersonRowProps {
   row: GateRow;
-  zone: string;
   /** Something of this person waits to be sent. */
   unsent: boolean;
   /** Administrators act on their own places as well. */
@@ -33,7 +32,7 @@ const keepFocus = (button: HTMLButtonElement) => () => {
 };
 
 /** A person at the gate: name, state, the one thing to do next, and a menu for the rest. */
-export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: PersonRowProps) {
+export function PersonRow({ row, unsent, isAdmin, onEnter, onRelease }: PersonRowProps) {
   const t = useStore(gateMessages);
   const { person, state, signup } = row;
   const mayAct = isAdmin || !signup.own;
@@ -57,7 +56,7 @@ export function PersonRow({ row, zone, unsent, isAdmin, onEnter, onRelease }: Pe
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-2 pr-1 pl-4 sm:gap-x-3 sm:pr-3 sm:pl-5">
       <div className="min-w-0">
         <h3 className="font-strong wrap-anywhere">{name}</h3>
-        <StateMark row={row} zone={zone} />
+        <StateMark row={row} />
         {unsent && (
           <p className="flex items-center gap-1.5 text-small text-soft">
             <CloudUpload aria-hidden="true" className="size-4 shrink-0" />

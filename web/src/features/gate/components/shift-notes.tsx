@@ -7,10 +7,10 @@ import { addPlace, nameOf } from '../use-entry.ts';
 import { type GateRow, type GateShift, isFull } from '../view.ts';
 
 /** Says that the time of this lead at the gate ends soon, or has ended. */
-export function ClosingNote({ shift: { event, closing }, zone }: { shift: GateShift; zone: string }) {
+export function ClosingNote({ shift: { event, closing } }: { shift: GateShift }) {
   const t = useStore(gateMessages);
   if (event.until === null || closing === null) return null;
-  const time = timeOfDay(event.until, zone);
+  const time = timeOfDay(event.until, event.timezone);
   return (
     <p role="status" className="flex items-start gap-2 px-4 py-3 sm:px-5">
       <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />

@@ -3,30 +3,29 @@ import { useStore } from '@nanostores/react';
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
-import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { dayOf, shortDayOf, todayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { gateMessages } from '../messages.ts';
 import type { GateRow, GateShift } from '../view.ts';
 import { PersonRow } from './person-row.tsx';
 import { AddPlace, ClosingNote, LateNote } from './shift-notes.tsx';
 
 /** The times of a shift, with its day unless that is today. */
-function whenOf(event: GateEvent, now: number, zone: string): string {
-  const [day, today] = [dayOf(event, zone), dayKey(now, zone)];
-  const { start, end } = writtenTimes(event, zone);
+function whenOf(event: GateEvent, now: number): string {
+  const isToday = dayOf(event) === todayOf(event, now);
+  const { start, end } = writtenTimes(event);
   const times = end === null ? start : `${start} – ${end}`;
-  return day === today ? times : `${shortDay(day, today)}, ${times}`;
+  return isToday ? times : `${shortDayOf(event, now)}, ${times}`;
 }
 
 interface ShiftSectionProps {
   shift: GateShift;
   now: number;
-  zone: string;
   /** The signups of which something waits to be sent. */
   unsent: ReadonlySet<string>;
   isAdmin: boolean;
@@ -62,7 +61,10 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
             </p>
           )}
         </div>
-        <p className="text-soft">{[whenOf(event, now, row.zone), where].filter(Boolean).join(' · ')}</p>
+        <p className="text-soft">
+          {whenOf(event, now)} <TimeForReader event={event} />
+          {where && ` · ${where}`}
+        </p>
         <div className="-my-1 -ml-3 flex flex-wrap">
           {slot.may_write && rows.length > 0 && (
             <Button
@@ -83,7 +85,7 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
         </div>
         {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
       </div>
-      <ClosingNote shift={shift} zone={row.zone} />
+      <ClosingNote shift={shift} />
       <LateNote shift={shift} now={now} minutes={lateFrom} isAdmin={row.isAdmin} onRelease={row.onRelease} />
       {rows.length === 0 && closing !== 'closed' && <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>}
       {rows.length > 0 && (

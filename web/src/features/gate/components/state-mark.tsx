@@ -16,7 +16,7 @@ const looks = {
 } as const satisfies Record<GateState, object>;
 
 /** The state of a person in words, with when it began. */
-function useWords({ signup, state, lateBy }: GateRow, zone: string): string {
+function useWords({ event: { timezone: zone }, signup, state, lateBy }: GateRow): string {
   const t = useStore(gateMessages);
   const { checked_in_at, checked_out_at, released } = signup;
   if (state === 'here' && checked_in_at) return t.hereSince({ time: timeOfDay(checked_in_at, zone) });
@@ -26,8 +26,8 @@ function useWords({ signup, state, lateBy }: GateRow, zone: string): string {
 }
 
 /** What became of a person, as a sign and words. */
-export function StateMark({ row, zone }: { row: GateRow; zone: string }) {
-  const words = useWords(row, zone);
+export function StateMark({ row }: { row: GateRow }) {
+  const words = useWords(row);
   const { Icon, look } = looks[row.state];
   return (
     <p className={clsx('flex items-start gap-1.5', look)}>

@@ -46,7 +46,6 @@ function useAsked<What>() {
 function Scanner({ gate, now }: { gate: Gate; now: number }) {
   const t = useStore(scanMessages);
   const { user } = useAuth();
-  const zone = useZone();
   const filter = route.useSearch();
   const video = useRef<HTMLVideoElement>(null);
   const letIn = useAsked<GateRow>();
@@ -58,7 +57,6 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
     fail,
     letIn: sayLetIn,
   } = useOutcome({
-    zone,
     isAdmin: user?.role === 'admin',
     onAsk: letIn.ask,
     onWalkIn: walkIn.ask,

@@ -11,7 +11,6 @@ import type { GateRow } from '../view.ts';
 import type { Scanned } from './scan-result.tsx';
 
 interface Around {
-  zone: string;
   isAdmin: boolean;
   /** Asks whether to let somebody in. */
   onAsk: (row: GateRow) => void;
@@ -19,11 +18,11 @@ interface Around {
 }
 
 /** What a scan leads to: whoever is awaited is checked in at once, everything else is said or asked. */
-export function useOutcome({ zone, isAdmin, onAsk, onWalkIn }: Around) {
+export function useOutcome({ isAdmin, onAsk, onWalkIn }: Around) {
   const [result, setResult] = useState<Scanned | null>(null);
   const count = useRef(0);
   const say = (next: Omit<Scanned, 'number'>) => setResult({ ...next, number: ++count.current });
-  const shiftOf = ({ event }: GateRow): string => `${event.title}, ${timeOfDay(event.start_time, zone)}`;
+  const shiftOf = ({ event }: GateRow): string => `${event.title}, ${timeOfDay(event.start_time, event.timezone)}`;
 
   const undoOf = (id: string, { person }: GateRow) => {
     const undo = () => {

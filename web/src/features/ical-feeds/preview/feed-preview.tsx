@@ -8,13 +8,11 @@ import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { feedPreviewMessages } from './messages.ts';
 import { previewMutation } from './mutations.ts';
 
 function Found({ preview }: { preview: Preview }) {
   const t = useStore(feedPreviewMessages);
-  const zone = useZone();
   const { name, event_count: count, events, problem_count: problems } = preview;
   return (
     <Message tone="info">
@@ -26,7 +24,7 @@ function Found({ preview }: { preview: Preview }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index}>
               <span className="block wrap-anywhere">{event.title}</span>
-              <span className="block text-soft">{writtenTimes(event, zone).full}</span>
+              <span className="block text-soft">{writtenTimes(event).full}</span>
             </li>
           ))}
         </ul>

@@ -13,7 +13,6 @@ import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { leadMessages } from '../messages.ts';
 import { type Giving, giveMutation } from '../mutations.ts';
 import { helpersQuery } from '../queries.ts';
@@ -31,7 +30,6 @@ interface GiveDialogProps {
 export function GiveDialog({ shift, slot, open, onClose }: GiveDialogProps) {
   const t = useStore(leadMessages);
   const giving = useStore(givingMessages);
-  const zone = useZone();
   const [search, setSearch] = useState('');
   const words = search.trim();
   const query = useQuery({ ...helpersQuery(slot.id, words), enabled: open });
@@ -55,7 +53,7 @@ export function GiveDialog({ shift, slot, open, onClose }: GiveDialogProps) {
   return (
     <Dialog open={open} title={t.findTitle({ slot: slot.slot_type.name })} onClose={onClose}>
       <p className="-mt-3 text-soft wrap-anywhere">
-        {shift.title} · {capital(rangeInText(shift, zone))}
+        {shift.title} · {capital(rangeInText(shift))}
       </p>
       <p role="status" className="mb-3 text-small text-attention">
         {giving.missing({ count: left })}

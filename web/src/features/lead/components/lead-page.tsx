@@ -12,7 +12,6 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { leadMessages } from '../messages.ts';
 import { ledShiftsQuery } from '../queries.ts';
 import { liveTopics, split } from '../view.ts';
@@ -26,7 +25,6 @@ const loadGiving = () => import('./give-dialog.tsx').then(({ GiveDialog }) => Gi
 export function LeadPage() {
   const t = useStore(leadMessages);
   const common = useStore(commonMessages);
-  const zone = useZone();
   const now = useNow();
   const query = useInfiniteQuery(ledShiftsQuery);
   const [deed, setDeed] = useState<{ deed: Deed; open: boolean; number: number } | null>(null);
@@ -39,7 +37,7 @@ export function LeadPage() {
     if (next.kind === 'give') show();
   };
   const close = () => setDeed(deed && { ...deed, open: false });
-  const days = { now, zone, onDeed: start };
+  const days = { now, onDeed: start };
   /** As it is now: places are given one after the other. */
   const giving = deed?.deed.kind === 'give' ? deed.deed : null;
   const givingShift = shifts.find(({ id }) => id === giving?.shift.id);

@@ -5,8 +5,8 @@ import { WriteIcon } from '@/components/writing/write-icon.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
-import { groupByDay, zonesOf } from '@/lib/time/event-time.ts';
-import { dayHeading, dayKey } from '@/lib/time/time.ts';
+import { groupByDay, todayOf, zonesOf } from '@/lib/time/event-time.ts';
+import { dayHeading } from '@/lib/time/time.ts';
 import { writes } from '../view.ts';
 import { LedShift } from './led-shift.tsx';
 import type { Deed } from './led-slot.tsx';
@@ -14,7 +14,6 @@ import type { Deed } from './led-slot.tsx';
 interface LedDaysProps {
   shifts: readonly Shift[];
   now: number;
-  zone: string;
   onDeed: (deed: Deed) => void;
 }
 
@@ -40,11 +39,10 @@ function WriteToDay({ shifts, day }: { shifts: readonly Shift[]; day: string }) 
 }
 
 /** Shifts that somebody leads, day by day. */
-export function LedDays({ shifts, now, zone, onDeed }: LedDaysProps) {
+export function LedDays({ shifts, now, onDeed }: LedDaysProps) {
   useLanguage();
-  const today = dayKey(now, zone);
-  return groupByDay(shifts, zone).map(({ day, events }) => {
-    const zones = zonesOf(events, zone);
+  return groupByDay(shifts).map(({ day, events }) => {
+    const [zones, today] = [zonesOf(events), todayOf(events[0], now)];
     return (
       <DaySheet
         key={day}
@@ -56,7 +54,7 @@ export function LedDays({ shifts, now, zone, onDeed }: LedDaysProps) {
         actions={<WriteToDay shifts={events} day={dayHeading(day, today)} />}
       >
         {events.map((shift) => (
-          <LedShift key={shift.id} shift={shift} now={now} zone={zone} nameZone={zones.length > 1} onDeed={onDeed} />
+          <LedShift key={shift.id} shift={shift} now={now} nameZone={zones.length > 1} onDeed={onDeed} />
         ))}
       </DaySheet>
     );

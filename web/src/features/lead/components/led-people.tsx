@@ -11,12 +11,14 @@ import { leadMessages } from '../messages.ts';
 
 interface PersonProps {
   person: LedPerson;
+  /** The zone of the shift. */
+  zone: string;
   /** Takes back the place; `undefined`: the lead may not. */
   onRelease: ((person: LedPerson) => void) | undefined;
 }
 
 /** Somebody with a place: name, what is open about the place, phone, and a button that takes the place back. */
-function Person({ person, onRelease }: PersonProps) {
+function Person({ person, zone, onRelease }: PersonProps) {
   const t = useStore(leadMessages);
   const states = useStore(placeStateMessages);
   const outcomes = useStore(outcomeMessages);
@@ -32,7 +34,7 @@ function Person({ person, onRelease }: PersonProps) {
           {name}
           {isOwn && <span className="text-soft"> · {t.you}</span>}
         </p>
-        {(status === 'asked' || question) && <AskedState question={question} />}
+        {(status === 'asked' || question) && <AskedState question={question} zone={zone} />}
         {status === 'displaced' && (
           <p className="flex items-start gap-1.5 text-small text-attention">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -59,18 +61,18 @@ function Person({ person, onRelease }: PersonProps) {
   );
 }
 
-interface LedPeopleProps extends Pick<PersonProps, 'onRelease'> {
+interface LedPeopleProps extends Pick<PersonProps, 'zone' | 'onRelease'> {
   people: readonly LedPerson[];
 }
 
 /** Who has a place in a slot. */
-export function LedPeople({ people, onRelease }: LedPeopleProps) {
+export function LedPeople({ people, zone, onRelease }: LedPeopleProps) {
   const t = useStore(leadMessages);
   if (people.length === 0) return <p className="pl-5.5 text-small text-soft">{t.nobody}</p>;
   return (
     <ul aria-label={t.people} className="pl-5.5">
       {people.map((person) => (
-        <Person key={person.id} person={person} onRelease={onRelease} />
+        <Person key={person.id} person={person} zone={zone} onRelease={onRelease} />
       ))}
     </ul>
   );

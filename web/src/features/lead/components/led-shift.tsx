@@ -11,7 +11,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
-import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { timingOf } from '@/lib/time/event-time.ts';
 import { leadMessages } from '../messages.ts';
 import { runsGate, writes } from '../view.ts';
 import { type Deed, LedSlot } from './led-slot.tsx';
@@ -19,14 +19,13 @@ import { type Deed, LedSlot } from './led-slot.tsx';
 interface LedShiftProps {
   shift: Shift;
   now: number;
-  zone: string;
   /** Whether times name their zone, as on days when the clocks change. */
   nameZone: boolean;
   onDeed: (deed: Deed) => void;
 }
 
 /** A shift that somebody leads, with its slots and what the lead may do there now. */
-export function LedShift({ shift, now, zone, nameZone, onDeed }: LedShiftProps) {
+export function LedShift({ shift, now, nameZone, onDeed }: LedShiftProps) {
   const t = useStore(leadMessages);
   const common = useStore(commonMessages);
   const words = useStore(writeMessages);
@@ -37,7 +36,7 @@ export function LedShift({ shift, now, zone, nameZone, onDeed }: LedShiftProps) 
   const [atGate, mayWrite] = [runsGate(shift), shift.slots.some(writes)];
   return (
     <li className="entry">
-      <When times={writtenTimes(shift, zone, nameZone)} start={shift.start_time} />
+      <When event={shift} nameZone={nameZone} />
       <div className="min-w-0">
         <h3 className="text-lead font-strong wrap-anywhere">
           {shift.title}

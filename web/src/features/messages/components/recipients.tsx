@@ -6,7 +6,7 @@ import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { partInWords } from '@/lib/messages/part-words.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { writingMessages } from '../messages.ts';
 import { reachedBy } from '../queries.ts';
 
@@ -38,7 +38,7 @@ function People({ people, count }: Pick<MessagePreview, 'people' | 'count'>) {
 /** Whom the message is for: its parts, how many people that is, who they are, and who cannot be reached by email. */
 export function Recipients({ audience, named: known, preview, onRemove }: RecipientsProps) {
   const t = useStore(writingMessages);
-  const zone = useZone();
+  const zone = useOrganisationZone();
   const reached = preview ? reachedBy(preview) : 0;
   // The answer for the parts of before stays until the next one is here.
   const named = known?.length === audience.length ? known : undefined;

@@ -2,9 +2,8 @@ import type { AlertList as List } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { personName } from '@/lib/format/person-name.ts';
-import { rangeInText } from '@/lib/time/event-time.ts';
-import { capital, dayKey } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { dayOf, rangeInText } from '@/lib/time/event-time.ts';
+import { capital } from '@/lib/time/time.ts';
 import { alertMessages } from '../alert-messages.ts';
 
 type Shift = List['shifts'][number];
@@ -27,7 +26,6 @@ function State({ shift: { open, offered, confirmed, min_count } }: { shift: Shif
 /** What an alert or a digest is about: how much of what, and the shifts as they are now, each leading to the board. */
 export function AlertList({ alert, onFollow }: { alert: List; onFollow: () => void }) {
   const t = useStore(alertMessages);
-  const zone = useZone();
   const { places, below, questions, ends, more, shifts } = alert;
   return (
     <>
@@ -53,7 +51,7 @@ export function AlertList({ alert, onFollow }: { alert: List; onFollow: () => vo
             <Link
               to="/admin/schedule"
               search={{
-                day: dayKey(shift.event.start_time, shift.event.all_day ? shift.event.timezone : zone),
+                day: dayOf(shift.event),
                 ...{ shift: shift.event.id, slot: shift.slot_id },
               }}
               onClick={onFollow}
@@ -62,7 +60,7 @@ export function AlertList({ alert, onFollow }: { alert: List; onFollow: () => vo
               <span className="font-strong">{shift.event.title}</span>
               <span>{shift.slot_type}</span>
             </Link>
-            <p className="text-soft">{capital(rangeInText(shift.event, zone))}</p>
+            <p className="text-soft">{capital(rangeInText(shift.event))}</p>
             {shift.people.map(({ name, late }, index) => (
               // Two people can have the same name.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

@@ -1,7 +1,6 @@
 import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { CancelReason } from '@/components/schedule/cancel-reason.tsx';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { noticeMessages } from '../messages.ts';
 import { noticeWords } from '../words.ts';
 import { WrittenText } from './written-text.tsx';
@@ -9,9 +8,8 @@ import { WrittenText } from './written-text.tsx';
 /** What a notice says: a sentence, and for a moved event what changed. */
 export function NoticeText({ notice }: { notice: Notice }) {
   const t = useStore(noticeMessages);
-  const zone = useZone();
   if (notice.message) return <WrittenText message={notice.message} />;
-  const { sentence, changes } = noticeWords(notice, zone);
+  const { sentence, changes } = noticeWords(notice);
   return (
     <>
       <p>{sentence}</p>

@@ -6,25 +6,27 @@ import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
-import { latestEnd, leftForm, leftOf } from '../left-form.ts';
+import { atEndOf, leftForm, leftOf } from '../left-form.ts';
 import { openEndMessages } from '../messages.ts';
 import type { Answer } from '../mutations.ts';
 
 interface LeftDialogProps {
-  ends: readonly OpenEnd[];
-  zone: string;
+  /** The shift that ended last. */
+  last: OpenEnd['event'];
+  /** How many people left. */
+  count: number;
   open: boolean;
   onLeft: (how: Answer) => void;
   onClose: () => void;
 }
 
 /** Asks when people left, and why their hours are corrected. */
-export function LeftDialog({ ends, zone, open, onLeft, onClose }: LeftDialogProps) {
+export function LeftDialog({ last, count, open, onLeft, onClose }: LeftDialogProps) {
   const t = useStore(openEndMessages);
   const form = useForm({
     resolver: zodResolver(leftForm),
     mode: 'onTouched',
-    defaultValues: latestEnd(ends, zone),
+    defaultValues: atEndOf(last),
   });
   return (
     <FormDialog
@@ -32,10 +34,10 @@ export function LeftDialog({ ends, zone, open, onLeft, onClose }: LeftDialogProp
       title={t.leftTitle}
       submit={t.settle}
       busy={false}
-      onSubmit={form.handleSubmit((values) => onLeft({ answer: 'left', ...leftOf(values, zone) }))}
+      onSubmit={form.handleSubmit((values) => onLeft({ answer: 'left', ...leftOf(values, last.timezone) }))}
       onClose={onClose}
     >
-      <p className="mb-5">{t.leftAbout({ count: ends.length })}</p>
+      <p className="mb-5">{t.leftAbout({ count })}</p>
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <FormField control={form.control} name="day">
           {(field) => <Field label={t.day} type="date" required {...field} />}

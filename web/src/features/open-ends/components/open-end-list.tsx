@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FingerBox } from '@/components/ui/finger-box.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import type { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
-import { writtenTimes } from '@/lib/time/event-time.ts';
-import { dayHeading, dayKey } from '@/lib/time/time.ts';
+import { todayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { dayHeading } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import type { DayEnds } from '../groups.ts';
 import { openEndMessages } from '../messages.ts';
@@ -16,7 +17,6 @@ const daysAtOnce = 5;
 
 interface OpenEndListProps {
   days: readonly DayEnds[];
-  zone: string;
   choosing: ReturnType<typeof useChosen>;
   /** Whether people and events lead to their pages of the administration. */
   linked: boolean;
@@ -34,10 +34,10 @@ export function GroupBox({
 }
 
 /** Open ends under the day and the event of their shift. Out of many days, only the first are rendered. */
-export function OpenEndList({ days, zone, choosing, linked }: OpenEndListProps) {
+export function OpenEndList({ days, choosing, linked }: OpenEndListProps) {
   const t = useStore(openEndMessages);
   const common = useStore(commonMessages);
-  const today = dayKey(useNow(), zone);
+  const now = useNow();
   const { shown, end, showMore } = useShownUntil('', days.length, daysAtOnce);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key on a box is a click as well
@@ -46,11 +46,11 @@ export function OpenEndList({ days, zone, choosing, linked }: OpenEndListProps) 
       {days.slice(0, shown).map(({ day, events }) => (
         <section key={day} aria-labelledby={`ends-${day}`}>
           <h2 id={`ends-${day}`} className="mb-3 text-day">
-            {dayHeading(day, today)}
+            {dayHeading(day, todayOf(events[0].event, now))}
           </h2>
           <div className="grid grid-cols-1 gap-4">
             {events.map(({ event, ends }) => {
-              const { start, end: until } = writtenTimes(event, zone);
+              const { start, end: until } = writtenTimes(event);
               const ids = ends.filter(({ own }) => !own).map(({ id }) => id);
               return (
                 <section key={event.id} aria-labelledby={`ends-${event.id}`} className="sheet">
@@ -74,20 +74,14 @@ export function OpenEndList({ days, zone, choosing, linked }: OpenEndListProps) 
                       </h3>
                       <p className="-mt-2 pb-1 text-small text-soft wrap-anywhere">
                         {start}
-                        {until && ` – ${until}`}
+                        {until && ` – ${until}`} <TimeForReader event={event} />
                         {event.location && ` · ${event.location}`}
                       </p>
                     </div>
                   </div>
                   <ul className="divide-y divide-line">
                     {ends.map((each) => (
-                      <OpenEndRow
-                        key={each.id}
-                        end={each}
-                        chosen={choosing.chosen.has(each.id)}
-                        zone={zone}
-                        linked={linked}
-                      />
+                      <OpenEndRow key={each.id} end={each} chosen={choosing.chosen.has(each.id)} linked={linked} />
                     ))}
                   </ul>
                 </section>

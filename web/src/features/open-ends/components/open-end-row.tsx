@@ -11,13 +11,12 @@ import { openEndMessages } from '../messages.ts';
 interface OpenEndRowProps {
   end: OpenEnd;
   chosen: boolean;
-  zone: string;
   /** Whether the person leads to their page of the administration. */
   linked: boolean;
 }
 
 /** One person of a shift. Memoized, because there can be hundreds. */
-export const OpenEndRow = memo(function OpenEndRow({ end, chosen, zone, linked }: OpenEndRowProps) {
+export const OpenEndRow = memo(function OpenEndRow({ end, chosen, linked }: OpenEndRowProps) {
   const t = useStore(openEndMessages);
   const { id, user, event, slot_type, checked_in_at, own } = end;
   const name = personName(user.name);
@@ -53,7 +52,7 @@ export const OpenEndRow = memo(function OpenEndRow({ end, chosen, zone, linked }
         </span>
         <span className="flex min-w-0 items-center gap-1.5 text-small text-soft sm:basis-64">
           <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {checked_in_at ? t.since({ time: timeOfDay(checked_in_at, zone) }) : t.notMarked}
+          {checked_in_at ? t.since({ time: timeOfDay(checked_in_at, event.timezone) }) : t.notMarked}
         </span>
         {own && <span className="w-full pb-1 text-small text-soft">{t.yours}</span>}
       </div>

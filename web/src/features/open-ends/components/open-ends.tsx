@@ -5,7 +5,6 @@ import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useChosen } from '@/lib/lists/use-chosen.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { byDay, inOrder } from '../groups.ts';
 import { openEndMessages } from '../messages.ts';
 import { openEndsQuery } from '../queries.ts';
@@ -26,9 +25,8 @@ interface OpenEndsProps {
 /** The open ends that the reader may settle, many at once. */
 export function OpenEnds({ everything = false, none, further, linked }: OpenEndsProps) {
   const t = useStore(openEndMessages);
-  const zone = useZone();
   const query = useQuery(openEndsQuery(everything));
-  const days = useMemo(() => byDay(query.data ?? [], zone), [query.data, zone]);
+  const days = useMemo(() => byDay(query.data ?? []), [query.data]);
   const ends = useMemo(() => inOrder(days).filter(({ own }) => !own), [days]);
   const ids = useMemo(() => ends.map(({ id }) => id), [ends]);
   const choosing = useChosen(ids);
@@ -57,13 +55,13 @@ export function OpenEnds({ everything = false, none, further, linked }: OpenEnds
               <p className="font-strong">{t.count({ count: ids.length })}</p>
             </div>
           )}
-          <OpenEndList days={days} zone={zone} choosing={choosing} linked={linked} />
+          <OpenEndList days={days} choosing={choosing} linked={linked} />
           {further && <p className="mt-6">{further}</p>}
           {/* The bar covers the end of the page otherwise. */}
           {chosen.length > 0 && <div className="h-32 sm:h-16" />}
         </>
       )}
-      <SettleBar ends={chosen} zone={zone} onClear={choosing.clear} />
+      <SettleBar ends={chosen} onClear={choosing.clear} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { latestOf } from '../left-form.ts';
 import { openEndMessages } from '../messages.ts';
 import { useSettling } from '../use-settling.ts';
 import { LeftDialog } from './left-dialog.tsx';
@@ -10,15 +11,17 @@ import { LeftDialog } from './left-dialog.tsx';
 interface SettleBarProps {
   /** The chosen open ends. */
   ends: readonly OpenEnd[];
-  zone: string;
   onClear: () => void;
 }
 
 /** The four answers for the chosen open ends. */
-export function SettleBar({ ends, zone, onClear }: SettleBarProps) {
+export function SettleBar({ ends, onClear }: SettleBarProps) {
   const t = useStore(openEndMessages);
   const { settle, busy } = useSettling(onClear);
-  const [asking, setAsking] = useState<{ number: number; open: boolean }>({ number: 0, open: false });
+  const [asking, setAsking] = useState<{ number: number; open: boolean; last?: OpenEnd['event'] | undefined }>({
+    number: 0,
+    open: false,
+  });
   const close = () => setAsking({ ...asking, open: false });
   return (
     <>
@@ -35,7 +38,7 @@ export function SettleBar({ ends, zone, onClear }: SettleBarProps) {
           <Button
             aria-haspopup="dialog"
             disabled={busy}
-            onClick={() => setAsking({ number: asking.number + 1, open: true })}
+            onClick={() => setAsking({ number: asking.number + 1, open: true, last: latestOf(ends) })}
           >
             {t.left}
           </Button>
@@ -47,11 +50,11 @@ export function SettleBar({ ends, zone, onClear }: SettleBarProps) {
           </Button>
         </div>
       </BottomBar>
-      {asking.number > 0 && (
+      {asking.last && (
         <LeftDialog
           key={asking.number}
-          ends={ends}
-          zone={zone}
+          last={asking.last}
+          count={ends.length}
           open={asking.open}
           onLeft={(how) => {
             close();

@@ -10,18 +10,16 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { takePlaceMutation } from '@/lib/signups/changes.ts';
 import { comingOf, isLate } from '@/lib/signups/own-signups.ts';
 import { useGiveBack } from '@/lib/signups/use-give-back.ts';
-import { dayKey } from '@/lib/time/time.ts';
 import { ownShiftMessages } from '../messages.ts';
 import { ShiftDetails } from './shift-details.tsx';
 
 interface ComingShiftsProps {
   signups: readonly Signup[];
   now: number;
-  zone: string;
 }
 
 /** The person's shifts that are not over, soonest first, with all there is to know about each. */
-export function ComingShifts({ signups, now, zone }: ComingShiftsProps) {
+export function ComingShifts({ signups, now }: ComingShiftsProps) {
   const t = useStore(ownShiftMessages);
   const list = useRef<HTMLUListElement>(null);
   const section = useRef<HTMLElement>(null);
@@ -54,8 +52,6 @@ export function ComingShifts({ signups, now, zone }: ComingShiftsProps) {
             <SignupRow
               key={signup.slot_id}
               signup={signup}
-              today={dayKey(now, zone)}
-              zone={zone}
               late={isLate(signup, now)}
               actions={
                 <div data-print="no" className="flex flex-wrap gap-2">

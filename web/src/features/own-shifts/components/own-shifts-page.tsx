@@ -13,7 +13,6 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { ownShiftMessages } from '../messages.ts';
 import { ComingShifts } from './coming-shifts.tsx';
 import { Statement } from './statement.tsx';
@@ -25,7 +24,7 @@ export function OwnShiftsPage() {
   const code = useStore(ownCodeLinkMessages);
   const { user } = useAuth();
   const signups = useQuery({ ...signupsQuery, refetchInterval: useEachMinute() });
-  const [now, zone] = [useNow(), useZone()];
+  const now = useNow();
   if (!user) return null;
   const { data, isPending } = signups;
   return (
@@ -51,8 +50,8 @@ export function OwnShiftsPage() {
         {data && (
           <>
             <AskedLine signups={data} now={now} />
-            <ComingShifts signups={data} now={now} zone={zone} />
-            <Statement name={user.name} signups={data} now={now} zone={zone} />
+            <ComingShifts signups={data} now={now} />
+            <Statement name={user.name} signups={data} now={now} />
           </>
         )}
       </div>

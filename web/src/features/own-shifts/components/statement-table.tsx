@@ -1,10 +1,10 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { amount, money } from '@/lib/format/numbers.ts';
 import { credits } from '@/lib/format/worth.ts';
 import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
-import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { statementMessages } from '../messages.ts';
 import type { totalsOf } from '../statement.ts';
 
@@ -16,14 +16,12 @@ interface StatementTableProps {
   past: readonly Signup[];
   totals: ReturnType<typeof totalsOf>;
   now: number;
-  zone: string;
 }
 
 /** The shifts of a statement with their hours and what each earned, and the total. */
-export function StatementTable({ past, totals, now, zone }: StatementTableProps) {
+export function StatementTable({ past, totals, now }: StatementTableProps) {
   const t = useStore(statementMessages);
   const outcomes = useStore(outcomeMessages);
-  const today = dayKey(now, zone);
   const earned = ({ pay, credits: earns }: Pick<Signup, 'pay' | 'credits'>) =>
     pay === null ? credits(earns) : money(pay);
   return (
@@ -40,13 +38,13 @@ export function StatementTable({ past, totals, now, zone }: StatementTableProps)
           {past.map((signup) => {
             const { event, slot_type, attendance, out_assumed } = signup;
             const times = timesOf(event);
-            const { start, end } = writtenTimes(times, zone);
+            const { start, end } = writtenTimes(times);
             return (
               <tr key={signup.id} className="border-t border-line">
                 <th scope="row" className={`${cell} text-left font-regular wrap-anywhere`}>
                   <span className="block text-small text-soft">
-                    {shortDay(dayOf(times, zone), today)}, {start}
-                    {end && ` – ${end}`}
+                    {shortDayOf(times, now)}, {start}
+                    {end && ` – ${end}`} <TimeForReader event={times} />
                   </span>
                   <span className="block font-strong">{event.title}</span>
                   <span className="block text-small text-soft">{slot_type.name}</span>

@@ -17,11 +17,10 @@ interface StatementProps {
   name: string;
   signups: readonly Signup[];
   now: number;
-  zone: string;
 }
 
 /** What a person has done and earned, of a season or in all, to read, print and save. */
-export function Statement({ name, signups, now, zone }: StatementProps) {
+export function Statement({ name, signups, now }: StatementProps) {
   const t = useStore(statementMessages);
   const present = useStore(presentSeason);
   const [chosen, setChosen] = useState<Scope>();
@@ -55,7 +54,7 @@ export function Statement({ name, signups, now, zone }: StatementProps) {
                 className="grow max-sm:basis-full"
               />
             )}
-            <Button className="h-12 max-sm:grow" onClick={() => saveStatement(shown, zone)}>
+            <Button className="h-12 max-sm:grow" onClick={() => saveStatement(shown)}>
               <Download aria-hidden="true" className="size-5" />
               {t.csv}
             </Button>
@@ -63,7 +62,7 @@ export function Statement({ name, signups, now, zone }: StatementProps) {
               {t.print}
             </Button>
           </div>
-          <StatementTable past={shown} totals={totals} now={now} zone={zone} />
+          <StatementTable past={shown} totals={totals} now={now} />
           {totals.waiting > 0 && <p className="mt-2 text-small text-soft">{t.waits({ pay: money(totals.waiting) })}</p>}
         </>
       )}

@@ -8,8 +8,10 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { overlayStyle } from '@/components/ui/dialog.tsx';
 import { useEscape } from '@/components/ui/dialog-escape.ts';
 import { useReturnFocus } from '@/components/ui/return-focus.ts';
-import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dateOfDay, shortDay } from '@/lib/time/time.ts';
+import { shortDayOf, timeForReader, writtenTimes } from '@/lib/time/event-time.ts';
+import { dateOfDay } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { paletteMessages } from '../messages.ts';
 import { useResults } from '../use-results.ts';
 import { Result, ResultGroup } from './result.tsx';
@@ -46,7 +48,8 @@ function Finder({ onDone }: { onDone: () => void }) {
   const shared = useStore(adminCommonMessages);
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const { pages, days, shifts, people, onDay, words, count, loading, failed, today, zone } = useResults(text);
+  const { pages, days, shifts, people, onDay, words, count, loading, failed, today } = useResults(text);
+  const [now, reader] = [useNow(), useZone()];
   const go = (run: () => unknown) => {
     onDone();
     run();
@@ -105,7 +108,7 @@ function Finder({ onDone }: { onDone: () => void }) {
               value={`shift ${shift.id}`}
               Icon={Users}
               label={shift.title}
-              detail={[shortDay(dayOf(shift, zone), today), writtenTimes(shift, zone).start, shift.location]
+              detail={[shortDayOf(shift, now), writtenTimes(shift).start, timeForReader(shift, reader), shift.location]
                 .filter(Boolean)
                 .join(' · ')}
               onSelect={() => go(() => navigate({ to: '.', search: (before) => ({ ...before, shift: shift.id }) }))}

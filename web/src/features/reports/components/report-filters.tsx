@@ -11,7 +11,7 @@ import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dayKey, monthOfYear } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { reportMessages } from '../messages.ts';
 import { lastMonths, monthPeriod, type Period, yearPeriod } from '../periods.ts';
 import type { ReportFilter } from '../search.ts';
@@ -38,7 +38,7 @@ export function ReportFilters({ filter, known, others, onChange }: ReportFilters
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { data: seasons = [] } = useQuery({ ...seasonsQuery, enabled: useStore(presentSeason) !== null });
   const searchLater = useLater((q: string) => onChange({ q }, false), typingPause);
-  const own = dayKey(useNow(), useZone());
+  const own = dayKey(useNow(), useOrganisationZone());
   const today = known?.today ?? own;
   const year = Number(today.slice(0, 4));
   // Shows the likely days before the report is loaded, so that nothing moves.

@@ -4,15 +4,18 @@ import type { ReadableAtom } from 'nanostores';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { dayOf } from '@/lib/time/event-time.ts';
+import { weekday } from '@/lib/time/time.ts';
 import { liveSlots } from '../coverage.ts';
 import type { PlacedRow } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
 import type { Item } from '../rows.ts';
 import type { Hint } from '../use-hint.ts';
 import { spotOf } from '../walk.ts';
-import { dayAndTimes } from '../words.ts';
+import { timesOfShift } from '../words.ts';
 
 /** In pixels: between bar and explanation, and beside the window's edges. */
 const [gap, margin] = [4, 8];
@@ -66,7 +69,10 @@ function About({ item, board }: Omit<SlotLineProps, 'slot'>) {
   return (
     <>
       <p className="font-strong">{shift.title}</p>
-      <p>{dayAndTimes(item, board.timezone)}</p>
+      <p>
+        {weekday(dayOf(shift))} {timesOfShift(item, board.timezone)}{' '}
+        <TimeForReader event={shift} zoneIsNamed={shift.timezone !== board.timezone} />
+      </p>
       <p>{shift.location}</p>
       {states.length > 0 && <p className="font-strong">{states.join(', ')}</p>}
       <ul>

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type CSSProperties, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { axisOf, hourWidthFor } from '../axis.ts';
-import { type Day, spansOf } from '../days.ts';
+import { type Day, spanOf, spansOf } from '../days.ts';
 import { dense, layoutOf, roomy } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
 import { type By, type Row, rowsOf } from '../rows.ts';
@@ -58,10 +58,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
 
   const rows = useMemo(() => rowsOf(board, by), [board, by]);
   const spans = useMemo(() => {
-    const times = board.shifts.map(({ start_time, end_time }) => ({
-      from: Date.parse(start_time),
-      to: Date.parse(end_time),
-    }));
+    const times = board.shifts.map((shift) => spanOf(shift, zone));
     return spansOf(times, days, zone);
   }, [board, days, zone]);
   const isNarrow = (size?.width ?? 0) < narrow;

@@ -3,12 +3,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { dayOf } from '@/lib/time/event-time.ts';
 import { dateOfDay } from '@/lib/time/time.ts';
 import { liveSlots } from '../coverage.ts';
 import type { Day } from '../days.ts';
+import { spanOf } from '../days.ts';
 import { boardMessages } from '../messages.ts';
 import { rowsOf } from '../rows.ts';
-import { rowName, timesText } from '../words.ts';
+import { rowName, timesOfShift } from '../words.ts';
 
 interface PrintedDaysProps {
   board: Board;
@@ -47,10 +49,11 @@ interface PrintedShiftProps {
 function PrintedShift({ shift, board, names }: PrintedShiftProps) {
   const t = useStore(boardMessages);
   const common = useStore(commonMessages);
-  const span = { from: Date.parse(shift.start_time), to: Date.parse(shift.end_time) };
   return (
     <tr className="border-t border-line align-top">
-      <td className="w-36 py-1 pr-3 whitespace-nowrap">{timesText(span, board.timezone)}</td>
+      <td className="w-36 py-1 pr-3 whitespace-nowrap">
+        {timesOfShift({ shift, ...spanOf(shift, board.timezone) }, board.timezone)}
+      </td>
       <th scope="row" className="w-48 py-1 pr-3 text-left font-strong">
         {shift.title}
         {shift.draft && ` (${common.draft})`}
@@ -80,11 +83,8 @@ export function PrintedDays({ board, days, today }: PrintedDaysProps) {
   const printing = usePrinting();
   if (!printing) return null;
   const names = new Map(board.people.map(({ id, name }) => [id, name]));
-  return days.map(({ day, from, to }) => {
-    const shifts = board.shifts.filter(({ start_time }) => {
-      const start = Date.parse(start_time);
-      return start >= from && start < to;
-    });
+  return days.map(({ day }) => {
+    const shifts = board.shifts.filter((shift) => dayOf(shift) === day);
     return (
       <section key={day} data-printed-day={day} className="hidden print:block print:not-last:break-after-page">
         <h2 className="text-day font-strong">{dateOfDay(day, today)}</h2>

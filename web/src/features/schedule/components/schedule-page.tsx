@@ -14,6 +14,7 @@ import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { scheduleMessages } from '../messages.ts';
@@ -67,8 +68,8 @@ export function SchedulePage() {
   const drawn = useDeferredValue(wanted);
   const { board, days } = drawn ?? {};
   useKnownShifts(board?.shifts);
-  const end = days?.at(-1)?.to ?? 0;
-  const shown = useMemo(() => board?.shifts.filter(({ start_time }) => Date.parse(start_time) < end), [board, end]);
+  const last = days?.at(-1)?.day ?? '';
+  const shown = useMemo(() => board?.shifts.filter((shift) => dayOf(shift) <= last), [board, last]);
   const isEmpty = shown?.length === 0;
 
   const onChange = (part: Partial<ScheduleSearch>) =>

@@ -9,7 +9,7 @@ import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { partInWords } from '@/lib/messages/part-words.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { sentMessages } from '../messages.ts';
 import { messageQuery } from '../queries.ts';
 import { MessageFigures } from './message-figures.tsx';
@@ -50,7 +50,7 @@ const sorted = (people: readonly MessageRecipient[]) =>
 export function MessageDetails({ message, onClose }: { message: SentMessage; onClose: () => void }) {
   const t = useStore(sentMessages);
   const names = useStore(writeMessages);
-  const zone = useZone();
+  const zone = useOrganisationZone();
   const query = useQuery(messageQuery(message.id));
   const current = query.data ?? message;
   const { texts, audience, contact, operational } = current;

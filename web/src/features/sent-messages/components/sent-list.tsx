@@ -11,7 +11,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { messagesQuery } from '@/lib/messages/messages-query.ts';
 import { partInWords } from '@/lib/messages/part-words.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { sentMessages } from '../messages.ts';
 import { lookAgain } from '../queries.ts';
 import { MessageDetails } from './message-details.tsx';
@@ -26,7 +26,7 @@ interface EntryProps {
 /** A sent message: what, for whom, by whom, when, and what became of it. */
 function Entry({ message, byWhom, onOpen }: EntryProps) {
   const t = useStore(sentMessages);
-  const zone = useZone();
+  const zone = useOrganisationZone();
   const { texts, audience, sender, sent_at } = message;
   const { subject } = texts.default;
   return (

@@ -13,12 +13,11 @@ interface ShiftChoiceProps {
   /** The chosen one, and one of its slots or empty. */
   shift: Event | undefined;
   slot: string;
-  zone: string;
   onChange: (shift: string, slot: string) => void;
 }
 
 /** One of the shifts of a day and, if it has several, one of its roles. */
-export function ShiftChoice({ query, shift, slot, zone, onChange }: ShiftChoiceProps) {
+export function ShiftChoice({ query, shift, slot, onChange }: ShiftChoiceProps) {
   const t = useStore(whomMessages);
   if (query.isError) return <FailedToLoad query={query} sentence={t.shiftsFailed} />;
   if (query.isPending) return <Skeleton className="h-17" />;
@@ -30,7 +29,7 @@ export function ShiftChoice({ query, shift, slot, zone, onChange }: ShiftChoiceP
         label={t.which}
         value={shift.id}
         options={query.data.map((event) => {
-          const { start, end } = writtenTimes(event, zone);
+          const { start, end } = writtenTimes(event);
           const times = end === null ? start : `${start} – ${end}`;
           return { value: event.id, label: [times, event.title, event.location].filter(Boolean).join(' · ') };
         })}

@@ -7,13 +7,12 @@ import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
-import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
 import { shiftsOfDayQuery } from '../queries.ts';
 import { asks, kinds, partOf, type Whom } from '../whom.ts';
@@ -39,12 +38,10 @@ const nothing: Whom = {
 export function WhomDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useStore(whomMessages);
   const shared = useStore(adminCommonMessages);
-  const own = useZone();
-  const { data: organisation } = useQuery(organisationQuery);
   const { data: places = [] } = useQuery(placesQuery);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { data: seasons = [] } = useQuery(seasonsQuery);
-  const zone = organisation?.timezone ?? own;
+  const zone = useOrganisationZone();
   const [whom, setWhom] = useState<Whom>(() => {
     const today = dayKey(now(), zone);
     return { ...nothing, first: today, last: today };
@@ -108,7 +105,6 @@ export function WhomDialog({ open, onClose }: { open: boolean; onClose: () => vo
             query={shifts}
             shift={shift}
             slot={whom.slot}
-            zone={zone}
             onChange={(next, slot) => set({ shift: next, slot })}
           />
         )}

@@ -14,7 +14,6 @@ import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { datesMessages } from '../dates-messages.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import type { Filling } from '../use-filling.ts';
@@ -22,6 +21,8 @@ import type { Filling } from '../use-filling.ts';
 interface CandidateRowProps {
   candidate: Candidate;
   slot: SlotAssignment;
+  /** The zone of the shift. */
+  zone: string;
   filling: Filling;
 }
 
@@ -67,9 +68,8 @@ function warningOf(warning: Warning, zone: string): string {
 }
 
 /** Why somebody cannot have the place: where they are at that time, or the rule that refuses it. */
-function Refusal({ candidate: { refusal, elsewhere, group } }: { candidate: Candidate }) {
+function Refusal({ candidate: { refusal, elsewhere, group }, zone }: Pick<CandidateRowProps, 'candidate' | 'zone'>) {
   const t = useStore(shiftPanelMessages);
-  const zone = useZone();
   if (!refusal) return null;
   const at =
     elsewhere &&
@@ -85,7 +85,12 @@ function Refusal({ candidate: { refusal, elsewhere, group } }: { candidate: Cand
 }
 
 /** What can be done: ask about the place, give it, give it with a reason, move the person from where they are, or swap with them. */
-function Act({ candidate, slot, filling, onGive }: CandidateRowProps & { onGive: (agreed: boolean) => void }) {
+function Act({
+  candidate,
+  slot,
+  filling,
+  onGive,
+}: Omit<CandidateRowProps, 'zone'> & { onGive: (agreed: boolean) => void }) {
   const t = useStore(shiftPanelMessages);
   const giving = useStore(givingMessages);
   const { user, group, asks, refusal, elsewhere } = candidate;
@@ -138,7 +143,11 @@ function Act({ candidate, slot, filling, onGive }: CandidateRowProps & { onGive:
 const ofThisDate: ReadonlySet<string | undefined> = new Set([undefined, 'overlap', 'already_signed_up', 'slot_full']);
 
 /** Leads to giving the place at several dates of the series. */
-function MoreDates({ candidate: { user, group, refusal }, slot, filling: { askDates, task } }: CandidateRowProps) {
+function MoreDates({
+  candidate: { user, group, refusal },
+  slot,
+  filling: { askDates, task },
+}: Omit<CandidateRowProps, 'zone'>) {
   const t = useStore(datesMessages);
   if (!askDates || task || (group === 'refused' && !ofThisDate.has(refusal?.code))) return null;
   const label = t.title({ name: personName(user.name), slot: slot.slot_type.name });
@@ -158,9 +167,8 @@ function MoreDates({ candidate: { user, group, refusal }, slot, filling: { askDa
 }
 
 /** Somebody who could have the place, or why they cannot. */
-export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
+export function CandidateRow({ candidate, slot, zone, filling }: CandidateRowProps) {
   const { user, group, refusal, reasons, warnings } = candidate;
-  const zone = useZone();
   /** What is asked once more before the place is given: whether they have agreed. */
   const [checks, setChecks] = useState<{ agreed: boolean } | null>(null);
   const row = useRef<HTMLLIElement>(null);
@@ -174,7 +182,7 @@ export function CandidateRow({ candidate, slot, filling }: CandidateRowProps) {
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
           <p className={group === 'refused' ? 'wrap-anywhere text-soft' : 'font-strong wrap-anywhere'}>{name}</p>
-          <Refusal candidate={candidate} />
+          <Refusal candidate={candidate} zone={zone} />
           {group === 'warned' && warnings.length > 0 && (
             <p className="text-small text-attention">
               {warnings.map((warning) => warningOf(warning, zone)).join(' · ')}

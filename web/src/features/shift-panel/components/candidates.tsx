@@ -15,6 +15,8 @@ import { CandidateRow } from './candidate-row.tsx';
 
 interface CandidatesProps {
   slot: SlotAssignment;
+  /** The zone of the shift. */
+  zone: string;
   filling: Filling;
 }
 
@@ -29,7 +31,7 @@ interface GroupProps {
 }
 
 /** The people of one group, in the order of the server. */
-function Group({ title, count, people, slot, filling }: CandidatesProps & GroupProps) {
+function Group({ title, count, people, slot, zone, filling }: CandidatesProps & GroupProps) {
   if (people.length === 0) return null;
   return (
     <>
@@ -40,7 +42,7 @@ function Group({ title, count, people, slot, filling }: CandidatesProps & GroupP
       </h4>
       <ul className="divide-y divide-line">
         {people.map((candidate) => (
-          <CandidateRow key={candidate.user.id} candidate={candidate} slot={slot} filling={filling} />
+          <CandidateRow key={candidate.user.id} candidate={candidate} slot={slot} zone={zone} filling={filling} />
         ))}
       </ul>
     </>
@@ -48,7 +50,7 @@ function Group({ title, count, people, slot, filling }: CandidatesProps & GroupP
 }
 
 /** Who could have a place of the slot: who said free, about whom nothing is known, what speaks against it, and who cannot. */
-export function Candidates({ slot, filling }: CandidatesProps) {
+export function Candidates({ slot, zone, filling }: CandidatesProps) {
   const t = useStore(shiftPanelMessages);
   const giving = useStore(givingMessages);
   const [search, setSearch] = useState('');
@@ -105,6 +107,7 @@ export function Candidates({ slot, filling }: CandidatesProps) {
                 count={group === 'nothing_said' && !isSaid ? undefined : counts[group]}
                 people={of(group)}
                 slot={slot}
+                zone={zone}
                 filling={filling}
               />
             ))}

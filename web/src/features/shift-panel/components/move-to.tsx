@@ -8,9 +8,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { dayKey } from '@/lib/time/time.ts';
-import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { openShiftsQuery } from '../queries.ts';
 import { openSlots, placesLeft } from '../slots.ts';
@@ -29,8 +26,6 @@ const most = 40;
 /** The open places to which a person of the roster can be moved. */
 export function MoveTo({ event, person, filling: { busy, move } }: MoveToProps) {
   const t = useStore(shiftPanelMessages);
-  const zone = useZone();
-  const today = dayKey(useNow(), zone);
   const from = new Date(Date.parse(event.start_time) - before).toISOString();
   const query = useQuery(openShiftsQuery(from));
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +46,7 @@ export function MoveTo({ event, person, filling: { busy, move } }: MoveToProps) 
         {places.map(({ shift, slot }) => (
           <li key={slot.id} className="flex items-center gap-3 py-2">
             <div className="min-w-0 grow">
-              <ShiftWhen event={shift} today={today} zone={zone} />
+              <ShiftWhen event={shift} />
               <p className="wrap-anywhere">{shift.title}</p>
               <p className="text-small text-soft">
                 {t.placesIn({ name: slot.slot_type.name, count: placesLeft(slot) })}

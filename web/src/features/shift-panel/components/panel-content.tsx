@@ -44,7 +44,9 @@ export function PanelContent({ event, people, next }: PanelContentProps) {
         <WaitingPeople event={event} />
       </Suspense>
       {task?.kind === 'move' && <MoveTo event={event} filling={filling} person={task.person} />}
-      {chosen && task?.kind !== 'move' && <Candidates key={chosen.id} slot={chosen} filling={filling} />}
+      {chosen && task?.kind !== 'move' && (
+        <Candidates key={chosen.id} slot={chosen} zone={event.timezone} filling={filling} />
+      )}
       {dates && <GiveDates dates={dates} filling={filling} />}
       <div className="border-t border-line px-5 py-4">
         {openSlots(event).length === 0 && <p className="mb-2 text-soft">{t.full}</p>}

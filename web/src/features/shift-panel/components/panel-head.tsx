@@ -7,6 +7,7 @@ import { givingMessages } from '@/components/giving/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
@@ -14,7 +15,6 @@ import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { belowMinimum, openSlots, placesLeft } from '../slots.ts';
 import { usePanel } from '../use-panel.ts';
 import { LedBy } from './led-by.tsx';
@@ -39,12 +39,12 @@ function Open({ event }: { event: Event }) {
 /** When a shift is, and whether it was canceled. */
 export function PanelWhen({ event }: { event: Event }) {
   const common = useStore(commonMessages);
-  const times = writtenTimes(event, useZone());
+  const times = writtenTimes(event);
   return (
     <p className="text-small text-soft">
       <time dateTime={event.start_time}>
         {times.full}
-        {times.length && ` · ${times.length}`}
+        {times.length && ` · ${times.length}`} <TimeForReader event={event} zoneIsNamed />
       </time>
       {event.draft && (
         <span className="mt-1 block">

@@ -18,11 +18,13 @@ import type { Filling } from '../use-filling.ts';
 interface RosterEntryProps {
   person: Attendee;
   slot: SlotAssignment;
+  /** The zone of the shift. */
+  zone: string;
   filling: Filling;
 }
 
 /** What can be done with the place of a person. */
-function PersonMenu({ person, slot, filling }: RosterEntryProps) {
+function PersonMenu({ person, slot, filling }: Omit<RosterEntryProps, 'zone'>) {
   const t = useStore(shiftPanelMessages);
   const more = useStore(datesMessages).more;
   const giving = useStore(givingMessages);
@@ -51,7 +53,7 @@ function PersonMenu({ person, slot, filling }: RosterEntryProps) {
 }
 
 /** A person of the roster: name, phone, state, and what can be done. */
-export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
+export function RosterEntry({ person, slot, zone, filling }: RosterEntryProps) {
   const t = useStore(shiftPanelMessages);
   const states = useStore(placeStateMessages);
   const { task, busy, swap } = filling;
@@ -88,7 +90,7 @@ export function RosterEntry({ person, slot, filling }: RosterEntryProps) {
       </div>
       {(status === 'asked' || person.question || person.missing_qualifications.length > 0) && (
         <div className="-mt-2 mb-2">
-          {(status === 'asked' || person.question) && <AskedState question={person.question} />}
+          {(status === 'asked' || person.question) && <AskedState question={person.question} zone={zone} />}
           <Lacks missing={person.missing_qualifications} />
         </div>
       )}

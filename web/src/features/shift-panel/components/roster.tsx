@@ -61,7 +61,7 @@ function RosterSlot({
       {people.length > 0 && (
         <ul className="pl-6">
           {people.map((person) => (
-            <RosterEntry key={person.id} person={person} slot={slot} filling={filling} />
+            <RosterEntry key={person.id} person={person} slot={slot} zone={event.timezone} filling={filling} />
           ))}
         </ul>
       )}

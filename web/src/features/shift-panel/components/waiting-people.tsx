@@ -9,12 +9,11 @@ import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { waitingPeopleMessages } from '../waiting-people-messages.ts';
 
-function WaitingForSlot({ slot }: { slot: SlotAssignment }) {
+/** `zone`: that of the shift. */
+function WaitingForSlot({ slot, zone }: { slot: SlotAssignment; zone: string }) {
   const t = useStore(waitingPeopleMessages);
-  const zone = useZone();
   const today = dayKey(useNow(), zone);
   const { data } = useQuery({
     queryKey: [...queryKeys.waits, 'of-slot', slot.id],
@@ -51,4 +50,4 @@ function WaitingForSlot({ slot }: { slot: SlotAssignment }) {
 export const WaitingPeople = ({ event }: { event: Event }): ReactNode =>
   event.slot_assignments
     .filter(({ is_canceled }) => !is_canceled)
-    .map((slot) => <WaitingForSlot key={slot.id} slot={slot} />);
+    .map((slot) => <WaitingForSlot key={slot.id} slot={slot} zone={event.timezone} />);

@@ -3,19 +3,18 @@ import type { AskedSignup } from '@/lib/signups/asked.ts';
 import { now } from '@/lib/time/clock.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { askedMessages } from '../asked-messages.ts';
 
 /** What the person is asked and until when they are expected to answer; of an event that has changed also what it was. */
 export function AskedNote({ signup: { question, event } }: { signup: AskedSignup }) {
   const t = useStore(askedMessages);
-  const zone = useZone();
+  const { timezone: zone } = event;
   const moment = now();
   const { deadline, was } = question;
   const due = Date.parse(deadline) > moment;
   const words = question.kind === 'still' ? (due ? t.still : t.stillLate) : due ? t.answerBy : t.late;
   const when = was && [
-    rangeInText({ ...was, timezone: event.timezone }, zone),
+    rangeInText({ ...was, timezone: event.timezone }),
     ...(was.location && was.location !== event.location ? [was.location] : []),
   ];
   return (

@@ -9,7 +9,6 @@ import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { askedOf } from '@/lib/signups/asked.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
-import { dayKey } from '@/lib/time/time.ts';
 import { askedMessages } from '../asked-messages.ts';
 import { clashOf } from '../progress.ts';
 import { AskedNote } from './asked-note.tsx';
@@ -19,11 +18,10 @@ interface AskedPlacesProps {
   /** All signups of the person. */
   signups: readonly Signup[];
   now: number;
-  zone: string;
 }
 
 /** The places that wait for the person's answer. Renders nothing without them. */
-export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
+export function AskedPlaces({ signups, now }: AskedPlacesProps) {
   const t = useStore(askedMessages);
   const list = useRef<HTMLUListElement>(null);
   const asked = askedOf(signups, now);
@@ -40,7 +38,7 @@ export function AskedPlaces({ signups, now, zone }: AskedPlacesProps) {
           const times = timesOf(signup.event);
           return (
             <li key={signup.id} className="entry">
-              <ShiftWhen event={times} today={dayKey(now, zone)} zone={zone} />
+              <ShiftWhen event={times} />
               <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
                 <SignupFacts signup={signup}>
                   <p className="pl-5.5 text-soft">{worth(signup.slot_type, times)}</p>

@@ -11,7 +11,7 @@ import type { Told } from '@/lib/errors/error-text.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { isDraft } from '@/lib/signups/places.ts';
-import { dayKey } from '@/lib/time/time.ts';
+import { todayOf } from '@/lib/time/event-time.ts';
 import { chooseEvents } from '../choose.ts';
 import { eventMessages } from '../event-messages.ts';
 import { eventsQuery } from '../events-query.ts';
@@ -29,19 +29,19 @@ interface AvailableEventsProps {
   user: User;
   signups: readonly Signup[] | undefined;
   now: number;
-  zone: string;
   /** Why a place could not be taken, and at which event. */
   refusal: { eventId: string; reason: Told } | null;
 }
 
 /** The filtered events by day. */
-export function AvailableEvents({ user, signups, now, zone, refusal }: AvailableEventsProps) {
+export function AvailableEvents({ user, signups, now, refusal }: AvailableEventsProps) {
   const t = useStore(eventMessages);
   const common = useStore(commonMessages);
   const find = useStore(findMessages);
   const { filter, setShow, setTypes, setDays } = useFilter();
   const events = useQuery({ ...eventsQuery(filter), refetchInterval: useEachMinute() });
   const slotTypes = useQuery(slotTypesQuery);
+  const [first] = events.data ?? [];
   const chosen = useMemo(() => chooseEvents(events.data ?? [], filter.show, now), [events.data, filter.show, now]);
   return (
     <section aria-labelledby="available">
@@ -69,7 +69,9 @@ export function AvailableEvents({ user, signups, now, zone, refusal }: Available
         <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
       </div>
       <div className="grid grid-cols-1 gap-5" aria-busy={events.isFetching}>
-        <EarlierEvents filter={filter} today={dayKey(now, zone)} busy={events.isFetching} onShow={setDays} />
+        {first && (
+          <EarlierEvents filter={filter} today={todayOf(first, now)} busy={events.isFetching} onShow={setDays} />
+        )}
         <QueryMessage query={slotTypes} what="slotTypes" />
         <QueryMessage query={events} what="events" />
         {events.isPending && <DaySkeleton />}
@@ -79,7 +81,6 @@ export function AvailableEvents({ user, signups, now, zone, refusal }: Available
             key={filter.show}
             events={chosen}
             now={now}
-            zone={zone}
             isSaving={isDraft}
             ownPlace={(event) => ownPlaceOf(event, user.id, signups)}
             refusal={refusal}

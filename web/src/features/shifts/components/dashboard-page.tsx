@@ -47,9 +47,9 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const signups = useQuery({ ...signupsQuery, refetchInterval: useEachMinute() });
   const notices = useQuery(noticesQuery);
   const finds = useFinds();
-  const { actions, refusal } = usePlaces(user?.id, finds ? (signup) => takenText(signup, zone) : undefined);
+  const { actions, refusal } = usePlaces(user?.id, finds ? (signup) => takenText(signup) : undefined);
   if (!user) return null;
-  const own = { user, now: moment, zone };
+  const own = { user, now: moment };
   const next = signups.data && nextShiftOf(signups.data, moment);
   return (
     <PlaceActionsProvider value={actions}>
@@ -60,13 +60,13 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
         ) : (
           <div className={finds ? 'grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5' : 'mt-8 grid grid-cols-1 gap-8'}>
             {noticeList}
-            {signups.data && <AskedPlaces signups={signups.data} now={moment} zone={zone} />}
-            <OfferedPlaces now={moment} zone={zone} />
-            <HandOvers now={moment} zone={zone} fitting={finds} />
+            {signups.data && <AskedPlaces signups={signups.data} now={moment} />}
+            <OfferedPlaces now={moment} />
+            <HandOvers fitting={finds} />
             {finds ? (
               <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
                 <div className="grid min-w-0 grid-cols-1 content-start gap-2 sm:gap-5">
-                  {next && <NextShift signup={next} now={moment} zone={zone} />}
+                  {next && <NextShift signup={next} now={moment} />}
                   <FindSection {...own} signups={signups.data} refusal={refusal} />
                 </div>
                 <div className="grid min-w-0 grid-cols-1 content-start gap-6 max-lg:mt-5">

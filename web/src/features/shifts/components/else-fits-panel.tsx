@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { keepToastsAbove } from '@/components/ui/keep-toasts-above.ts';
 import { Message } from '@/components/ui/message.tsx';
@@ -15,10 +16,8 @@ import { givenBack } from '@/lib/signups/given-back.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
-import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
+import { shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { elseMessages } from '../else-messages.ts';
 import { eventMessages } from '../event-messages.ts';
 import { eventsQuery } from '../events-query.ts';
@@ -45,16 +44,16 @@ export function ElseFitsPanel({ given: { signup, at } }: ElseFitsPanelProps) {
   const changes = useStore(changeMessages);
   const { close } = useStore(commonMessages);
   const { user } = useAuth();
-  const [now, zone] = [useNow(), useZone()];
+  const now = useNow();
   const events = useQuery(eventsQuery(comingEvents));
   const { data: signups } = useQuery(signupsQuery);
-  const { actions, refusal } = usePlaces(user?.id, (taken) => takenText(taken, zone));
+  const { actions, refusal } = usePlaces(user?.id, (taken) => takenText(taken));
   const panel = useRef<HTMLElement>(null);
   // What is shown stays where it is.
   const [choices, setChoices] = useState<readonly Choice[] | null>(null);
   const isFresh = events.data && !events.isFetching && events.dataUpdatedAt >= at;
   if (!choices && isFresh && user)
-    setChoices(elseOf(events.data, (event) => ownPlaceOf(event, user.id, signups), now, { signup, zone }));
+    setChoices(elseOf(events.data, (event) => ownPlaceOf(event, user.id, signups), now, signup));
   const leave = () => {
     if (panel.current?.contains(document.activeElement)) returnFocus();
     givenBack.set(null);
@@ -108,7 +107,7 @@ export function ElseFitsPanel({ given: { signup, at } }: ElseFitsPanelProps) {
                     <p className="flex items-center gap-1.5 text-small text-soft">
                       <SlotSwatch color={slot.slot_type.color} />
                       <span className="truncate">
-                        {shortDay(dayOf(event, zone), dayKey(now, zone))} {writtenTimes(event, zone).start} ·{' '}
+                        {shortDayOf(event, now)} {writtenTimes(event).start} <TimeForReader event={event} /> ·{' '}
                         {slot.slot_type.name}
                       </span>
                     </p>

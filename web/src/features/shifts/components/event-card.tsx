@@ -11,7 +11,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
-import { type Timing, writtenTimes } from '@/lib/time/event-time.ts';
+import type { Timing } from '@/lib/time/event-time.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
 import { eventReason } from '../reasons.ts';
@@ -21,7 +21,6 @@ import { SlotRow } from './slot-row.tsx';
 
 interface EventCardProps extends OwnPlace {
   event: Event;
-  zone: string;
   /** Whether times name their zone, as on days when the clocks change. */
   nameZone: boolean;
   timing: Timing;
@@ -32,7 +31,7 @@ interface EventCardProps extends OwnPlace {
 
 /** One event with its slots. Memoized, because lists have thousands. */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
-  const { event, zone, nameZone, timing, saving, refusal, ...own } = props;
+  const { event, nameZone, timing, saving, refusal, ...own } = props;
   const t = useStore(eventMessages);
   const common = useStore(commonMessages);
   useLanguage();
@@ -48,7 +47,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
   };
   return (
     <li ref={card} className="entry">
-      <When times={writtenTimes(event, zone, nameZone)} start={event.start_time} />
+      <When event={event} nameZone={nameZone} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h4 tabIndex={-1} className="min-w-0 text-lead font-strong">
@@ -83,7 +82,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
             {reason.code === 'signup_not_open' && (
               <>
                 {' '}
-                <Opening at={reason.params.opens_at} zone={zone} />
+                <Opening at={reason.params.opens_at} zone={event.timezone} />
               </>
             )}
           </p>

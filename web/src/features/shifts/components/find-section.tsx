@@ -19,7 +19,6 @@ interface FindSectionProps {
   user: User;
   signups: readonly Signup[] | undefined;
   now: number;
-  zone: string;
   refusal: { eventId: string; reason: Told } | null;
 }
 

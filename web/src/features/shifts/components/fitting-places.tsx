@@ -4,8 +4,7 @@ import { useMemo, useState } from 'react';
 import { useLanguage } from '@/i18n/use-language.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
-import { dayOf } from '@/lib/time/event-time.ts';
-import { dayKey } from '@/lib/time/time.ts';
+import { dayOf, todayOf } from '@/lib/time/event-time.ts';
 import { findMessages } from '../find/find-messages.ts';
 import { choicesOf } from '../find/fit.ts';
 import { countsByDay, isWanted, type Wanted } from '../find/narrow.ts';
@@ -23,37 +22,34 @@ interface FittingPlacesProps {
   wanted: Wanted;
   onWanted: (next: Partial<Wanted>) => void;
   now: number;
-  zone: string;
   refusal: { eventId: string; reason: Told } | null;
 }
 
 /** The places that fit a person, the neediest first, with what narrows them; below, the others with their reasons. */
-export function FittingPlaces({ events, ownPlace, wanted, onWanted, now, zone, refusal }: FittingPlacesProps) {
+export function FittingPlaces({ events, ownPlace, wanted, onWanted, now, refusal }: FittingPlacesProps) {
   const t = useStore(findMessages);
   useLanguage();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const today = dayKey(now, zone);
   const choices = useMemo(
-    () => choicesOf(events, ownPlace, now, taken).filter((choice) => isWanted(choice, wanted, zone)),
-    [events, ownPlace, now, taken, wanted, zone],
+    () => choicesOf(events, ownPlace, now, taken).filter((choice) => isWanted(choice, wanted)),
+    [events, ownPlace, now, taken, wanted],
   );
-  const counts = useMemo(
-    () =>
-      countsByDay(
-        choices.filter(({ misfit }) => misfit === null),
-        zone,
-      ),
-    [choices, zone],
-  );
-  const onDay = choices.filter(({ event }) => !wanted.day || dayOf(event, zone) === wanted.day);
+  const counts = useMemo(() => countsByDay(choices.filter(({ misfit }) => misfit === null)), [choices]);
+  const onDay = choices.filter(({ event }) => !wanted.day || dayOf(event) === wanted.day);
   const fitting = onDay.filter(({ misfit }) => misfit === null);
+  const [first] = choices;
   const groups = byNeed(fitting, now);
-  const list = { today, zone, refusal, onTaken: (slotId: string) => setTaken(new Set([...taken, slotId])) };
+  const list = { refusal, onTaken: (slotId: string) => setTaken(new Set([...taken, slotId])) };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div onKeyDown={(event) => moveFocus(event, '[data-place-action]')}>
-      {counts.size > 0 && (
-        <DayChoice counts={counts} chosen={wanted.day} today={today} onChange={(day) => onWanted({ day })} />
+      {first && counts.size > 0 && (
+        <DayChoice
+          counts={counts}
+          chosen={wanted.day}
+          today={todayOf(first.event, now)}
+          onChange={(day) => onWanted({ day })}
+        />
       )}
       <FindChips events={events} wanted={wanted} empty={fitting.length === 0} onWanted={onWanted} />
       <p role="status" className="sr-only">

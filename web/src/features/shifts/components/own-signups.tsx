@@ -16,11 +16,10 @@ interface OwnSignupsProps {
   user: User;
   signups: UseQueryResult<Signup[]>;
   now: number;
-  zone: string;
 }
 
 /** Progress and the next shifts of the person. */
-export function OwnSignups({ user, signups, now, zone }: OwnSignupsProps) {
+export function OwnSignups({ user, signups, now }: OwnSignupsProps) {
   const t = useStore(signupMessages);
   const { data } = signups;
   const failed = useLastError(signups) && !data;
@@ -31,7 +30,7 @@ export function OwnSignups({ user, signups, now, zone }: OwnSignupsProps) {
       {!failed && (
         <TitledSection id="upcoming" title={t.upcoming}>
           {data ? (
-            <UpcomingSignups signups={upcomingOf(data, now)} now={now} zone={zone} />
+            <UpcomingSignups signups={upcomingOf(data, now)} now={now} />
           ) : (
             <div className="sheet p-5 sm:px-6">
               <Skeleton className="h-6 w-3/5" />
@@ -39,7 +38,7 @@ export function OwnSignups({ user, signups, now, zone }: OwnSignupsProps) {
           )}
         </TitledSection>
       )}
-      <OwnWaits now={now} zone={zone} />
+      <OwnWaits />
     </>
   );
 }

@@ -10,8 +10,6 @@ const step = 25;
 
 export interface PlaceListProps {
   choices: readonly Choice[];
-  today: string;
-  zone: string;
   /** Why a place could not be taken, and at which event. */
   refusal: { eventId: string; reason: Told } | null;
   onTaken: (slotId: string) => void;

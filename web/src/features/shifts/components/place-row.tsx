@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState, useTransition } from 'react';
 import { AskWhenNeeded } from '@/components/qualifications/ask-when-needed.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { WaitButton } from '@/components/waiting/wait-button.tsx';
@@ -12,8 +13,8 @@ import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
 import { isDraft } from '@/lib/signups/places.ts';
-import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { shortDay } from '@/lib/time/time.ts';
+import { shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { eventMessages } from '../event-messages.ts';
 import { findMessages } from '../find/find-messages.ts';
 import type { Choice } from '../find/fit.ts';
@@ -24,15 +25,13 @@ import { PlaceDetails } from './place-details.tsx';
 
 interface PlaceRowProps {
   choice: Choice;
-  today: string;
-  zone: string;
   /** Why the place could not be taken. */
   refusal: Told | null;
   onTaken: (slotId: string) => void;
 }
 
 /** One place: when, what and where, and the button that takes it. The same button gives it back, so that it keeps the focus. */
-export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProps) {
+export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
   const t = useStore(findMessages);
   const events = useStore(eventMessages);
   const signups = useStore(changeMessages);
@@ -43,7 +42,7 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
   const detailsId = useId();
   const [pressed, startPressing] = useTransition();
   const mine = own.slotId === slot.id;
-  const times = writtenTimes(event, zone);
+  const times = writtenTimes(event);
   const left = slot.required_count - slot.current_count;
   const of = signups.forSlot({ slotType: slot.slot_type.name, event: event.title });
   const canAct = mine || misfit === null || misfit === 'said_not_free' || misfit === 'over_own_hours';
@@ -62,10 +61,11 @@ export function PlaceRow({ choice, today, zone, refusal, onTaken }: PlaceRowProp
         title={times.full}
         className="text-small leading-4.5 text-soft max-sm:col-start-1 max-sm:row-start-1 sm:self-start sm:leading-5.5"
       >
-        <span className="sm:block sm:text-body sm:font-strong sm:text-ink">{shortDay(dayOf(event, zone), today)}</span>
+        <span className="sm:block sm:text-body sm:font-strong sm:text-ink">{shortDayOf(event, useNow())}</span>
         <span className="sm:hidden"> · </span>
         <span className="whitespace-nowrap sm:block">{times.start}</span>
         {times.end && <span className="whitespace-nowrap sm:block"> – {times.end}</span>}
+        <TimeForReader event={event} />
       </time>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-2">
         <h4 className="flex">

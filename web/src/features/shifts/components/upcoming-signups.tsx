@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { SignupRow } from '@/components/schedule/signup-row.tsx';
 import { isLate } from '@/lib/signups/own-signups.ts';
-import { dayKey } from '@/lib/time/time.ts';
 import { signupMessages } from '../signup-messages.ts';
 import { usePlaceActions } from '../use-places.ts';
 
@@ -11,15 +10,13 @@ interface UpcomingSignupsProps {
   /** Signups for future events, soonest first. */
   signups: readonly Signup[];
   now: number;
-  zone: string;
 }
 
 /** The person's next shifts. */
-export function UpcomingSignups({ signups, now, zone }: UpcomingSignupsProps) {
+export function UpcomingSignups({ signups, now }: UpcomingSignupsProps) {
   const t = useStore(signupMessages);
   const { giveBack } = usePlaceActions();
   const list = useRef<HTMLUListElement>(null);
-  const today = dayKey(now, zone);
   const giveBackAndMove = (signup: Signup, index: number) => {
     // The row disappears with its button, so the focus moves to a neighbor, else to the list.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
@@ -36,8 +33,6 @@ export function UpcomingSignups({ signups, now, zone }: UpcomingSignupsProps) {
             <SignupRow
               key={signup.slot_id}
               signup={signup}
-              today={today}
-              zone={zone}
               late={isLate(signup, now)}
               onGiveBack={() => giveBackAndMove(signup, index)}
             />

@@ -13,14 +13,14 @@ export function elseOf(
   events: readonly Event[],
   ownPlace: (event: Event) => OwnPlace,
   now: number,
-  { signup, zone }: { signup: Signup; zone: string },
+  signup: Signup,
 ): Choice[] {
-  const day = dayOf(timesOf(signup.event), zone);
+  const day = dayOf(timesOf(signup.event));
   const fitting = choicesOf(events, ownPlace, now, new Set()).filter(
     ({ event, misfit }) => misfit === null && event.id !== signup.event.id,
   );
   const ranked = byNeed(fitting, now).flatMap(({ choices }) => choices);
-  const isSameDay = ({ event }: Choice) => dayOf(event, zone) === day;
+  const isSameDay = ({ event }: Choice) => dayOf(event) === day;
   const seen = new Set<string>();
   return [...ranked.filter(isSameDay), ...ranked.filter((choice) => !isSameDay(choice))]
     .filter(({ event }) => !seen.has(event.id) && seen.add(event.id))

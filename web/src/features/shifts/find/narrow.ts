@@ -29,21 +29,21 @@ const timeAt = (hour: number): DayTime =>
   hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
 
 /** Whether a place is of the slot types, places and times of day that are wanted, in the zone of the reader. All-day events have no time of day. */
-export function isWanted({ event, slot }: Choice, { types, places, times }: Wanted, zone: string): boolean {
+export function isWanted({ event, slot }: Choice, { types, places, times }: Wanted): boolean {
   if (types.length > 0 && !types.includes(slot.slot_type.id)) return false;
   if (places.length > 0 && !(event.place && places.includes(event.place.id))) return false;
   return (
     times.length === 0 ||
     event.all_day ||
-    times.includes(timeAt(Number(wallTime(Date.parse(event.start_time), zone).time.slice(0, 2))))
+    times.includes(timeAt(Number(wallTime(Date.parse(event.start_time), event.timezone).time.slice(0, 2))))
   );
 }
 
 /** How many places fit on each day that has some, by day. */
-export function countsByDay(choices: readonly Choice[], zone: string): Map<string, number> {
+export function countsByDay(choices: readonly Choice[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { event } of choices) {
-    const day = dayOf(event, zone);
+    const day = dayOf(event);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   return counts;

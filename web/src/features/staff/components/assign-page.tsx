@@ -50,13 +50,14 @@ function AssignSearch({ user }: { user: User }) {
   const [agreed, setAgreed] = useState(false);
   const now = useNow();
   const days = daysOf(filter, now, zone);
+  const { first, last } = days;
   const moments = momentsOf(days, zone);
   const query = useQuery({ ...eventsBetweenQuery(moments ?? {}), enabled: moments !== null });
   // Typing has priority over rendering a long list.
   const search = useDeferredValue(filter.q ?? '');
   const found = useMemo(
-    () => (moments ? chooseEvents(query.data ?? [], search, user.id) : []),
-    [moments, query.data, search, user.id],
+    () => (moments ? chooseEvents(query.data ?? [], { first, last }, search, user.id) : []),
+    [moments, query.data, first, last, search, user.id],
   );
   const known = query.data !== undefined || moments === null;
   return (
@@ -86,7 +87,7 @@ function AssignSearch({ user }: { user: User }) {
       <FailedToLoad query={query} sentence={shared.eventsFailed} />
       {!known && query.isPending && <Skeleton className="h-60" />}
       {known && found.length === 0 && <EmptySheet title={t.noneFound} hint={t.noneFoundHint} />}
-      <AssignableEvents events={found} of={JSON.stringify(filter)} user={user} agreed={asks && agreed} zone={zone} />
+      <AssignableEvents events={found} of={JSON.stringify(filter)} user={user} agreed={asks && agreed} />
     </>
   );
 }

@@ -6,14 +6,12 @@ import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { When } from '@/components/schedule/when.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { worth } from '@/lib/format/worth.ts';
-import { writtenTimes } from '@/lib/time/event-time.ts';
 import { openSlotsOf, placeOf } from '../assignable.ts';
 import { assignMessages } from '../messages.ts';
 
 interface AssignableEventProps {
   event: Event;
   userId: string;
-  zone: string;
   /** The slot that is being assigned. */
   busyWith: string | undefined;
   /** Why a slot could not be assigned. */
@@ -22,17 +20,20 @@ interface AssignableEventProps {
 }
 
 /** An event with its open slots and a button to assign each. */
-export function AssignableEvent({ event, userId, zone, busyWith, refused, onAssign }: AssignableEventProps) {
+export function AssignableEvent({ event, userId, busyWith, refused, onAssign }: AssignableEventProps) {
   const t = useStore(assignMessages);
   const place = placeOf(event, userId);
   return (
     <li className="entry">
-      <When times={writtenTimes(event, zone)} start={event.start_time} />
+      <When event={event} />
       <div className="min-w-0">
         <h3 className="font-strong break-words">{event.title}</h3>
         {event.location && <p className="break-words text-soft">{event.location}</p>}
         {place?.status === 'asked' ? (
-          <AskedState question={place.answer_by === undefined ? null : { kind: 'place', deadline: place.answer_by }} />
+          <AskedState
+            question={place.answer_by === undefined ? null : { kind: 'place', deadline: place.answer_by }}
+            zone={event.timezone}
+          />
         ) : place ? (
           <p className="mt-1 flex items-center gap-1.5 text-done">
             <Check aria-hidden="true" className="size-5" />

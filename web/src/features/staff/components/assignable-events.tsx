@@ -9,8 +9,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
-import { groupByDay, zonesOf } from '@/lib/time/event-time.ts';
-import { dayKey } from '@/lib/time/time.ts';
+import { groupByDay, todayOf, zonesOf } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { assignMutation } from '../person-mutations.ts';
 import { AssignableEvent } from './assignable-event.tsx';
@@ -32,13 +31,12 @@ interface AssignableEventsProps {
   user: User;
   /** The person has said yes already, so they are not asked. */
   agreed: boolean;
-  zone: string;
 }
 
 /** Events by day. A slot that only a signup rule refuses can be assigned with a reason. */
-export function AssignableEvents({ events, of, user, agreed, zone }: AssignableEventsProps) {
+export function AssignableEvents({ events, of, user, agreed }: AssignableEventsProps) {
   const common = useStore(commonMessages);
-  const today = dayKey(useNow(), zone);
+  const now = useNow();
   const { shown, end, showMore } = useShownUntil(of, events.length, eventsAtOnce);
   const assign = useMutation(assignMutation);
   const [asked, setAsked] = useState<(Choice & { refusal: unknown }) | null>(null);
@@ -61,12 +59,12 @@ export function AssignableEvents({ events, of, user, agreed, zone }: AssignableE
   return (
     <>
       <div>
-        {groupByDay(events.slice(0, shown), zone).map(({ day, events: ofDay }) => (
+        {groupByDay(events.slice(0, shown)).map(({ day, events: ofDay }) => (
           <DaySheet
             key={day}
             day={day}
-            today={today}
-            zones={zonesOf(ofDay, zone)}
+            today={todayOf(ofDay[0], now)}
+            zones={zonesOf(ofDay)}
             height={4 + ofDay.length * eventHeight}
             level={2}
           >
@@ -75,7 +73,6 @@ export function AssignableEvents({ events, of, user, agreed, zone }: AssignableE
                 key={event.id}
                 event={event}
                 userId={user.id}
-                zone={zone}
                 busyWith={assign.isPending ? assign.variables.body.slot_id : undefined}
                 refused={refused && { slotId: refused.slotId, sentence: messageOf(refused.refusal) }}
                 onAssign={(of, slot) => give({ event: of, slot })}

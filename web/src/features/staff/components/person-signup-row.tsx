@@ -14,9 +14,6 @@ import { earned } from '../words.ts';
 
 interface PersonSignupRowProps {
   signup: Signup;
-  /** Today as `2025-06-14`. */
-  today: string;
-  zone: string;
   onRelease: () => void;
 }
 
@@ -52,7 +49,7 @@ function Marks({ signup }: { signup: Signup }) {
       {override_reason && (
         <p className="text-small break-words text-soft">{t.overridden({ reason: override_reason })}</p>
       )}
-      {(status === 'asked' || question) && <AskedState question={question} />}
+      {(status === 'asked' || question) && <AskedState question={question} zone={event.timezone} />}
       {status === 'displaced' && (
         <p className="mt-1 flex items-start gap-1.5 text-attention">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -64,13 +61,13 @@ function Marks({ signup }: { signup: Signup }) {
 }
 
 /** One of a person's signups, as administrators see it. */
-export function PersonSignupRow({ signup, today, zone, onRelease }: PersonSignupRowProps) {
+export function PersonSignupRow({ signup, onRelease }: PersonSignupRowProps) {
   const t = useStore(personSlotsMessages);
   const giving = useStore(givingMessages);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
-      <ShiftWhen event={timesOf(event)} today={today} zone={zone} />
+      <ShiftWhen event={timesOf(event)} />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 shrink grow basis-40">
           <h3 className="font-strong break-words">

@@ -5,8 +5,6 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { money } from '@/lib/format/numbers.ts';
-import { dayKey } from '@/lib/time/time.ts';
-import { useNow } from '@/lib/time/use-now.ts';
 import { totalOf } from '../signups.ts';
 import { earnedTogether } from '../words.ts';
 import { PersonSignupRow } from './person-signup-row.tsx';
@@ -18,18 +16,16 @@ interface PersonSignupsProps {
   signups: readonly Signup[];
   /** They are over: pay counts as far as it is marked. */
   isPast?: boolean;
-  zone: string;
   /** `leave` moves the focus away from the entry, which is about to disappear. */
   onRelease: (signup: Signup, leave: () => void) => void;
 }
 
 /** Signups of a person under a heading, with their total hours, credits and pay. */
-export function PersonSignups({ title, none, signups, isPast = false, zone, onRelease }: PersonSignupsProps) {
+export function PersonSignups({ title, none, signups, isPast = false, onRelease }: PersonSignupsProps) {
   const shared = useStore(adminCommonMessages);
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { unmarked, ...total } = totalOf(signups, isPast);
-  const today = dayKey(useNow(), zone);
   const leave = (index: number) =>
     // The list disappears with its last entry.
     signups.length === 1
@@ -53,13 +49,7 @@ export function PersonSignups({ title, none, signups, isPast = false, zone, onRe
       ) : (
         <ul ref={list} tabIndex={-1} className="sheet ruled">
           {signups.map((signup, index) => (
-            <PersonSignupRow
-              key={signup.id}
-              signup={signup}
-              today={today}
-              zone={zone}
-              onRelease={() => onRelease(signup, () => leave(index))}
-            />
+            <PersonSignupRow key={signup.id} signup={signup} onRelease={() => onRelease(signup, () => leave(index))} />
           ))}
         </ul>
       )}

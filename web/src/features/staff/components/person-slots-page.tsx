@@ -11,7 +11,6 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useZone } from '@/lib/time/use-zone.ts';
 import { personSlotsMessages, staffMessages } from '../messages.ts';
 import { releaseMutation } from '../person-mutations.ts';
 import { signupsOfQuery, usersQuery } from '../queries.ts';
@@ -27,7 +26,6 @@ import { ReleaseDialog } from './release-dialog.tsx';
 function PersonSlots({ user }: { user: User }) {
   const t = useStore(personSlotsMessages);
   const query = useQuery(signupsOfQuery(user.id));
-  const zone = useZone();
   const now = useNow();
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
   const [releasing, setReleasing] = useState<{ signup: Signup; leave: () => void } | null>(null);
@@ -48,14 +46,13 @@ function PersonSlots({ user }: { user: User }) {
       {query.isPending && <Skeleton className="h-60" />}
       {query.data && (
         <>
-          <PersonSignups title={t.coming} none={t.noneComing} signups={coming} zone={zone} onRelease={ask} />
-          <PersonSignups title={t.past} none={t.nonePast} signups={past} isPast zone={zone} onRelease={ask} />
+          <PersonSignups title={t.coming} none={t.noneComing} signups={coming} onRelease={ask} />
+          <PersonSignups title={t.past} none={t.nonePast} signups={past} isPast onRelease={ask} />
         </>
       )}
       <ReleaseDialog
         user={user}
         signup={releasing?.signup ?? null}
-        zone={zone}
         onConfirm={confirm}
         onClose={() => setReleasing(null)}
       />

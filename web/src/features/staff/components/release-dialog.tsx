@@ -13,13 +13,12 @@ interface ReleaseDialogProps {
   user: User;
   /** The signup to cancel; `null` while the dialog is closed. */
   signup: Signup | null;
-  zone: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before a person is released from a place, and says what that means. */
-export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ user, signup, onConfirm, onClose }: ReleaseDialogProps) {
   const t = useStore(personSlotsMessages);
   const giving = useStore(givingMessages);
   // The dialog keeps its content while it closes.
@@ -40,7 +39,7 @@ export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: Releas
             <strong className="block font-strong">
               {last.slot_type.name}, {last.event.title}
             </strong>
-            <span className="text-soft">{writtenTimes(timesOf(last.event), zone).full}</span>
+            <span className="text-soft">{writtenTimes(timesOf(last.event)).full}</span>
           </p>
           <p>
             <RichText

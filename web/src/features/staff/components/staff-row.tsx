@@ -6,6 +6,8 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { PersonLink } from '@/components/people/person-link.tsx';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { amount } from '@/lib/format/numbers.ts';
+import { now } from '@/lib/time/clock.ts';
+import { todayOf } from '@/lib/time/event-time.ts';
 import { fulfillmentText } from '../fulfillment.ts';
 import { tableMessages } from '../table-messages.ts';
 import { useAccessWord } from '../use-access-word.ts';
@@ -67,7 +69,7 @@ export const StaffRow = memo(function StaffRow({ user, qualified, chosen, today,
             preload={false}
             className="flex min-h-11 flex-col justify-center underline-offset-4 hover:underline"
           >
-            <MomentAt at={next.start_time} today={today} zone={zone} />
+            <MomentAt at={next.start_time} today={todayOf(next, now())} zone={next.timezone} />
             <span className="truncate text-soft">{next.title}</span>
           </Link>
         )}
