@@ -72,7 +72,8 @@ export interface World {
   held: import('@contract/qualifications.ts').PersonQualification[];
 }
 
-const emptyDashboard = {
+/** The dashboard of administrators where nothing is to be seen. */
+export const emptyDashboard = {
   timezone: 'UTC',
   today: '2026-10-23',
   open: [],

@@ -15,7 +15,11 @@ function cellsOf(past: readonly Signup[]): Cell[][] {
     const times = timesOf(event);
     const { start, end } = writtenTimes(times);
     const what = [dayOf(times), start, end, event.title, slot_type.name, event.location, season?.name ?? null];
-    const worth = [hours.toFixed(2), credits.toFixed(1), pay === null ? null : pay.toFixed(2)];
+    const worth = [
+      { value: hours, decimals: 2 },
+      { value: credits, decimals: 1 },
+      pay === null ? null : { value: pay, decimals: 2 },
+    ];
     const outcome = attendance === null ? t.notMarked : outcomes[attendance];
     return [...what, ...worth, out_assumed ? `${outcome} · ${outcomes.assumed}` : outcome];
   });

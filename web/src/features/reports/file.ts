@@ -3,7 +3,7 @@ import type { Period } from './periods.ts';
 import type { ReportTable } from './tables.ts';
 
 const written = (value: number | null, decimals: number | undefined): Cell =>
-  value === null || decimals === undefined ? value : value.toFixed(decimals);
+  value === null || decimals === undefined ? value : { value, decimals };
 
 /** A table as rows of cells, headings first. All rows, but not the total, which a spreadsheet would add up again. */
 export const cellsOf = ({ subjects, columns, rows }: ReportTable): Cell[][] => [

@@ -94,7 +94,7 @@ describe('the files of a report', () => {
       ],
       paid: [
         ['Person', 'Email', 'Role', 'Paid hours', 'Cost (USD)', 'Not marked'],
-        ['Bob', 'bob@example.org', 'Staff', 1.67, '33.30', 1],
+        ['Bob', 'bob@example.org', 'Staff', 1.67, { value: 33.3, decimals: 2 }, 1],
       ],
       'no-shows': [
         ['Person', 'Email', 'Role', 'No-shows', 'Excused', 'Shifts'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { csvFormatOf, toCsv } from './csv.ts';
 
 it('has a byte order mark and line ends by the standard', () => {
   expect(
@@ -29,4 +29,11 @@ it.each(['=1+1', '+49 30', '-5', '@SUM(A1)', '＝1+1', '|calc', '%0'])('keeps %j
 
 it('guards quoted text as well, and leaves numbers unchanged', () => {
   expect(toCsv([['=cmd|"x",1', '\t=1', -5]])).toBe(`\ufeff"'=cmd|""x"",1","'\t=1",-5\r\n`);
+});
+
+it('is a table for the spreadsheets of each language: semicolons where decimals have commas', () => {
+  const rows = [['Jörg; jr.', 2.5, { value: 77.5, decimals: 2 }, 1000]];
+  expect(toCsv(rows, csvFormatOf('en'))).toBe('\ufeff"Jörg; jr.",2.5,77.50,1000\r\n');
+  for (const language of ['de', 'es', 'fr'])
+    expect(toCsv(rows, csvFormatOf(language))).toBe('\ufeff"Jörg; jr.";2,5;77,50;1000\r\n');
 });

@@ -1,7 +1,27 @@
+import { locale } from '@/i18n/languages.ts';
 import { saveFile } from './save-file.ts';
 
+/** A number with a fixed count of decimals. */
+export interface Fixed {
+  value: number;
+  decimals: number;
+}
+
 /** The content of a cell; `null` is an empty one. */
-export type Cell = string | number | null;
+export type Cell = string | number | Fixed | null;
+
+/** What separates cells and decimals. */
+export interface CsvFormat {
+  separator: ',' | ';';
+  decimal: '.' | ',';
+}
+
+/**
+ * What the spreadsheets of a language read as a table when a file is opened: those of languages with a decimal comma separate cells by
+ * semicolons, and would show a file with commas as one column.
+ */
+export const csvFormatOf = (language: string): CsvFormat =>
+  language === 'en' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' };
 
 /** Text that a spreadsheet would read as a formula. */
 const formula = /^[=+\-@\t\r\n|%\uff0b\uff0d\uff1d\uff20]/u;
@@ -10,20 +30,21 @@ const formula = /^[=+\-@\t\r\n|%\uff0b\uff0d\uff1d\uff20]/u;
 export const unguarded = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
-function cellText(cell: Cell): string {
+function cellText(cell: Cell, { decimal }: CsvFormat): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'number') return String(cell).replace('.', decimal);
+  if (typeof cell === 'object') return cell.value.toFixed(cell.decimals).replace('.', decimal);
   const guarded = formula.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
 /**
  * Rows as a CSV file (RFC 4180) for spreadsheets: with a byte order mark, and with an apostrophe before text that would
- * be read as a formula. Numbers have a decimal point.
+ * be read as a formula.
  */
-export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
-  `\ufeff${rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('')}`;
+export const toCsv = (rows: readonly (readonly Cell[])[], format: CsvFormat = csvFormatOf('en')): string =>
+  `\ufeff${rows.map((cells) => `${cells.map((cell) => cellText(cell, format)).join(format.separator)}\r\n`).join('')}`;
 
-/** Saves rows as a CSV file of this name. */
+/** Saves rows as a CSV file of this name, for the spreadsheets of the displayed language. */
 export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
-  saveFile(name, new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+  saveFile(name, new Blob([toCsv(rows, csvFormatOf(locale.get()))], { type: 'text/csv;charset=utf-8' }));

@@ -1,0 +1,316 @@
+import { getBoard, getBoardDays } from '@contract/board.ts';
+import { getDashboard } from '@contract/dashboard.ts';
+import type { Event } from '@contract/events.ts';
+import { listOpenEnds } from '@contract/open-ends.ts';
+import { type QuestionPage, readQuestion } from '@contract/questions.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showFitting } from '@/features/shifts/find/fits-only.ts';
+import { instantOf } from '@/lib/time/wall-time.ts';
+import { boardOf, boardShift } from './board.ts';
+import { catchDownloads } from './downloads.ts';
+import { api } from './fake-api.ts';
+import { answerFilling, candidateOf } from './filling.ts';
+import { gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from './gate.ts';
+import { ledAnswers, ledShift } from './led-shifts.ts';
+import { administrator, emptyDashboard, openApp, type World, worldWith } from './open-app.tsx';
+import { openEndWith } from './open-ends.ts';
+import { attendeeOf, eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+
+/** The zones of the shift and of the reader's clock. The organization is in a third one, UTC. */
+const pairs = [
+  ['America/New_York', 'Europe/Berlin'],
+  ['Europe/Berlin', 'America/Los_Angeles'],
+  ['Asia/Tokyo', 'America/New_York'],
+  ['Pacific/Auckland', 'Pacific/Honolulu'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+] as const;
+
+interface Case {
+  /** From 9 PM to 11 PM tomorrow, where it takes place. */
+  shift: Event;
+  /** The same times of yesterday. */
+  past: Event;
+  zone: string;
+  reader: string;
+}
+
+const slot = slotOf(slotTypeWith());
+const moment = (date: string, time: string, zone: string) =>
+  new Date(instantOf({ date, time }, zone) ?? '').toISOString();
+const eventOn = (date: string, timezone: string) =>
+  eventWith({
+    ...{ title: 'Lantern parade', timezone, slot_assignments: [slot] },
+    ...{ start_time: moment(date, '21:00', timezone), end_time: moment(date, '23:00', timezone) },
+  });
+const caseOf = ([zone, reader]: readonly [string, string]): Case => ({
+  ...{ zone, reader, shift: eventOn('2026-10-24', zone), past: eventOn('2026-10-21', zone) },
+});
+const settingsOf = (timezone: string) => ({
+  ...{ emailNotifications: true, smsNotifications: false, darkMode: false, language: 'english' as const },
+  timezone,
+});
+const volunteer = ({ reader }: Case) => userWith({ settings: settingsOf(reader) });
+const admin = ({ reader }: Case) => administrator({ settings: settingsOf(reader) });
+const adminWorld = (of: Case, more: Partial<World> = {}) => worldWith({ me: admin(of), events: [of.shift], ...more });
+const timesOf = ({ start_time, end_time, timezone }: Event) => ({ start_time, end_time, timezone, all_day: false });
+
+interface Screen {
+  what: string;
+  path: (of: Case) => string;
+  world: (of: Case) => unknown;
+  act?: () => Promise<unknown>;
+  /** Times are in fields or on paper, where the second time has no place. */
+  alone?: true;
+  /** The shift is over: that of `past`. */
+  past?: true;
+}
+
+const signedUp = (of: Case, more: Parameters<typeof signupFor>[2] = {}) => {
+  const me = volunteer(of);
+  return worldWith({ me, events: [of.shift], signups: [signupFor(of.shift, me, more)] });
+};
+
+const screens: Screen[] = [
+  {
+    what: 'finding a place',
+    path: () => '/volunteer',
+    world: (of) => {
+      worldWith({ me: volunteer(of), events: [of.shift] });
+      showFitting(true);
+    },
+  },
+  { what: 'all events', path: () => '/volunteer', world: (of) => worldWith({ me: volunteer(of), events: [of.shift] }) },
+  { what: 'own shifts', path: () => '/volunteer/shifts', world: (of) => signedUp(of) },
+  {
+    what: 'a question',
+    path: () => '/volunteer',
+    world: (of) =>
+      signedUp(of, {
+        status: 'asked',
+        question: { id: newId(), kind: 'place', was: null, deadline: of.shift.start_time },
+      }),
+  },
+  {
+    what: 'an offer of the waitlist',
+    path: () => '/volunteer',
+    world: (of) => {
+      const world = worldWith({ me: volunteer(of), events: [] });
+      const offer = { id: newId(), deadline: of.shift.start_time, held: true, asked: 1 };
+      world.waits = [
+        {
+          ...{ id: newId(), slot_id: slot.id, slot_type: slot.slot_type, rank: 1, waiting: 1 },
+          ...{ joined_at: '2026-10-20T10:00:00Z', offer, event: of.shift },
+        },
+      ];
+    },
+  },
+  {
+    what: 'the statement',
+    past: true,
+    path: () => '/volunteer/shifts',
+    world: (of) => {
+      const me = volunteer(of);
+      worldWith({ me, signups: [signupFor(of.past, me, { attendance: 'attended' })] });
+    },
+  },
+  {
+    what: 'a message about a change',
+    alone: true,
+    path: () => '/volunteer/messages',
+    world: (of) => {
+      const before = { ...noticeOf(of.shift).new, location: 'Pier 3' } as never;
+      worldWith({ me: volunteer(of), notices: [noticeOf(of.shift, { old: before, created_at: of.shift.start_time })] });
+    },
+  },
+  { what: 'events', path: () => '/admin/events', world: (of) => adminWorld(of) },
+  { what: 'events as cards', path: () => '/admin/events?view=cards', world: (of) => adminWorld(of) },
+  {
+    what: 'the form of an event',
+    alone: true,
+    path: ({ shift }) => `/admin/events/${shift.id}/edit`,
+    world: (of) => adminWorld(of),
+  },
+  {
+    what: 'attendance',
+    path: ({ shift }) => `/admin/events/${shift.id}/attendance`,
+    world: (of) => adminWorld(of),
+  },
+  {
+    what: 'the panel',
+    path: ({ shift }) => `/admin/events?shift=${shift.id}&slot=${slot.id}`,
+    world: (of) =>
+      answerFilling(
+        adminWorld(of),
+        of.shift,
+        [
+          attendeeOf(slot, 'Ben', {
+            status: 'asked',
+            question: { id: newId(), kind: 'place', was: null, deadline: of.shift.start_time },
+          }),
+        ],
+        [
+          candidateOf('Cleo', {
+            ...{ group: 'refused', refusal: { code: 'overlap', message: '', params: {} as never } },
+            elsewhere: { signup_id: newId(), event_id: newId(), title: 'Bar', ...timesOf(of.shift) },
+          }),
+        ],
+      ),
+  },
+  {
+    what: 'the board',
+    alone: true,
+    path: () => '/admin/schedule?day=2026-10-24',
+    world: (of) => {
+      adminWorld(of);
+      const { id, title, start_time, end_time, timezone } = of.shift;
+      const days = [{ day: '2026-10-24', slot_type_id: newId(), shifts: 1, required: 2, taken: 0, below_min: 0 }];
+      api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days });
+      api.on(getBoard, boardOf([boardShift({ id, title, start_time, end_time, timezone })]));
+    },
+  },
+  {
+    what: 'the dashboard of administrators',
+    path: () => '/admin',
+    world: (of) => {
+      adminWorld(of);
+      const { id, title } = of.shift;
+      const row = { id, title, ...timesOf(of.shift), required: 2, taken: 0 };
+      const own = { id, title, ...timesOf(of.shift), version: 1 };
+      const needs = { slot_id: slot.id, event: own, slot_type: slot.slot_type, confirmed: 0, min_count: 1 } as never;
+      api.on(getDashboard, {
+        ...emptyDashboard,
+        ...{ open: [row], coming_events: 1, open_events: 1, open_places: 2, today_events: 1 },
+        on_today: [{ ...row, people: [], expected: 0, attended: 0 }],
+        needs: { ...emptyDashboard.needs, below_min: { count: 1, slots: [needs] } },
+      } as never);
+    },
+  },
+  {
+    what: 'the gate',
+    path: () => '/gate?all=true',
+    world: (of) => {
+      worldWith({ me: admin(of) });
+      const event = gateEvent({ title: of.shift.title, location: null, ...timesOf(of.shift) });
+      const person = gatePerson('Ben');
+      placeAt(event, person, { state: 'here', checked_in_at: of.shift.start_time });
+      // The strip above says when the list was read: a moment of the device.
+      gateAnswers({ ...gateOf([event], [person]), server_time: of.shift.start_time });
+    },
+  },
+  {
+    what: 'what a lead leads',
+    path: () => '/lead',
+    world: (of) => {
+      worldWith({ me: volunteer(of), rights: ['roster', 'fill', 'write'] });
+      ledAnswers([ledShift(of.shift.title, timesOf(of.shift))]);
+    },
+  },
+  {
+    what: 'open ends',
+    past: true,
+    path: () => '/admin/open-ends',
+    world: (of) => {
+      adminWorld(of);
+      const { id, title } = of.past;
+      api.on(listOpenEnds, [
+        openEndWith({ event: { id, title, location: null, ...timesOf(of.past) }, checked_in_at: of.past.start_time }),
+      ]);
+    },
+  },
+  {
+    what: 'the places of a person',
+    path: ({ shift }) => `/admin/staff/${shift.id}`,
+    world: (of) => {
+      // The address needs an id, and that of the shift is known.
+      const person = userWith({ id: of.shift.id, name: 'Ben' });
+      adminWorld(of, { users: [person], signups: [signupFor(of.shift, person)] });
+    },
+  },
+  {
+    what: 'giving a person a place',
+    path: ({ shift }) => `/admin/staff/${shift.id}/assign`,
+    world: (of) => adminWorld(of, { users: [userWith({ id: of.shift.id, name: 'Ben' })] }),
+  },
+  {
+    what: 'the staff table',
+    path: () => '/admin/staff?view=table',
+    alone: true,
+    world: (of) => {
+      const { id, title, start_time, timezone } = of.shift;
+      const next_shift = { event_id: id, title, start_time, timezone };
+      adminWorld(of, { users: [userWith({ name: 'Ben', next_shift, last_login: null })] });
+    },
+  },
+  {
+    what: 'an answer by link',
+    alone: true,
+    path: () => `/answer#${newId()}`,
+    world: ({ shift, reader, zone }) => {
+      const { title, start_time, end_time } = shift;
+      const asked: QuestionPage = {
+        ...{ name: 'Ben', organisation: null, contact: null, deadline: start_time, slot_type: 'Bar' },
+        ...{ kind: 'place', held: false, asked: 0, giver: null, was: null, answer: null, open: true },
+        ...{ hourly_credits: 1, currency: 'EUR' },
+        event: { title, description: null, location: null, start_time, end_time, timezone: zone, all_day: false },
+      };
+      worldWith({ me: userWith({ settings: settingsOf(reader) }) });
+      api.on(readQuestion, asked);
+    },
+  },
+];
+
+/** The time of the reader's own clock, as the test finds it; `null`: it shows the same. */
+function secondTime({ start_time, timezone }: Event, reader: string): string | null {
+  const shown = (zone: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(new Date(start_time)).replace(/\s/g, ' ');
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const full = { ...clock, day: 'numeric' } as const;
+  if (shown(timezone, full) === shown(reader, full)) return null;
+  const isSameDay = shown(timezone, { day: 'numeric' }) === shown(reader, { day: 'numeric' });
+  return `${shown(reader, isSameDay ? clock : { weekday: 'short' })}${isSameDay ? '' : ` ${shown(reader, clock)}`} for you`;
+}
+
+/** All that is read or heard of the page, with the values of its fields. */
+function textOfPage(): string {
+  const read = [document.body.innerText];
+  for (const element of document.querySelectorAll('[aria-label], [title]'))
+    read.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=time]'))
+    read.push(field.value === '21:00' ? '9:00 PM' : field.value === '23:00' ? '11:00 PM' : `0:00 AM ${field.value}`);
+  return read.join('\n').replace(/[\u00a0\u2009\u202f]/g, ' ');
+}
+
+describe.each(pairs)('a shift in %s, read in %s', (...pair) => {
+  it.each(screens.map((screen) => [screen.what, screen] as const))('%s', async (_, screen) => {
+    await page.viewport(1280, 900);
+    const of = caseOf(pair);
+    screen.world(of);
+    await openApp(screen.path(of));
+    await screen.act?.();
+    await expect.poll(textOfPage).toContain('9:00 PM');
+    const second = secondTime(screen.past ? of.past : of.shift, of.reader);
+    if (second && !screen.alone) await expect.poll(textOfPage).toContain(second);
+    const text = textOfPage();
+    if (!second) expect(text).not.toContain('for you');
+    const others = text
+      .replaceAll(second ?? 'for you', '')
+      .match(/\d{1,2}:\d\d [AP]M/g)
+      ?.filter((time) => !['9:00 PM', '11:00 PM'].includes(time));
+    expect(others ?? []).toEqual([]);
+    // Its day, wherever one stands: Saturday, October 24, or Wednesday, October 21.
+    const days = text.match(/Oct(?:ober)? \d+/g)?.map((day) => Number(day.split(' ')[1])) ?? [];
+    expect(days.filter((day) => day !== (screen.past ? 21 : 24) && ![22, 23].includes(day))).toEqual([]);
+  });
+
+  it('the statement as a file', async () => {
+    const of = caseOf(pair);
+    const me = volunteer(of);
+    worldWith({ me, signups: [signupFor(of.past, me, { attendance: 'attended' })] });
+    const files = catchDownloads();
+    await openApp('/volunteer/shifts');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    await expect.poll(() => files).toHaveLength(1);
+    expect(await files[0]?.text()).toContain('2026-10-21,9:00 PM,11:00 PM');
+  });
+});
