@@ -72,6 +72,19 @@ describe('GET /board', () => {
     expect(found.shifts.find(({ title }) => title === 'a whole day')).toMatchObject({ all_day: true });
   });
 
+  it('shows a shift of another zone at the hour of its place, and counts it under its day there', async () => {
+    // Friday, 21:00 in New York: Saturday, 3:00 in Berlin.
+    const late = { timezone: 'America/New_York' };
+    const events = [await make('late', '2063-07-07T01:00', '2063-07-07T03:00', [bar], late)];
+    expect(events[0]).toMatchObject(late);
+    expect(titlesOf(await boardOf('2063-07-05T22:00', '2063-07-06T22:00'), events)).toEqual(['late']);
+    expect(titlesOf(await boardOf('2063-07-06T22:00', '2063-07-07T22:00'), events)).toEqual([]);
+    const named = { event_ids: events.map(({ id }) => id) };
+    expect(titlesOf(await boardOf('2063-07-05T22:00', '2063-07-06T22:00', named), events)).toEqual(['late']);
+    expect(await daysOf('2063-07-06', '2063-07-06')).toMatchObject([{ day: '2063-07-06', shifts: 1 }]);
+    expect(await daysOf('2063-07-07', '2063-07-07')).toEqual([]);
+  });
+
   it('has only the shifts that are named, as they are on the whole board, if they overlap the span', async () => {
     const events = [
       await make('named', '2063-06-10T12:00', '2063-06-10T13:00', [gate, bar]),
