@@ -62,6 +62,8 @@ interface Screen {
   act?: () => Promise<unknown>;
   /** Times are in fields or on paper, where the second time has no place. */
   alone?: true;
+  /** Where the shift is, on a page with other hours. */
+  within?: string;
   /** The shift is over: that of `past`. */
   past?: true;
 }
@@ -115,12 +117,14 @@ const screens: Screen[] = [
     },
   },
   {
-    what: 'a message about a change',
+    what: 'a message about a shift',
+    // When it was sent is a moment of the reader.
+    within: 'main li p',
     alone: true,
     path: () => '/volunteer/messages',
     world: (of) => {
-      const before = { ...noticeOf(of.shift).new, location: 'Pier 3' } as never;
-      worldWith({ me: volunteer(of), notices: [noticeOf(of.shift, { old: before, created_at: of.shift.start_time })] });
+      const notice = noticeOf(of.shift, { kind: 'canceled', old: null });
+      worldWith({ me: volunteer(of), notices: [notice] });
     },
   },
   { what: 'events', path: () => '/admin/events', world: (of) => adminWorld(of) },
@@ -159,6 +163,7 @@ const screens: Screen[] = [
   },
   {
     what: 'the board',
+    within: '[role=gridcell]',
     alone: true,
     path: () => '/admin/schedule?day=2026-10-24',
     world: (of) => {
@@ -176,14 +181,14 @@ const screens: Screen[] = [
       adminWorld(of);
       const { id, title } = of.shift;
       const row = { id, title, ...timesOf(of.shift), required: 2, taken: 0 };
-      const own = { id, title, ...timesOf(of.shift), version: 1 };
-      const needs = { slot_id: slot.id, event: own, slot_type: slot.slot_type, confirmed: 0, min_count: 1 } as never;
+      const { name, color } = slot.slot_type;
+      const needy = { slot_id: slot.id, event: row, slot_type: { name, color }, ...row, min_count: 1, confirmed: 0 };
       api.on(getDashboard, {
         ...emptyDashboard,
         ...{ open: [row], coming_events: 1, open_events: 1, open_places: 2, today_events: 1 },
         on_today: [{ ...row, people: [], expected: 0, attended: 0 }],
-        needs: { ...emptyDashboard.needs, below_min: { count: 1, slots: [needs] } },
-      } as never);
+        needs: { ...emptyDashboard.needs, below_min: { count: 1, slots: [needy] } },
+      });
     },
   },
   {
@@ -272,9 +277,12 @@ function secondTime({ start_time, timezone }: Event, reader: string): string | n
 }
 
 /** All that is read or heard of the page, with the values of its fields. */
-function textOfPage(): string {
-  const read = [document.body.innerText];
-  for (const element of document.querySelectorAll('[aria-label], [title]'))
+function textOfPage(within = 'body'): string {
+  const root = document.querySelector<HTMLElement>(within);
+  const read = [root?.innerText ?? ''];
+  for (const element of [root, ...(root?.querySelectorAll('[aria-label], [title]') ?? [])].filter(
+    (one) => one !== null,
+  ))
     read.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=time]'))
     read.push(field.value === '21:00' ? '9:00 PM' : field.value === '23:00' ? '11:00 PM' : `0:00 AM ${field.value}`);
@@ -288,11 +296,12 @@ describe.each(pairs)('a shift in %s, read in %s', (...pair) => {
     screen.world(of);
     await openApp(screen.path(of));
     await screen.act?.();
-    await expect.poll(textOfPage).toContain('9:00 PM');
+    const read = () => textOfPage(screen.within);
+    await expect.poll(read).toContain('9:00 PM');
     const second = secondTime(screen.past ? of.past : of.shift, of.reader);
-    if (second && !screen.alone) await expect.poll(textOfPage).toContain(second);
-    const text = textOfPage();
-    if (!second) expect(text).not.toContain('for you');
+    if (second && !screen.alone) await expect.poll(read).toContain(second);
+    const text = read();
+    if (!second) expect(text).not.toMatch(/M for you/);
     const others = text
       .replaceAll(second ?? 'for you', '')
       .match(/\d{1,2}:\d\d [AP]M/g)

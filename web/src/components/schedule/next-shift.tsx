@@ -36,7 +36,7 @@ export function NextShift({ signup, now }: NextShiftProps) {
           <time dateTime={event.startTime}>
             {shortDayOf(times, now)}, {start}
             {end && ` – ${end}`}
-          </time>{' '}
+          </time>
           <TimeForReader event={times} className="text-small" />
         </p>
         <p className="truncate text-small leading-4.5" title={`${event.title} · ${facts}`}>

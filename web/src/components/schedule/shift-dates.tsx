@@ -11,7 +11,8 @@ function When({ event }: { event: Dated }) {
   return (
     <time dateTime={event.start_time} title={full} className="tabular-nums">
       {shortDayOf(event, useNow())}, {start}
-      {end && ` – ${end}`} <TimeForReader event={event} />
+      {end && ` – ${end}`}
+      <TimeForReader event={event} />
     </time>
   );
 }

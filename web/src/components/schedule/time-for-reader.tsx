@@ -14,8 +14,11 @@ export function TimeForReader({ event, zoneIsNamed = false, className = 'text-sm
   const time = timeForReader(event, useZone());
   if (!time) return null;
   return (
-    <span className={clsx(className, 'whitespace-nowrap')}>
-      {!zoneIsNamed && zonesOf([event])[0]} · {time}
-    </span>
+    <>
+      {' '}
+      <span className={clsx(className, 'whitespace-nowrap')}>
+        {!zoneIsNamed && zonesOf([event])[0]} · {time}
+      </span>
+    </>
   );
 }

@@ -48,7 +48,7 @@ it('everybody of a day gets one badge each, by name, with the shifts of that day
   await openApp('/admin/badges');
   await expect.element(page.getByRole('combobox')).toHaveTextContent('Everybody on this day: 2 people');
   expect(made()).toEqual([]);
-  expect(api.made(getGate)[0]?.query.get('from')).toMatch(/^2026-10-23T00:00:00/);
+  expect(api.made(getGate)[0]?.query.get('from')).toMatch(/^2026-10-22T00:00:00/);
   await expect.element(page.getByText('A new badge does not replace older ones')).toBeVisible();
   await button('Make 2 badges').click();
   await expectTexts(names, ['Anna', 'Ben']);

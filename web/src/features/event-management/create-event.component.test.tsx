@@ -6,7 +6,7 @@ import { answerEventChanges } from '@/test/changes.ts';
 import { api } from '@/test/fake-api.ts';
 import { button, entry, expectGone, expectTexts, expectValues, field, heading, link, text } from '@/test/find.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
-import { slotTypeWith } from '@/test/records.ts';
+import { organisationWith, slotTypeWith } from '@/test/records.ts';
 import { holdTimers } from '@/test/timers.ts';
 
 const bar = slotTypeWith({ name: 'Bar', hourly_credits: 1.5 });
@@ -135,10 +135,11 @@ it('moves the end along with the start into another day, and refuses an earlier 
   await expect.element(text('End date cannot be earlier than the start date')).toBeVisible();
 });
 
-it('reads times in the person’s zone, in the night when the clocks go back', async () => {
-  world.me = administrator({ settings: { ...defaultSettings, timezone: 'America/New_York' } });
+it('reads times in the organization’s zone, in the night when the clocks go back', async () => {
+  world.me = administrator({ settings: { ...defaultSettings, timezone: 'Europe/Berlin' } });
+  world.organisation = organisationWith({ timezone: 'America/New_York' });
   const app = await openApp(path);
-  await expect.element(text('In your time zone, America/New York')).toBeVisible();
+  await expect.element(text('In America/New York, the time zone of the event')).toBeVisible();
   await field('Title').fill('Night');
   await field('Start Date').fill('2026-11-01');
   await field('Start Time').fill('00:00');

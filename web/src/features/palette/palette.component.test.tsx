@@ -109,7 +109,7 @@ it('finds a shift of a day', async () => {
     const query = api.made(listEvents).at(-1)?.query;
     return [query?.get('search'), new Date(query?.get('from') ?? 0).toISOString()];
   };
-  await expect.poll(asked).toEqual(['gate', '2026-10-31T00:00:00.000Z']);
+  await expect.poll(asked).toEqual(['gate', '2026-10-30T00:00:00.000Z']);
 });
 
 it('says that nothing was found, and that the search failed', async () => {

@@ -125,7 +125,10 @@ it('draws only what is near, also of thousands of shifts, and all of it can be r
 it('shows a day on which the clocks change with its 25 hours', async () => {
   const zone = { timezone: 'Europe/Berlin' };
   const night = (title: string, start: string, end: string) =>
-    shiftAt(title, '08:00', '09:00', { start_time: `2026-10-${start}:00Z`, end_time: `2026-10-${end}:00Z` });
+    shiftAt(title, '08:00', '09:00', {
+      ...{ start_time: `2026-10-${start}:00Z`, end_time: `2026-10-${end}:00Z` },
+      ...zone,
+    });
   await drawBoard([night('Night', '24T22:00', '25T04:00'), night('Day', '25T09:00', '25T15:00')], zone, {
     days: daysFrom('2026-10-25', 1, 'Europe/Berlin'),
   });

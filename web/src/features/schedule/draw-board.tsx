@@ -56,7 +56,15 @@ export async function drawBoard(
   const all: BoardProps = {
     board: boardOf(shifts, { places, ...more }),
     days: daysFrom('2026-10-24', 1, 'UTC'),
-    ...{ by: 'place', zoom: 0, now: Date.parse('2026-10-23T10:00:00Z'), today: '2026-10-23', onOpen, reload },
+    ...{
+      by: 'place',
+      zoom: 0,
+      now: Date.parse('2026-10-23T10:00:00Z'),
+      today: '2026-10-23',
+      reader: 'UTC',
+      onOpen,
+      reload,
+    },
     ...props,
   };
   const tree = (given: BoardProps) => (

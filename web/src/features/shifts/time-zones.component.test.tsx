@@ -12,10 +12,10 @@ const settings = {
   timezone: 'UTC',
 } as const;
 
-/** Opens the dashboard of a person in a time zone, with one event. */
+/** Opens the dashboard of a person whose clock shows UTC, with one event of a time zone. */
 async function openIn(timezone: string, title: string, start_time: string, end_time: string) {
-  const event = eventWith({ title, start_time, end_time, slot_assignments: [slotOf(bar)] });
-  worldWith({ me: userWith({ settings: { ...settings, timezone } }), events: [event], slotTypes: [bar] });
+  const event = eventWith({ title, timezone, start_time, end_time, slot_assignments: [slotOf(bar)] });
+  worldWith({ me: userWith({ settings }), events: [event], slotTypes: [bar] });
   await openApp('/volunteer');
   return page
     .getByRole('region', { name: 'Available events' })

@@ -65,7 +65,8 @@ function Entry({ event, slot, about, children }: EntryProps) {
         <span className="min-w-0 grow basis-56">
           <span className="font-strong">{event.title}</span>{' '}
           <span className="text-soft">
-            {shortDayOf(event, useNow())}, {writtenTimes(event).start} <TimeForReader event={event} />
+            {shortDayOf(event, useNow())}, {writtenTimes(event).start}
+            <TimeForReader event={event} />
           </span>
           <span className="block text-small text-soft">{about}</span>
         </span>

@@ -28,7 +28,7 @@ function TodaysShift({ shift, running }: { shift: Shift; running: boolean }) {
         <time dateTime={shift.start_time} title={times.full}>
           {times.start}
           {times.end && ` – ${times.end}`}
-        </time>{' '}
+        </time>
         <TimeForReader event={shift} />
       </p>
       <div className="min-w-0">

@@ -61,7 +61,8 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
                   className="grid gap-x-4 px-5 py-3 hover:bg-desk sm:grid-cols-[11rem_1fr_auto]"
                 >
                   <span className="text-soft">
-                    {shortDayOf(event, now)}, {writtenTimes(event).start} <TimeForReader event={event} />
+                    {shortDayOf(event, now)}, {writtenTimes(event).start}
+                    <TimeForReader event={event} />
                   </span>
                   <span className="min-w-0 font-strong">{event.title}</span>
                   <span className="sm:text-right">

@@ -172,7 +172,8 @@ function EventAttendance({ id }: { id: string }) {
         {event && !query.isPending ? (
           <>
             <span className="block font-strong text-ink">{event.title}</span>
-            {writtenTimes(event).full} <TimeForReader event={event} zoneIsNamed />
+            {writtenTimes(event).full}
+            <TimeForReader event={event} zoneIsNamed />
           </>
         ) : (
           <span className="block min-h-12" />

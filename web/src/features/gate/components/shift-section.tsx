@@ -62,7 +62,8 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
           )}
         </div>
         <p className="text-soft">
-          {whenOf(event, now)} <TimeForReader event={event} />
+          {whenOf(event, now)}
+          <TimeForReader event={event} />
           {where && ` · ${where}`}
         </p>
         <div className="-my-1 -ml-3 flex flex-wrap">

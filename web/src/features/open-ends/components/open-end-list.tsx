@@ -74,7 +74,8 @@ export function OpenEndList({ days, choosing, linked }: OpenEndListProps) {
                       </h3>
                       <p className="-mt-2 pb-1 text-small text-soft wrap-anywhere">
                         {start}
-                        {until && ` – ${until}`} <TimeForReader event={event} />
+                        {until && ` – ${until}`}
+                        <TimeForReader event={event} />
                         {event.location && ` · ${event.location}`}
                       </p>
                     </div>

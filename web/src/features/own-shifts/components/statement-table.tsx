@@ -44,7 +44,8 @@ export function StatementTable({ past, totals, now }: StatementTableProps) {
                 <th scope="row" className={`${cell} text-left font-regular wrap-anywhere`}>
                   <span className="block text-small text-soft">
                     {shortDayOf(times, now)}, {start}
-                    {end && ` – ${end}`} <TimeForReader event={times} />
+                    {end && ` – ${end}`}
+                    <TimeForReader event={times} />
                   </span>
                   <span className="block font-strong">{event.title}</span>
                   <span className="block text-small text-soft">{slot_type.name}</span>

@@ -4,10 +4,9 @@ import type { ReadableAtom } from 'nanostores';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Needs } from '@/components/qualifications/needs.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
-import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { dayOf } from '@/lib/time/event-time.ts';
+import { dayOf, timeForReader } from '@/lib/time/event-time.ts';
 import { weekday } from '@/lib/time/time.ts';
 import { liveSlots } from '../coverage.ts';
 import type { PlacedRow } from '../layout.ts';
@@ -55,7 +54,7 @@ function SlotLine({ slot, item, board }: SlotLineProps) {
 }
 
 /** All about a shift, as lines. */
-function About({ item, board }: Omit<SlotLineProps, 'slot'>) {
+function About({ item, board, reader }: Omit<SlotLineProps, 'slot'> & Pick<BarHintProps, 'reader'>) {
   const t = useStore(boardMessages);
   const common = useStore(commonMessages);
   const { shift, asked, unconfirmed } = item;
@@ -70,8 +69,9 @@ function About({ item, board }: Omit<SlotLineProps, 'slot'>) {
     <>
       <p className="font-strong">{shift.title}</p>
       <p>
-        {weekday(dayOf(shift))} {timesOfShift(item, board.timezone)}{' '}
-        <TimeForReader event={shift} zoneIsNamed={shift.timezone !== board.timezone} />
+        {[`${weekday(dayOf(shift))} ${timesOfShift(item, board.timezone)}`, timeForReader(shift, reader)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p>{shift.location}</p>
       {states.length > 0 && <p className="font-strong">{states.join(', ')}</p>}
@@ -85,13 +85,15 @@ function About({ item, board }: Omit<SlotLineProps, 'slot'>) {
 }
 
 interface BarHintProps {
+  /** The zone of the reader. */
+  reader: string;
   hint: ReadableAtom<Hint | null>;
   rows: readonly PlacedRow[];
   board: Board;
 }
 
 /** What does not fit into a bar, beside it: the one explanation of the board. */
-export function BarHint({ hint, rows, board }: BarHintProps) {
+export function BarHint({ hint, rows, board, reader }: BarHintProps) {
   const now = useStore(hint);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -117,7 +119,7 @@ export function BarHint({ hint, rows, board }: BarHintProps) {
       data-hint
       className="fixed z-20 w-max max-w-72 rounded-control border border-edge bg-raised px-3 py-2 text-small shadow-raised wrap-anywhere"
     >
-      <About item={item} board={board} />
+      <About item={item} board={board} reader={reader} />
     </div>
   );
 }

@@ -35,6 +35,8 @@ export interface BoardProps {
   /** The present moment, in milliseconds, and its day. */
   now: number;
   today: string;
+  /** The zone of the reader. */
+  reader: string;
   /** Opens a shift. */
   onOpen: (shift: string) => void;
   reload: () => Promise<unknown>;
@@ -47,7 +49,7 @@ const narrow = 640;
 const headHeight = 86;
 
 /** The shifts of some days, as bars in rows. */
-export const Board = memo(function Board({ board, days, by, zoom, now, today, onOpen, reload }: BoardProps) {
+export const Board = memo(function Board({ board, days, by, zoom, now, today, reader, onOpen, reload }: BoardProps) {
   const t = useStore(boardMessages);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -211,7 +213,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, on
           </div>
         </>
       )}
-      <BarHint hint={hint} rows={placed} board={board} />
+      <BarHint hint={hint} rows={placed} board={board} reader={reader} />
       <Said holding={hold.holding} />
     </section>
   );

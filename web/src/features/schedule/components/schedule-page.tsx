@@ -17,6 +17,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { scheduleMessages } from '../messages.ts';
 import { aroundDay } from '../preload.ts';
 import { boardDaysQuery, boardKey, boardQuery } from '../queries.ts';
@@ -44,6 +45,7 @@ export function SchedulePage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const now = useNow();
+  const reader = useZone();
   usePageTitle(pages.schedule);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const room = useRoom();
@@ -132,6 +134,7 @@ export function SchedulePage() {
               zoom={drawn.zoom}
               now={now}
               today={today}
+              reader={reader}
               onOpen={onOpen}
               reload={query.refetch}
             />

@@ -44,7 +44,8 @@ export function PanelWhen({ event }: { event: Event }) {
     <p className="text-small text-soft">
       <time dateTime={event.start_time}>
         {times.full}
-        {times.length && ` · ${times.length}`} <TimeForReader event={event} zoneIsNamed />
+        {times.length && ` · ${times.length}`}
+        <TimeForReader event={event} zoneIsNamed />
       </time>
       {event.draft && (
         <span className="mt-1 block">

@@ -107,8 +107,8 @@ export function ElseFitsPanel({ given: { signup, at } }: ElseFitsPanelProps) {
                     <p className="flex items-center gap-1.5 text-small text-soft">
                       <SlotSwatch color={slot.slot_type.color} />
                       <span className="truncate">
-                        {shortDayOf(event, now)} {writtenTimes(event).start} <TimeForReader event={event} /> ·{' '}
-                        {slot.slot_type.name}
+                        {shortDayOf(event, now)} {writtenTimes(event).start}
+                        <TimeForReader event={event} /> · {slot.slot_type.name}
                       </span>
                     </p>
                   </div>

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CreateEventPage } from '@/features/event-management/components/create-event-page.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
-import { preload } from '@/lib/query/preload.ts';
+import { preload, settled } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 
 export const Route = createFileRoute('/_app/admin/events/create')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, slotTypesQuery);
-    preload(queryClient, organisationQuery);
+    // The form begins in the zone of the organization.
+    return settled(queryClient, organisationQuery);
   },
   component: CreateEventPage,
 });
