@@ -1,6 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { AuthProvider } from '@/lib/auth/auth-context.tsx';
+import { makeQueryClient } from '@/lib/query/query-client.ts';
+import { worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, signupFor, userWith } from '@/test/records.ts';
 import { NextShift } from './next-shift.tsx';
 
@@ -10,7 +14,14 @@ const place = { id: newId(), name: 'Lighthouse Lawn', address: 'Pier 3', meeting
 const card = page.getByRole('region', { name: 'Your next shift in 7 days' });
 const show = (more: Parameters<typeof eventWith>[0]) => {
   const event = eventWith({ ...concert, ...more });
-  return render(<NextShift signup={signupFor(event, userWith())} now={now} />);
+  worldWith();
+  return render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <AuthProvider>
+        <NextShift signup={signupFor(event, userWith())} now={now} />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
 };
 
 it('says in three lines of a phone when, what and where the next shift is', async () => {
