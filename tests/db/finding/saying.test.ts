@@ -109,6 +109,7 @@ describe('saying when one is free', () => {
         slot_type: 'Setup',
         start_time: '2026-06-19T20:00:00Z',
         end_time: '2026-06-19T23:00:00Z',
+        timezone: 'UTC',
       },
     ]);
     const late = await shift(world, '22T19:00', '22T21:00');

@@ -33,8 +33,8 @@ const look = (random: Random, types: string[]) => ({
 
 /** Whether a slot is what somebody watches, worked out apart from the SQL that decides it. */
 async function matches(world: World, slot: string, { slot_type_ids, times: wanted }: ReturnType<typeof look>) {
-  const [row] = await world.sql`select s.slot_type_id as type, e.all_day, e.start_time, o.timezone
-    from event_slots s join events e on e.id = s.event_id cross join organisation o where s.id = ${slot}`;
+  const [row] = await world.sql`select s.slot_type_id as type, e.all_day, e.start_time, e.timezone
+    from event_slots s join events e on e.id = s.event_id where s.id = ${slot}`;
   const hour = Number(
     new Intl.DateTimeFormat('en', { timeZone: row?.timezone, hour: '2-digit', hourCycle: 'h23' }).format(
       row?.start_time,

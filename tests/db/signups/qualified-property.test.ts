@@ -56,7 +56,7 @@ it('a list says of each place what signing up does, whatever it asks for and wha
       const event = await world.event({ start_time: start_time.toISOString(), end_time, timezone, all_day });
       const slot = await world.slot(event, { slot_type_id: random.pick(types), required_count: random.pick([1, 9]) });
       if (random.chance(0.3)) await world.sql`update event_slots set filled_count = required_count where id = ${slot}`;
-      const day = start_time.toLocaleDateString('sv', { timeZone: all_day ? timezone : zone });
+      const day = start_time.toLocaleDateString('sv', { timeZone: timezone });
       for (const person of people) {
         const [listed] = await world.as(
           person,

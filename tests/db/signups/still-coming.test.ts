@@ -19,9 +19,9 @@ describe('a change of an event', () => {
     expect(row?.status).toBe('confirmed');
   });
 
-  it('of ten minutes is material on another day of the organisation', async ({ world }) => {
+  it('of ten minutes is material on another day of its place', async ({ world }) => {
     const { ada, signup, move } = await stillStage(world);
-    await world.sql`update organisation set timezone = 'Europe/Berlin'`;
+    await world.sql`update events set timezone = 'Europe/Berlin'`;
     await move('08T22:05', '08T23:00');
     await answer(world, ada, (await openOf(world, signup))?.id, true);
     await move('08T21:55', '08T22:55');
