@@ -27,7 +27,12 @@ const events = [event, other, canceled];
 const person = (name: string) => ({ id: newId(), name });
 const kinds = ['moved', 'canceled', 'restored', 'removed', 'assigned', 'released', 'short_rest'] as const;
 const told: ChangeOutcome['told'] = kinds.flatMap((kind) =>
-  [unbroken, ...Array.from({ length: 11 }, () => 'Xyz')].map((name) => ({ user: person(name), kind, event_id: null })),
+  [unbroken, ...Array.from({ length: 11 }, () => 'Xyz')].map((name) => ({
+    user: person(name),
+    kind,
+    event_id: null,
+    reached: true,
+  })),
 );
 const full = outcomeWith({
   id: null,
@@ -55,6 +60,8 @@ const changeOf = (action: ChangeSet['action'], more: Partial<ChangeSet> = {}): C
   scope: nothingShared,
   events: 12,
   people: 6,
+  unreached: 0,
+  untold: 0,
   undone_by: null,
   undo_until: '2026-10-23T18:00:00Z',
   ...more,

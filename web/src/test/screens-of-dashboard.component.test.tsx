@@ -38,6 +38,8 @@ const full: Dashboard = {
       people: [{ id: newId(), name: unbroken }],
     },
   ],
+  untold: { count: 0, people: [] },
+  unreachable: { count: 0, people: [] },
   needs: {
     below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
     unled: { count: 1, slots: [needy] },

@@ -83,8 +83,8 @@ export const markTold = call({
     ids: z
       .array(id)
       .check(
-        z.minLength(1, problem('too_few', { what: 'people', min: 1 })),
-        z.maxLength(most, problem('too_many', { what: 'people', max: most })),
+        z.minLength(1, problem('too_few', { what: 'ids', min: 1 })),
+        z.maxLength(most, problem('too_many', { what: 'entries', max: most })),
       ),
     told: flag,
   }),

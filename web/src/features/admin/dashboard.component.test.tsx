@@ -57,6 +57,8 @@ const morning: Dashboard = {
   on_today: [
     { ...times(fair), required: 3, taken: 1, expected: 1, attended: 0, people: [{ id: helper.id, name: helper.name }] },
   ],
+  untold: { count: 0, people: [] },
+  unreachable: { count: 0, people: [] },
   needs: {
     below_min: { count: 0, slots: [] },
     unled: { count: 0, slots: [] },
