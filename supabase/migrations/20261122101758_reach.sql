@@ -62,12 +62,16 @@ create trigger note_unreached after insert on public.notices
   referencing new table as added for each statement execute function private.note_unreached();
 
 create function private.notices_of(p_mail private.outbox) returns uuid[]
-language sql stable set search_path = '' as $$
-  select array(
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_mail.notice_id is not null then
+    return array[p_mail.notice_id];
+  end if;
+  return array(
     select n.id from public.notices n
-    where case when p_mail.notice_id is not null then n.id = p_mail.notice_id
-      else n.signup_id = p_mail.signup_id and n.created_at = p_mail.created_at and n.user_id = p_mail.user_id
-        and n.kind = any (case p_mail.kind when 'assigned' then array['assigned', 'asked'] when 'released' then array['released'] end) end)
+    where n.signup_id = p_mail.signup_id and n.created_at = p_mail.created_at and n.user_id = p_mail.user_id
+      and n.kind = any (case p_mail.kind when 'assigned' then array['assigned', 'asked'] when 'released' then array['released'] end));
+end
 $$;
 comment on function private.notices_of(private.outbox) is
   'The notices that say the same as a message of the outbox: that of its notice, or that of the place that was given or taken in the same

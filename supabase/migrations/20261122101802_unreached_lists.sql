@@ -58,9 +58,11 @@ begin
         and s.status <> 'canceled' and s.is_live and coalesce(s.attendance <> 'excused', true)
       order by s.user_id, e.start_time, e.id
     ), found as materialized (
-      select n.*, p.name, p.phone, w.reason
-      from next n join public.profiles p on p.id = n.user_id
-      cross join lateral (select private.why_unreached(p, 'canceled') as reason offset 0) w
+      select n.*, w.name, w.phone, w.reason
+      from next n
+      -- One by one: otherwise Postgres reads all profiles.
+      cross join lateral (
+        select p.name, p.phone, private.why_unreached(p, 'canceled') as reason from public.profiles p where p.id = n.user_id offset 0) w
       where w.reason is not null
     )
     select jsonb_build_object('count', (select count(*) from found), 'people', coalesce(jsonb_agg(jsonb_build_object(
