@@ -39,6 +39,10 @@ const full = outcomeWith({
   events: events.map(changedEventOf),
   deleted: 3,
   told,
+  unreached: [
+    { user: person(unbroken), reason: 'no_address', phone: '+1 712 555 0111' },
+    { user: person('Xyz'), reason: 'bounces', phone: null },
+  ],
   clashes: [{ user: person(unbroken), event: changedEventOf(event) }],
   skipped: [
     {
@@ -86,6 +90,7 @@ const changes = [
   changeOf('cancel', { title: unbroken, reason: long, undone_by: undo.id }),
   ...actions.map((action) => changeOf(action)),
   changeOf('move', { scope: { title: unbroken, day: '2026-10-24', place: unbroken, minutes: -90 } }),
+  changeOf('cancel', { unreached: 3, untold: 2 }),
   changeOf('move', { made_by: null, events: 1, people: 0, undone_by: newId() }),
 ];
 

@@ -44,7 +44,13 @@ export function ReleaseDialog({ user, signup, zone, onConfirm, onClose }: Releas
           </p>
           <p>
             <RichText
-              text={Date.parse(last.event.endTime) <= now() ? t.releasePastText : t.releaseText}
+              text={
+                Date.parse(last.event.endTime) <= now()
+                  ? t.releasePastText
+                  : user.email === null
+                    ? t.releaseUntoldText
+                    : t.releaseText
+              }
               values={{ name: <span className="font-strong">{user.name}</span> }}
             />
           </p>
