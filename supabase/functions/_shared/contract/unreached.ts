@@ -13,7 +13,6 @@ const most = 1_000;
  * up; `no_access`: they wait for approval; `mails_off`: they have switched emails off, and this is not about a canceled or moved shift of theirs.
  */
 const reachReason = z.enum(['no_address', 'bounces', 'failed', 'no_access', 'mails_off']);
-export type ReachReason = z.infer<typeof reachReason>;
 
 /** Somebody who is not reached, and where to call them. */
 const unreachedShape = {
@@ -48,7 +47,6 @@ const unreachable = z.object({
   failure: z.nullable(mailFailure),
   since: z.nullable(utcInstant),
 });
-export type Unreachable = z.infer<typeof unreachable>;
 
 const bouncing = z.object({
   user: unreachedShape.user,

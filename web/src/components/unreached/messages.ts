@@ -21,7 +21,7 @@ export const unreachedMessages = i18n('unreached', {
     one: '{what}: {title}, {when}, and {count} more shift',
     other: '{what}: {title}, {when}, and {count} more shifts',
   }),
-  canceled: 'Canceled',
+  canceled: 'Shift canceled',
   removed: 'Deleted',
   moved: 'Moved',
   still: 'Moved, and asked whether they still come',

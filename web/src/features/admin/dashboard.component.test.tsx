@@ -114,7 +114,7 @@ it('names who is still to be told, to be ticked there, and who cannot be reached
   const part = page.getByRole('region', { name: 'Needs attention' });
   await expect
     .element(part)
-    .toHaveTextContent('7 people still to be told of a changeAisha no address+1 712 555 0111Canceled: Gate');
+    .toHaveTextContent('7 people still to be told of a changeAisha no address+1 712 555 0111Shift canceled: Gate');
   await expect.element(part).toHaveTextContent('and 6 more');
   await expect
     .element(part)

@@ -87,7 +87,7 @@ it('a change keeps how many it did not reach, and shows whom, with phone and rea
   await button('2 of 6 not reached · 1 still to be told').click();
   await expect
     .poll(() => items().join())
-    .toContain('Aisha no address+1 712 555 0111Canceled: Gate, Friday, October 23');
+    .toContain('Aisha no address+1 712 555 0111Shift canceled: Gate, Friday, October 23');
   expect(api.made(listUnreached).map(({ query }) => query.get('change_set_id'))).toEqual([moved.id]);
   await expect.poll(() => items().join()).toContain('Told by Ben Boss');
   await page.getByRole('checkbox', { name: 'Aisha has been told' }).click();

@@ -24,7 +24,7 @@ export const writingMessages = i18n('writing', {
   }),
   who: 'Show who',
   noAddress: 'no email address',
-  addressRefused: 'the address is refused',
+  addressRefused: 'address is refused',
   mailsOff: 'only in the app',
   more: params({ one: 'and {count} more person', other: 'and {count} more people' }),
   template: 'Begin with',
