@@ -151,6 +151,16 @@ $$;
 comment on function private.make_offers(public.events, public.event_slots) is
   'Offers the free places of a slot to those who wait for it, in their order. Internal.';
 
+create function private.has_time_for(p_offer public.questions) returns boolean
+language sql stable set search_path = '' as $$
+  -- Later waves hold nothing: nobody waits for an answer, which may still be to take this place instead of the other one.
+  select p_offer.wave > 1 or not exists (
+    select from public.signups s
+    where s.user_id = p_offer.user_id and s.status = 'confirmed' and s.is_live and s.slot_id <> p_offer.slot_id and s.during && p_offer.during)
+$$;
+comment on function private.has_time_for(public.questions) is
+  'False where an offer holds a place for somebody who has taken another one at that time since it was made. Internal.';
+
 create function private.settle_offers(p_slot_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -172,7 +182,7 @@ begin
   end if;
   perform private.end_offers(array(
     select q.id from public.questions q
-    where q.slot_id = slot.id and q.kind = 'offer' and q.answer is null and (q.during <> event.during or not exists (
+    where q.slot_id = slot.id and q.kind = 'offer' and q.answer is null and (q.during <> event.during or not private.has_time_for(q) or not exists (
       select from public.waitlist w where w.slot_id = slot.id and w.user_id = q.user_id and w.left_at is null))), 'withdrawn', false);
   perform private.end_offers(array(
     select q.id from public.questions q

@@ -118,21 +118,26 @@ comment on function private.first_name_of(uuid) is 'The first name of a person w
 
 create function private.giver_of(p_question public.questions) returns text
 language sql stable set search_path = '' as $$
-  select private.first_name_of(h.user_id) from public.hand_overs h
+  -- Who writes to a friend's address wants to be known by that friend.
+  select p.name from public.hand_overs h join public.profiles p on p.id = h.user_id and p.state = 'active'
   where p_question.kind = 'hand_over' and h.signup_id = p_question.signup_id and h.ended_at is null and not h.open_to_all
 $$;
 comment on function private.giver_of(public.questions) is
-  'The first name of who asks a person to take over a place, if they show it and have named that person. Internal.';
+  'The name of who asks a person to take over a place, if they have named that person. Internal.';
 
 create function private.taker_name(p_notice uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select private.first_name_of((n.about ->> 'person')::uuid) from public.notices n
+  return (
+    select case when h.is_named then p.name else private.first_name_of(p.id) end
+    from public.notices n join public.profiles p on p.id = (n.about ->> 'person')::uuid
+    cross join lateral (select coalesce(bool_or(not h.open_to_all), false) as is_named from public.hand_overs h
+      where h.signup_id = n.signup_id and h.ended_why = 'taken') h
     where n.id = p_notice and n.user_id = private.me() and n.kind = 'handed_over');
 end
 $$;
 comment on function private.taker_name(uuid) is
-  'The first name of who has taken over a place, for a notice of the caller; null if they do not show it. Definer: profiles of others are hidden by
+  'Who has taken over a place, for a notice of the caller: the name of somebody whom they named, else the first name; null if they do not show that. Definer: profiles of others are hidden by
 policies.';
 grant execute on function private.taker_name(uuid) to authenticated;
 
@@ -160,12 +165,12 @@ begin
         or o.open_to_all and private.place_refusal(o.event, o.slot, mine, false) is null
     ), wished as (select * from private.wishes_about(array(select (o.event).id from seen o)))
     select o.id, o.how, o.slot_id, case o.how when 'own' then o.signup_id end, o.question_id, case o.how when 'own' then o.named end,
-      case when o.how = 'asked' and not o.open_to_all then private.first_name_of(o.user_id) end, o.open_to_all,
+      case when o.how = 'asked' and not o.open_to_all then (select p.name from public.profiles p where p.id = o.user_id) end, o.open_to_all,
       coalesce(w.free, true) and not coalesce(w.over_hours, false)
     from seen o left join wished w on w.event_id = (o.event).id;
 end
 $$;
 comment on function private.own_hand_overs() is
   'GET /hand-overs: what the caller hands over (own), is asked to take over (asked), and could take over (open: no rule refuses it; fits: nor does what they
-have said about themselves). giver: the first name of who asks, if they show it. Definer: people see no hand-overs of others. Errors: 401.';
+have said about themselves). giver: the name of who asks the caller, whom they have named. Definer: people see no hand-overs of others. Errors: 401.';
 grant execute on function private.own_hand_overs() to authenticated;

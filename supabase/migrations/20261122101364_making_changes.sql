@@ -99,8 +99,10 @@ language sql stable set search_path = '' as $$
       'all_day', e.all_day, 'status', e.status) as event
     from public.events e where e.id = any (p_touched) and e.removed_at is null
   ), told as materialized (
-    select distinct on (n.user_id, n.kind, n.event_id) n.user_id, n.kind, n.event_id, n.created_at
-    from public.notices n where n.change_set_id = p_id and n.signup_id is not null)
+    select n.user_id, n.kind, n.event_id, bool_and(u.notice_id is null) as reached
+    from public.notices n left join private.unreached u on u.notice_id = n.id
+    where n.change_set_id = p_id and n.signup_id is not null
+    group by n.user_id, n.kind, n.event_id)
   select jsonb_build_object('id', c.id, 'action', c.action,
     'events', coalesce((select jsonb_agg(s.event order by s.start_time, s.id) from shown s), '[]'),
     'deleted', cardinality(p_touched) - (select count(*) from shown),
@@ -110,8 +112,9 @@ language sql stable set search_path = '' as $$
       from public.signups s join public.profiles p on p.id = s.user_id
       where s.id in (select l.row_id::uuid from public.audit_log l where l.change_set_id = p_id and l.table_name = 'signups')), '[]'),
     'told', coalesce((
-      select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'kind', t.kind, 'event_id', s.id) order by p.name, p.id, t.kind, s.start_time)
+      select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'kind', t.kind, 'event_id', s.id, 'reached', t.reached) order by p.name, p.id, t.kind, s.start_time)
       from told t join public.profiles p on p.id = t.user_id left join shown s on s.id = t.event_id), '[]'),
+    'unreached', private.untold_of(p_id),
     'clashes', coalesce((
       select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'event', s.event) order by p.name, p.id, s.start_time)
       from told t join public.profiles p on p.id = t.user_id join shown s on s.id = t.event_id where t.kind = 'clash'), '[]'),

@@ -74,6 +74,26 @@ $$;
 comment on function private.use_offer(uuid, uuid) is
   'Somebody takes a place: says yes to the open offer of it, if there is one, so that its place is no longer held apart. Internal.';
 
+create function private.end_overlapping_offers(p_signup public.signups) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slots constant uuid[] := array(
+    select q.slot_id from public.questions q
+    where q.user_id = p_signup.user_id and q.wave = 1 and q.answer is null and q.during && p_signup.during and q.slot_id <> p_signup.slot_id);
+  slot uuid;
+begin
+  for slot in
+    -- Two people may each take what is offered to the other: whoever is busy is settled by the schedule, within a minute.
+    select s.id from public.event_slots s join public.events e on e.id = s.event_id
+    where s.id = any (slots) order by s.id for no key update of s skip locked
+  loop
+    perform private.settle_offers(slot);
+  end loop;
+end
+$$;
+comment on function private.end_overlapping_offers(public.signups) is
+  'Somebody has taken a place: what is held for them at the same time goes to the next person. Internal.';
+
 create function private.offer_freed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,6 +110,9 @@ begin
       where w.slot_id = slot and w.user_id = new.user_id and w.left_at is null;
     end if;
     perform private.settle_offers(slot);
+  end if;
+  if tg_op <> 'DELETE' and new.status = 'confirmed' and new.is_live then
+    perform private.end_overlapping_offers(new);
   end if;
   return null;
 end
@@ -168,7 +191,7 @@ declare
           select from public.waitlist w join public.profiles p on p.id = w.user_id
           where w.slot_id = s.id and w.left_at is null and p.state <> 'active')))
       or s.id in (select q.slot_id from public.questions q where q.kind = 'offer' and q.answer is null and (
-        q.deadline <= private.now() or q.during <> e.during or q.wave > 1 and s.filled_count >= s.required_count or not exists (
+        q.deadline <= private.now() or q.during <> e.during or not private.has_time_for(q) or q.wave > 1 and s.filled_count >= s.required_count or not exists (
           select from public.waitlist w where w.slot_id = q.slot_id and w.user_id = q.user_id and w.left_at is null)))
     -- Where nobody who waits can have a place, it stays free: such slots must not keep others from their turn.
     order by random() limit p_most);

@@ -7,11 +7,12 @@ begin
   return (
     select jsonb_build_object('audience', private.named_audience(p_audience), 'count', count(*),
       'by_mail', count(*) filter (where a.mail = 'waiting'), 'off', count(*) filter (where a.mail = 'off'),
-      'none', count(*) filter (where a.mail = 'none'),
+      'none', count(*) filter (where a.mail = 'none'), 'bounces', count(*) filter (where a.mail = 'bounces'),
       'people', coalesce(jsonb_agg(jsonb_build_object('id', a.user_id, 'name', a.name, 'mail', a.mail) order by a.place)
         filter (where a.place <= p_most), '[]'))
     from (
-      select of.*, row_number() over (order by of.name collate private.natural_order, of.user_id) as place
+      select of.user_id, of.name, case when of.mail = 'waiting' and private.bounces(of.user_id) then 'bounces' else of.mail end as mail,
+        row_number() over (order by of.name collate private.natural_order, of.user_id) as place
       from private.audience_of(p_audience, p_operational) of) a);
 end
 $$;

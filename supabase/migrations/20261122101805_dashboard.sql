@@ -110,7 +110,10 @@ language sql stable security definer set search_path = '' as $$
     select u.* from private.unsent_mails() u where u.is_ahead and (select private.is_admin())
   ), unreached as (
     select distinct on (u.user_id) u.user_id, u.since, u.reason, u.failure from unsent u
-    where u.is_given_up order by u.user_id, u.since desc
+    where u.is_given_up
+      -- Those are in the list of who is to be told.
+      and not exists (select from private.untold t where t.user_id = u.user_id and t.at = u.since)
+    order by u.user_id, u.since desc
   )
   select jsonb_build_object(
     'unreached', (select count(*) from unreached),

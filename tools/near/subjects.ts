@@ -59,8 +59,9 @@ const listed = {
     client: 'lead leads seeing',
   },
   messages: {
-    topics: 'outbox calendars due_mails mails push sending_pushes alerts digests messages audiences sending_messages',
-    calls: 'audience calendars mails mail-failures messages notices push',
+    topics:
+      'outbox calendars due_mails mails push sending_pushes unreached reach unreached_lists alerts digests messages audiences sending_messages',
+    calls: 'audience calendars mails mail-failures messages notices push unreached',
     server: 'mail push calendar notify',
     client: 'messages sent-messages notices unsubscribe writing',
   },

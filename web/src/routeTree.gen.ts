@@ -40,6 +40,7 @@ import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
 import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
 import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
+import { Route as AppAdminUnreachedRouteImport } from './routes/_app/admin/unreached'
 import { Route as AppAdminWallsRouteImport } from './routes/_app/admin/walls'
 import { Route as AppGateIndexRouteImport } from './routes/_app/gate/index'
 import { Route as AppGateRollCallRouteImport } from './routes/_app/gate/roll-call'
@@ -222,6 +223,11 @@ const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
   path: '/slot-types',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminUnreachedRoute = AppAdminUnreachedRouteImport.update({
+  id: '/unreached',
+  path: '/unreached',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminWallsRoute = AppAdminWallsRouteImport.update({
   id: '/walls',
   path: '/walls',
@@ -394,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/admin/unreached': typeof AppAdminUnreachedRoute
   '/admin/walls': typeof AppAdminWallsRoute
   '/gate/roll-call': typeof AppGateRollCallRoute
   '/gate/scan': typeof AppGateScanRoute
@@ -449,6 +456,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/sign-ins': typeof AppAdminSignInsRoute
   '/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/admin/unreached': typeof AppAdminUnreachedRoute
   '/admin/walls': typeof AppAdminWallsRoute
   '/gate/roll-call': typeof AppGateRollCallRoute
   '/gate/scan': typeof AppGateScanRoute
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
   '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
+  '/_app/admin/unreached': typeof AppAdminUnreachedRoute
   '/_app/admin/walls': typeof AppAdminWallsRoute
   '/_app/gate/roll-call': typeof AppGateRollCallRoute
   '/_app/gate/scan': typeof AppGateScanRoute
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/admin/unreached'
     | '/admin/walls'
     | '/gate/roll-call'
     | '/gate/scan'
@@ -626,6 +636,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/admin/unreached'
     | '/admin/walls'
     | '/gate/roll-call'
     | '/gate/scan'
@@ -686,6 +697,7 @@ export interface FileRouteTypes {
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
+    | '/_app/admin/unreached'
     | '/_app/admin/walls'
     | '/_app/gate/roll-call'
     | '/_app/gate/scan'
@@ -950,6 +962,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSlotTypesRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/unreached': {
+      id: '/_app/admin/unreached'
+      path: '/unreached'
+      fullPath: '/admin/unreached'
+      preLoaderRoute: typeof AppAdminUnreachedRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/walls': {
       id: '/_app/admin/walls'
       path: '/walls'
@@ -1157,6 +1176,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminSignInsRoute: typeof AppAdminSignInsRoute
   AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
+  AppAdminUnreachedRoute: typeof AppAdminUnreachedRoute
   AppAdminWallsRoute: typeof AppAdminWallsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
@@ -1188,6 +1208,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminSignInsRoute: AppAdminSignInsRoute,
   AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
+  AppAdminUnreachedRoute: AppAdminUnreachedRoute,
   AppAdminWallsRoute: AppAdminWallsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,

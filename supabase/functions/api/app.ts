@@ -34,6 +34,7 @@ import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
+import { bindUnreached } from './routes/unreached.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
 import { bindWalls } from './routes/walls.ts';
@@ -70,6 +71,7 @@ for (const bind of [
   bindNotices,
   bindMessages,
   bindMails,
+  bindUnreached,
   bindPush,
   bindOrganisation,
   bindQuestions,

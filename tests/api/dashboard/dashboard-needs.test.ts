@@ -3,6 +3,7 @@ import { listAttendance, markSeveral } from '../../../supabase/functions/_shared
 import { makeChange, undoChange } from '../../../supabase/functions/_shared/contract/change-sets.ts';
 import { getDashboard, type Needs } from '../../../supabase/functions/_shared/contract/dashboard.ts';
 import { doGateActions } from '../../../supabase/functions/_shared/contract/gate.ts';
+import { listHandOvers, startHandOver } from '../../../supabase/functions/_shared/contract/hand-overs.ts';
 import { updateOrganisation } from '../../../supabase/functions/_shared/contract/organisation.ts';
 import { createPlace, deletePlace, updatePlace } from '../../../supabase/functions/_shared/contract/places.ts';
 import { answerQuestion } from '../../../supabase/functions/_shared/contract/questions.ts';
@@ -70,6 +71,32 @@ it('lists where a place was given back, until somebody takes it', async () => {
   await ask(cancelSignup, { token: admin.token, params: { signupId: again.id } });
   await takePlace((await person()).token, event);
   expect((await own()).freed.count).toBe(0);
+});
+
+it('lists no place that was handed over, and names somebody who gave one back twice once', async () => {
+  const type = await makeSlotType(admin.token);
+  const ada = await namedAda();
+  const friend = await person();
+  const handed = await makeEvent(admin.token, [type], { title: 'Handed over' });
+  const place = await takePlace(ada.token, handed);
+  await ask(startHandOver, { token: ada.token, params: { signupId: place.id }, body: { email: friend.email } });
+  const { data: open } = await ask(listHandOvers, { token: friend.token });
+  const question = open.find(({ kind }) => kind === 'asked')?.question_id ?? '';
+  const answered = await ask(answerQuestion, {
+    token: friend.token,
+    params: { id: question },
+    body: { answer: 'yes' },
+  });
+  expect(answered.status).toBe(204);
+  const twice = await makeEvent(admin.token, [type], { title: 'Twice' });
+  for (let time = 0; time < 2; time++) {
+    const { id } = await takePlace(ada.token, twice);
+    await ask(cancelSignup, { token: ada.token, params: { signupId: id } });
+  }
+  const { slots } = (await dashboard()).needs.freed;
+  expect(slots.map(({ event, people }) => [event.title, people.map(({ name }) => name)])).toEqual([
+    ['Twice', ['Ada Lovelace']],
+  ]);
 });
 
 it('lists places that clash, with their people', async () => {

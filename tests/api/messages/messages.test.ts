@@ -39,7 +39,14 @@ describe('an administrator', () => {
     const seen = await ask(previewMessage, { token: admin.token, body: { audience, operational: true } });
     expect([seen.status, seen.data]).toMatchObject([
       200,
-      { count: 2, by_mail: 2, off: 0, none: 0, audience: [{ kind: 'shifts', count: 1, event: { id: event.id } }] },
+      {
+        count: 2,
+        by_mail: 2,
+        off: 0,
+        none: 0,
+        bounces: 0,
+        audience: [{ kind: 'shifts', count: 1, event: { id: event.id } }],
+      },
     ]);
     expect(seen.data.people.map(({ id }) => id).sort()).toEqual([ada.id, bob.id].sort());
 

@@ -102,7 +102,18 @@ describe('an audience', () => {
       );
     expect(await states(false)).toEqual({ Ada: 'off', Bob: 'none', Cy: 'waiting', Flo: 'off' });
     expect(await states(true)).toEqual({ Ada: 'waiting', Bob: 'none', Cy: 'waiting', Flo: 'off' });
-    expect(await preview(world, admin, parts as never)).toMatchObject({ count: 4, by_mail: 1, off: 2, none: 1 });
+    expect(await preview(world, admin, parts as never)).toMatchObject({
+      count: 4,
+      by_mail: 1,
+      off: 2,
+      none: 1,
+      bounces: 0,
+    });
+    await world.sql`insert into private.bounces (user_id, failure) select id, '{}' from profiles where email is not null`;
+    const marked = await preview(world, admin, parts as never);
+    expect(marked).toMatchObject({ count: 4, by_mail: 0, off: 2, none: 1, bounces: 1 });
+    expect(marked.people.filter(({ mail }) => mail === 'bounces')).toHaveLength(1);
+    await world.sql`delete from private.bounces`;
     // When the shift is over, nothing about it is urgent.
     await world.at('2030-06-10T12:00:00Z');
     expect(await states(true)).toMatchObject({ Ada: 'off' });

@@ -73,6 +73,8 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
       where status = 'confirmed' and is_live and upper(during) < now() order by during desc limit 1) work`;
   const [notice] = await sql`insert into notices (user_id, event_id, kind)
     values (${who.volunteer}, ${found?.event ?? null}, 'moved') returning id`;
+  await sql`insert into private.unreached (notice_id, reason) values (${notice?.id}, 'no_address')`;
+  await sql`insert into private.bounces (user_id, failure) values (${who.volunteer}, '{"code": "address_refused", "params": {"answer": "550"}}')`;
   // It is over unless its person still has its address.
   await sql`update invitations i set invited_by = ${who.admin}, email = p.email from profiles p
     where i.id = ${found?.invitation ?? null} and p.id = i.user_id`;

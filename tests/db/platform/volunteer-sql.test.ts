@@ -65,6 +65,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
     const closed = [
       'private.alert_tellings',
       'private.alerts',
+      'private.bounces',
       'private.buckets',
       'private.clock',
       'private.digests',
@@ -81,6 +82,8 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.qualified_days',
       'private.shifts',
       'private.sign_ins',
+      'private.unreached',
+      'private.untold',
       'private.wall_keys',
       'private.watch_told',
     ];

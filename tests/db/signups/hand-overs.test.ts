@@ -86,18 +86,18 @@ describe('a place that goes to one person', () => {
   it('is asked by address, answered by the link without a session, and both are told', async ({ world }) => {
     const { slot, holder, held } = await stage(world);
     const ada = await world.person();
-    await world.sql`update profiles set name = 'Hanna Holder', shows_first_name = true where id = ${holder.id}`;
+    await world.sql`update profiles set name = 'Hanna Holder' where id = ${holder.id}`;
     await world.sql`update profiles set name = 'Ada Asked' where id = ${ada.id}`;
     await offers(world, holder, held, { email: ada.email.toUpperCase() });
     expect(await seenBy(world, holder)).toMatchObject([{ kind: 'own', named: ada.email.toUpperCase(), to_all: false }]);
-    expect(await seenBy(world, ada)).toMatchObject([{ kind: 'asked', giver: 'Hanna' }]);
+    expect(await seenBy(world, ada)).toMatchObject([{ kind: 'asked', giver: 'Hanna Holder' }]);
     expect(await seenBy(world, await world.person())).toEqual([]);
     const { key } = await questionOf(world, ada);
     const read = () => world.as('service_role', (sql) => sql`select private.question_by_key(${key}) as asked`);
     expect((await read())[0]?.asked).toMatchObject({
       kind: 'hand_over',
       open: true,
-      giver: 'Hanna',
+      giver: 'Hanna Holder',
       hourly_credits: 1,
     });
     await world.as('service_role', (sql) => sql`select private.answer_by_key(${key}, true)`);
@@ -110,9 +110,7 @@ describe('a place that goes to one person', () => {
     expect(news).toContain(`${holder.email} handed_over`);
     expect(await noticesOf(world, holder)).toEqual(['handed_over']);
     const name = () => world.as(holder, (sql) => sql`select private.taker_name(id) as name from notices`);
-    expect(await name()).toEqual([{ name: null }]);
-    await world.sql`update profiles set shows_first_name = true where id = ${ada.id}`;
-    expect(await name()).toEqual([{ name: 'Ada' }]);
+    expect(await name()).toEqual([{ name: 'Ada Asked' }]);
     const [notice] = await world.sql`select id from notices where kind = 'handed_over'`;
     expect(await world.as(ada, (sql) => sql`select private.taker_name(${notice?.id}) as name`)).toEqual([
       { name: null },
@@ -152,6 +150,7 @@ describe('a place that goes to one person', () => {
     world,
   }) => {
     const { holder, held } = await stage(world);
+    await world.sql`update profiles set name = 'Hanna Holder' where id = ${holder.id}`;
     const [ada, shy, stranger] = [await world.person(), await world.person(), await world.person()];
     await world.sql`update profiles set name = 'Ada Lovelace', shows_first_name = true where id in (${ada.id}, ${stranger.id})`;
     const past = await world.event({
@@ -173,7 +172,7 @@ describe('a place that goes to one person', () => {
     expect(await seenBy(world, holder)).toMatchObject([{ named: null, to_all: false }]);
     await offers(world, holder, held, { id: ada.id });
     expect(await seenBy(world, holder)).toMatchObject([{ named: 'Ada' }]);
-    expect(await seenBy(world, ada)).toMatchObject([{ kind: 'asked', giver: null }]);
+    expect(await seenBy(world, ada)).toMatchObject([{ kind: 'asked', giver: 'Hanna Holder' }]);
   });
 
   it('cannot be started or answered by others, nor for what is not one’s own confirmed place, nor once the event has begun', async ({

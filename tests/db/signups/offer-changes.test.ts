@@ -130,3 +130,42 @@ describe('an offer', () => {
     expect(holder.id).toBeTruthy();
   });
 });
+
+describe('an offer to somebody who takes another place at that time', () => {
+  const taken = async (world: World) => {
+    const { slot, holder, held, chief } = await stage(world);
+    const [ada, ben] = (await queue(world, slot, 2)) as [Person, Person];
+    await gives(world, holder, held);
+    const other = await world.slot(
+      await world.event({ start_time: '2030-06-10T13:00Z', end_time: '2030-06-10T15:00Z' }),
+    );
+    return { slot, ada, ben, other, chief };
+  };
+
+  it('goes to the next person at once, and its person keeps the rank', async ({ world }) => {
+    const { slot, ada, ben, other } = await taken(world);
+    expect(await offersOf(world, [ada, ben], slot)).toEqual(['1 open', 'none']);
+    await takes(world, ada, other);
+    expect(await offersOf(world, [ada, ben], slot)).toEqual(['1 withdrawn', '1 open']);
+    expect(await waitsOf(world, ada)).toMatchObject([{ slot_id: slot, rank: 1, offer: null }]);
+    expect(await countsOf(world, slot)).toEqual([1, 0, 1]);
+  });
+
+  it('goes on as well if they accept another offer or agree to a place that they were given', async ({ world }) => {
+    const { slot, ada, ben, other, chief } = await taken(world);
+    await world.sql`insert into signups (slot_id, user_id, status, event_id, during, created_by)
+      select ${other}, ${ada.id}, 'asked', e.id, e.during, ${chief.id} from events e join event_slots s on s.event_id = e.id where s.id = ${other}`;
+    expect(await offersOf(world, [ada], slot)).toEqual(['1 withdrawn']);
+    expect(await offersOf(world, [ben], slot)).toEqual(['1 open']);
+  });
+
+  it('is settled by the schedule where the slot was locked or the other shift has moved there', async ({ world }) => {
+    const { slot, ada, ben } = await taken(world);
+    const event = await world.event({ start_time: '2030-06-11T13:00Z', end_time: '2030-06-11T15:00Z' });
+    await takes(world, ada, await world.slot(event));
+    expect(await offersOf(world, [ada, ben], slot)).toEqual(['1 open', 'none']);
+    await world.sql`update events set start_time = '2030-06-10T13:00Z', end_time = '2030-06-10T15:00Z' where id = ${event}`;
+    await run(world);
+    expect(await offersOf(world, [ada, ben], slot)).toEqual(['1 withdrawn', '1 open']);
+  });
+});

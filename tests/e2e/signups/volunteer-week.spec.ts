@@ -187,12 +187,11 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
     await expect(toggle).toBeChecked();
     dark = await background();
     await toggle.click();
-    await page.getByRole('switch', { name: 'SMS Notifications' }).click();
     await chooseZone(page, 'EST');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(toasts(page)).toContainText('Settings saved successfully!');
     expect((await sql`select settings from public.profiles where email = ${email}`)[0]?.settings).toEqual({
-      ...{ emailNotifications: true, smsNotifications: true, darkMode: false, language: 'english', timezone: 'EST' },
+      ...{ emailNotifications: true, smsNotifications: false, darkMode: false, language: 'english', timezone: 'EST' },
     });
     await expect.poll(background).not.toBe(dark);
     const light = await background();

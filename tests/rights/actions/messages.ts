@@ -5,6 +5,7 @@ import {
   type SentMessage,
   sendMessage,
 } from '../../../supabase/functions/_shared/contract/messages.ts';
+import { listUnreached } from '../../../supabase/functions/_shared/contract/unreached.ts';
 import { readWall } from '../../../supabase/functions/_shared/contract/wall.ts';
 import { createWall, deleteWall, listWalls, renewWall } from '../../../supabase/functions/_shared/contract/walls.ts';
 import type { Action, Section } from '../action.ts';
@@ -81,6 +82,12 @@ export const messages: Section = {
       http: () => ({ call: listMessages }),
       sees: (data: SentMessage[], { sent }) => data.some(({ id }) => id === sent.other),
       refused: [200],
+    },
+    {
+      title: 'See who could not be told of a change, and who cannot be reached',
+      may: admins,
+      sql: () => 'select private.untold_people(null, 10)',
+      http: () => ({ call: listUnreached }),
     },
     {
       title: 'See to whom such a message went',

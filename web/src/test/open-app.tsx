@@ -91,6 +91,8 @@ export const emptyDashboard = {
     unanswered: { count: 0, places: [] },
     freed: { count: 0, slots: [] },
   },
+  untold: { count: 0, people: [] },
+  unreachable: { count: 0, people: [] },
   feeds: [],
   invitations: { pending: 0, unsent: 0, oldest: [] },
   open_ends: 0,

@@ -31,6 +31,7 @@ export const outcomeWith = (more: Partial<ChangeOutcome> = {}): ChangeOutcome =>
   deleted: 0,
   signups: [],
   told: [],
+  unreached: [],
   clashes: [],
   skipped: [],
   drafts_left: 0,

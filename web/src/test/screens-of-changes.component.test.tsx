@@ -27,13 +27,22 @@ const events = [event, other, canceled];
 const person = (name: string) => ({ id: newId(), name });
 const kinds = ['moved', 'canceled', 'restored', 'removed', 'assigned', 'released', 'short_rest'] as const;
 const told: ChangeOutcome['told'] = kinds.flatMap((kind) =>
-  [unbroken, ...Array.from({ length: 11 }, () => 'Xyz')].map((name) => ({ user: person(name), kind, event_id: null })),
+  [unbroken, ...Array.from({ length: 11 }, () => 'Xyz')].map((name) => ({
+    user: person(name),
+    kind,
+    event_id: null,
+    reached: true,
+  })),
 );
 const full = outcomeWith({
   id: null,
   events: events.map(changedEventOf),
   deleted: 3,
   told,
+  unreached: [
+    { user: person(unbroken), reason: 'no_address', phone: '+1 712 555 0111' },
+    { user: person('Xyz'), reason: 'bounces', phone: null },
+  ],
   clashes: [{ user: person(unbroken), event: changedEventOf(event) }],
   skipped: [
     {
@@ -55,6 +64,8 @@ const changeOf = (action: ChangeSet['action'], more: Partial<ChangeSet> = {}): C
   scope: nothingShared,
   events: 12,
   people: 6,
+  unreached: 0,
+  untold: 0,
   undone_by: null,
   undo_until: '2026-10-23T18:00:00Z',
   ...more,
@@ -79,6 +90,7 @@ const changes = [
   changeOf('cancel', { title: unbroken, reason: long, undone_by: undo.id }),
   ...actions.map((action) => changeOf(action)),
   changeOf('move', { scope: { title: unbroken, day: '2026-10-24', place: unbroken, minutes: -90 } }),
+  changeOf('cancel', { unreached: 3, untold: 2 }),
   changeOf('move', { made_by: null, events: 1, people: 0, undone_by: newId() }),
 ];
 

@@ -5,6 +5,7 @@ import { administrator, worldWith } from './open-app.tsx';
 import { nothingShared } from './outcomes.ts';
 import { newId } from './records.ts';
 import { unbroken } from './screens.ts';
+import { datedShift, untoldWith } from './unreached.ts';
 
 const onDashboard = {
   ...{ id: newId(), title: unbroken, start_time: '2026-10-23T09:00:00Z', end_time: '2026-10-23T12:00:00Z' },
@@ -38,6 +39,16 @@ const full: Dashboard = {
       people: [{ id: newId(), name: unbroken }],
     },
   ],
+  untold: { count: 12, people: [untoldWith(unbroken), untoldWith('Xyz', { events: 3, kinds: ['moved', 'clash'] })] },
+  unreachable: {
+    count: 3,
+    people: [
+      {
+        ...{ user: person, phone: '+49 30 1234', reason: 'no_address' as const },
+        ...{ event: datedShift(unbroken), failure: null, since: null },
+      },
+    ],
+  },
   needs: {
     below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
     unled: { count: 1, slots: [needy] },

@@ -35,6 +35,7 @@ export const previewWith = (more: Partial<MessagePreview> = {}): MessagePreview 
   by_mail: 2,
   off: 1,
   none: 1,
+  bounces: 0,
   people: [
     { id: newId(), name: 'Bob Baker', mail: 'waiting' },
     { id: newId(), name: 'Cleo Chen', mail: 'waiting' },

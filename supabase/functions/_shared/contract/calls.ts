@@ -37,6 +37,7 @@ import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as standing from './standing-signups.ts';
+import * as unreached from './unreached.ts';
 import * as users from './users.ts';
 import * as waits from './waits.ts';
 import * as walkIns from './walk-ins.ts';
@@ -191,6 +192,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Walls: [walls.listWalls, walls.createWall, walls.updateWall, walls.renewWall, walls.deleteWall, wall.readWall],
   Notices: [notices.listNotices, notices.dismissNotice],
   Messages: [messages.previewMessage, messages.sendMessage, messages.listMessages, messages.getMessage],
+  Reach: [unreached.listUnreached, unreached.markTold, unreached.clearBounce],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],

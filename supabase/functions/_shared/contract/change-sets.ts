@@ -6,6 +6,7 @@ import { eventRef } from './event-ref.ts';
 import { eventStatus, signupStatus } from './events.ts';
 import { toldKind } from './notices.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
+import { unreached } from './unreached.ts';
 
 /** `undo`: it takes another change set back. */
 const changeActions = [
@@ -47,7 +48,7 @@ const changedEvent = z.extend(eventRef, { status: eventStatus });
 /**
  * What a change set did; with `id: null` what it would do, or that there was nothing to change. `events`: those that it touches, as they are afterwards, without deleted
  * ones; `deleted`: how many it deletes; `signups`: those that it makes or changes; `told`: who gets a notice, one entry per
- * person and kind; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `skipped`: what
+ * person and kind, and whether it reaches them; `unreached`: those whom some of it does not reach, each person once; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `skipped`: what
  * was left as it is, and why; `drafts_left`: how many drafts that are not over remain afterwards. The people are told at `tells_at`; until then `undo` tells nobody anything. `undo_until`: the
  * start of the first shift that it touched.
  */
@@ -57,7 +58,8 @@ export const changeOutcome = z.object({
   events: z.array(changedEvent),
   deleted: z.int(),
   signups: z.array(z.object({ id, event_id: id, slot_id: id, user: person, status: signupStatus })),
-  told: z.array(z.object({ user: person, kind: toldKind, event_id: z.nullable(id) })),
+  told: z.array(z.object({ user: person, kind: toldKind, event_id: z.nullable(id), reached: z.boolean() })),
+  unreached: z.array(unreached),
   clashes: z.array(z.object({ user: person, event: changedEvent })),
   skipped: z.array(
     z.object({
@@ -85,7 +87,7 @@ export const changeScope = z.object({
 });
 export type ChangeScope = z.infer<typeof changeScope>;
 
-/** A change set in the list. `title`: of one of its events; `events` and `people`: how many it touched. */
+/** A change set in the list. `title`: of one of its events; `events` and `people`: how many it touched. `unreached`: how many of these people it did not reach; `untold`: how many of those nobody has told since. */
 const changeSet = z.object({
   id,
   action: changeAction,
@@ -96,6 +98,8 @@ const changeSet = z.object({
   scope: changeScope,
   events: z.int(),
   people: z.int(),
+  unreached: z.int(),
+  untold: z.int(),
   /** The change set that took it back. */
   undone_by: z.nullable(id),
   /** Until when it can be undone; `null`: not, or no longer. */

@@ -5,6 +5,7 @@ import { datedEvent } from './event-ref.ts';
 import { feedFailure } from './feed-failures.ts';
 import { mailFailure } from './mail-failures.ts';
 import { id, utcInstant } from './primitives.ts';
+import { unreachableList, untoldList } from './unreached.ts';
 import { role } from './users.ts';
 
 /** An event on the dashboard: its times, and the numbers of its places and of those that are taken. */
@@ -151,6 +152,9 @@ export const dashboard = z.object({
     z.object({ ...dashboardEvent.shape, expected: z.int(), attended: z.int(), people: z.array(person) }),
   ),
   needs,
+  /** Who is still to be told of what happens to their shifts, and who cannot be reached at all in the next seven days; at most 5 each. */
+  untold: untoldList,
+  unreachable: unreachableList,
   /** Feeds that failed, are held or paused. */
   feeds: z.array(
     z.object({

@@ -9,6 +9,8 @@ export const mailFailureParams = {
   /** `answer`: the code of the connection's error, and that of the server. */
   server_unusable: answer,
   server_refused: answer,
+  /** The server knows for good that nobody gets mail at this address. */
+  address_refused: answer,
   /** Of a mail service with an HTTP API. */
   service_status: { status: z.int() },
   service_unreachable: { error: z.string() },
@@ -23,6 +25,7 @@ export type MailFailure = CodedBy<typeof mailFailureParams>;
 export const mailSentences = {
   server_unusable: 'The mail server cannot be used ({answer})',
   server_refused: 'The mail server did not take the mail ({answer})',
+  address_refused: 'The mail server says that nobody has this address ({answer})',
   service_status: 'The mail service answered {status}',
   service_unreachable: 'The mail service cannot be reached ({error})',
   not_written: 'The mail could not be written: {error}',

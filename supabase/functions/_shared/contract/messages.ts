@@ -38,7 +38,7 @@ const mail = z.enum(['waiting', 'sent', 'skipped', 'failed', 'off', 'none']);
 
 /**
  * Whom a message would reach: `count` people, `by_mail` of them by email; `off`: they want no emails; `none`: they have no
- * address. `people`: the first 1,000 of them, by name.
+ * address; `bounces`: the mail server refuses theirs for good, so that the email is only tried. `people`: the first 1,000 of them, by name.
  */
 const preview = z.object({
   audience: z.array(namedPart),
@@ -46,7 +46,8 @@ const preview = z.object({
   by_mail: z.int(),
   off: z.int(),
   none: z.int(),
-  people: z.array(z.object({ id, name: z.string(), mail: z.enum(['waiting', 'off', 'none']) })),
+  bounces: z.int(),
+  people: z.array(z.object({ id, name: z.string(), mail: z.enum(['waiting', 'off', 'none', 'bounces']) })),
 });
 export type MessagePreview = z.infer<typeof preview>;
 

@@ -45,6 +45,7 @@ export const parameterTexts: Record<string, string> = {
   cursor: 'Where the page starts, from the header `Link` of the page before',
   user_id: 'Only what belongs to this person; for administrators',
   before: 'Only entries before the one with this id',
+  change_set_id: 'Those whom this change set did not reach, whether or not they have been told since',
   event_id: 'Signups for this event; for administrators',
   event_ids: 'Only these events',
   role: 'Only people with this role',

@@ -1,6 +1,6 @@
 import { type MailFailure, mailMessage } from '../contract/mail-failures.ts';
 import { defaultSettings } from '../contract/users.ts';
-import { type ClaimedMail, composeMail, type House, type Invitation } from './compose.ts';
+import { type ClaimedMail, composeMail, type House, type Invitation, isImportantNews, wantsMails } from './compose.ts';
 import { composeAccess } from './compose-access.ts';
 import { composeAlert, isAlert } from './compose-alert.ts';
 import { composeFits } from './compose-fits.ts';
@@ -57,6 +57,14 @@ async function write(claimed: ClaimedMail, house: House, now: Date, records: Rec
   return 'key' in letter ? composeOffer(claimed, letter, house, now) : composeAccess(claimed, letter, house);
 }
 
+/** Whether an email is about a shift of the person that they have to know of, so that it goes out whatever they have set. */
+const isImportant = (claimed: ClaimedMail, now: Date): boolean =>
+  isMessage(claimed.letter)
+    ? claimed.letter.operational
+    : claimed.letter?.about === 'blocked'
+      ? claimed.letter.released > 0
+      : isImportantNews(claimed, now);
+
 /**
  * Sends news to a person in the ways that they chose, or returns why not. If a text message was wanted and could not be
  * sent, that is recorded as the reason, even if the email was sent.
@@ -68,8 +76,8 @@ export async function attempt(
   now: Date,
   records: Records,
 ): Promise<Attempt> {
-  const { smsNotifications, ...settings } = claimed.settings ?? defaultSettings;
-  const emailNotifications = settings.emailNotifications || (isMessage(claimed.letter) && claimed.letter.operational);
+  const { smsNotifications } = claimed.settings ?? defaultSettings;
+  const emailNotifications = wantsMails(claimed) || isImportant(claimed, now);
   if (!emailNotifications && !smsNotifications) return { outcome: 'skipped', reason: 'The person wants no mails' };
   try {
     const mail = await write(claimed, house, now, records);

@@ -1,4 +1,4 @@
-import { type ClaimedMail, type House, mailWith } from './compose.ts';
+import { type ClaimedMail, type House, mailWith, wantsMails } from './compose.ts';
 import { composeLeading, type LeadingLetter } from './compose-leading.ts';
 import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
 import type { Letter } from './html.ts';
@@ -96,7 +96,7 @@ export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house:
         ? { label: texts.open, href: `${house.siteUrl}/${isForPeople ? 'volunteer' : 'admin'}` }
         : { label: texts.openStaff, href: `${house.siteUrl}/admin/staff` },
     why: fill(texts.why, values),
-    stop: { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
+    stop: wantsMails(claimed) ? { label: reader.texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` } : null,
   };
   return mailWith(letter, claimed, house);
 }

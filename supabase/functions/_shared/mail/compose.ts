@@ -1,5 +1,5 @@
 import { writeShiftFile } from '../calendar/write-calendar.ts';
-import type { Role, Settings } from '../contract/users.ts';
+import { defaultSettings, type Role, type Settings } from '../contract/users.ts';
 import type { AccessLetter } from './compose-access.ts';
 import type { AlertLetter } from './compose-alert.ts';
 import type { FitsLetter } from './compose-fits.ts';
@@ -89,9 +89,12 @@ function section(news: News, reader: Reader, siteUrl: string): Section {
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type, bringing(news, reader)].filter(Boolean),
     description: beginning(description, 1_000) || null,
     before: earlier(news, reader),
-    sentence: fill(reader.texts.sentences[kind], {
-      deadline: news.question ? momentOf(news.question.deadline, shift.timezone, reader) : '',
-    }),
+    sentence: [reader.texts.sentences[kind], news.since && reader.texts.since[news.since]]
+      .filter((sentence) => typeof sentence === 'string')
+      .map((sentence) =>
+        fill(sentence, { deadline: news.question ? momentOf(news.question.deadline, shift.timezone, reader) : '' }),
+      )
+      .join(' '),
     link: linkOf(news, reader, siteUrl),
   };
 }
@@ -153,10 +156,24 @@ export const mailWith = (
   attachments,
 });
 
+/** Whether a person has not switched emails off. */
+export const wantsMails = ({ settings }: Pick<ClaimedMail, 'settings'>): boolean =>
+  (settings ?? defaultSettings).emailNotifications;
+
+/** What there is to say to a person: to somebody who wants no news, only what is important for their shifts. */
+const newsFor = (claimed: ClaimedMail, now: Date): News[] =>
+  newsFrom(claimed.messages, now).filter(
+    ({ isImportant }) => isImportant || wantsMails(claimed) || claimed.settings?.smsNotifications,
+  );
+
+/** Whether an email says something about a shift that its person has to know, whatever they have set. */
+export const isImportantNews = ({ messages }: ClaimedMail, now: Date): boolean =>
+  newsFrom(messages, now).some(({ isImportant }) => isImportant);
+
 /** Writes an email in the language of its person; `null`: it is no longer news. */
 export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail | null {
   const { name, settings, language, unsubscribe_key: key } = claimed;
-  const news = newsFrom(claimed.messages, now);
+  const news = newsFor(claimed, now);
   if (news.length === 0) return null;
   const reader = readerOf(language, settings?.timezone, house.timezone);
   const { texts } = reader;
@@ -169,8 +186,9 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
     sections: news.map((each) => section(each, reader, house.siteUrl)),
     attached: attachments.length === 0 ? null : texts.attached,
     open: { label: texts.open, href: `${house.siteUrl}/volunteer` },
-    why: fill(texts.why, { organisation: house.organisation }),
-    stop: { label: texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` },
+    why: fill(wantsMails(claimed) ? texts.why : texts.message.whyShift, { organisation: house.organisation }),
+    // Who has stopped them gets this one all the same.
+    stop: wantsMails(claimed) ? { label: texts.stop, href: `${house.siteUrl}/unsubscribe#${key}` } : null,
   };
   return mailWith(letter, claimed, house, { attachments });
 }

@@ -99,6 +99,43 @@ describe('messages about a shift', () => {
     expect(kinds(own('reminder', { shift: { ...shift, start_time: now.toISOString() } }))).toEqual([]);
   });
 
+  it.each([
+    ['moved', [notice('moved')]],
+    ['moved, and they are asked whether they still come', [notice('still', coming)]],
+  ] as const)('a place in a shift that has %s since says so', (_, [change]) => {
+    const [taken, given] = ['signed_up', 'assigned'].map(
+      (kind) => newsFrom([own(kind, { question: change.question }), change], now)[0],
+    );
+    const said = { since: change.kind, before: { start_time: old.start_time }, isImportant: true };
+    expect(taken).toMatchObject({ ...said, kind: 'signed_up' });
+    expect(given).toMatchObject({ ...said, kind: 'assigned' });
+  });
+
+  it('a place in a shift that moved there and back says nothing of that', () => {
+    const back = notice('moved', { old: { ...old, start_time: shift.start_time, end_time: shift.end_time } });
+    expect(newsFrom([own('signed_up'), back], now)).toMatchObject([{ kind: 'signed_up', since: null, before: null }]);
+  });
+
+  it.each([
+    ['a move', [notice('moved')], true],
+    ['a move about which they are asked', [notice('still', coming)], true],
+    ['a cancellation', [notice('canceled', gone)], true],
+    ['a removal', [notice('removed', gone)], true],
+    ['a place that somebody else has taken away', [own('released', given)], true],
+    ['an overlap', [notice('clash', clashing)], true],
+    ['a shift that is back on', [notice('restored')], true],
+    ['a question about what moved since', [own('assigned', asking), notice('moved', asking)], true],
+    ['a signup', [own('signed_up')], false],
+    ['a place that was given', [own('assigned')], false],
+    ['a place that they gave back', [own('canceled', given)], false],
+    ['a question', [own('assigned', asking)], false],
+    ['a reminder', [own('reminder')], false],
+    ['a question before the shift', [own('reminder', coming)], false],
+    ['a place that went back without an answer', [notice('unanswered', given)], false],
+  ] as const)('%s goes out to somebody without emails, or not', (_, messages, expected) => {
+    expect(newsFrom(messages, now).map(({ isImportant }) => isImportant)).toEqual([expected]);
+  });
+
   it('are combined for each shift', () => {
     const other = { ...shift, id: 'b' };
     expect(kinds(own('signed_up'), own('signed_up', { shift: other }), own('canceled', given))).toEqual(['signed_up']);

@@ -23,9 +23,15 @@ export interface Message {
   shift: Omit<Shift, 'language'>;
 }
 
-/** What an email says about one shift; `before`: its earlier time and place, if one of them differs. */
+/**
+ * What an email says about one shift; `before`: its earlier time and place, if one of them differs. `since`: it has changed since
+ * the person got the place, and they are asked whether they still come (`still`), or keep it (`moved`).
+ */
 export interface News {
   kind: keyof MailTexts['subjects'];
+  since: 'moved' | 'still' | null;
+  /** It goes out to people who have switched emails off as well: their own shift is canceled or has moved, or their place is gone. */
+  isImportant: boolean;
   shift: Message['shift'];
   question: Message['question'];
   before: Pick<Shift, 'start_time' | 'end_time' | 'timezone' | 'all_day' | 'location'> | null;
@@ -33,6 +39,21 @@ export interface News {
 
 const saysBegin = (kind: string) => kind === 'signed_up' || kind === 'assigned';
 const saysEnd = (kind: string) => kind === 'canceled' || kind === 'released';
+
+/** What others did to a shift or place that somebody counts on. `private.is_important` has the same. */
+const important: ReadonlySet<string> = new Set([
+  'moved',
+  'still',
+  'canceled',
+  'removed',
+  'restored',
+  'clash',
+  'released',
+]);
+const isImportantKind = (kind: News['kind']) =>
+  kind === 'event_canceled' || (kind !== 'canceled' && important.has(kind));
+/** News that has a place, and is important if the shift has changed meanwhile. */
+const hasPlace: ReadonlySet<string> = new Set(['signed_up', 'assigned', 'asked']);
 
 function movedFrom({ old, shift }: Message): News['before'] {
   if (!old) return null;
@@ -49,7 +70,8 @@ function newsOf(messages: Message[], now: Date): News | null {
   const notices = messages.filter(({ notice }) => notice);
   const of = (kind: string) => notices.find((notice) => notice.kind === kind);
   const news = (kind: News['kind'], before: News['before'] = null): News => ({
-    ...{ kind, shift, before },
+    ...{ kind, shift, before, since: null },
+    isImportant: isImportantKind(kind) || (hasPlace.has(kind) && notices.some((each) => important.has(each.kind))),
     // An overlap is solved by giving back one of two places.
     question: kind === 'clash' ? null : question,
   });
@@ -66,12 +88,15 @@ function newsOf(messages: Message[], now: Date): News | null {
   if (!live) return of('removed') ? news('removed') : of('canceled') ? news('event_canceled') : null;
   if (status === 'displaced') return of('clash') ? news('clash') : null;
   if (status === 'asked') return begin || of('moved') || of('restored') ? news('asked') : null;
-  if (begin) return news(begin as News['kind']);
-  if (of('not_taken_over')) return news('not_taken_over');
-  if (of('restored') && !of('canceled') && !of('removed')) return news('restored');
   const asks = question?.kind === 'still' && isAhead;
   // The first of them has what the person knew.
   const moved = notices.find(({ kind }) => kind === 'moved' || kind === 'still');
+  if (begin) {
+    const before = moved ? movedFrom(moved) : null;
+    return { ...news(begin as News['kind'], before), since: before && (of('still') && asks ? 'still' : 'moved') };
+  }
+  if (of('not_taken_over')) return news('not_taken_over');
+  if (of('restored') && !of('canceled') && !of('removed')) return news('restored');
   if (moved) {
     const before = movedFrom(moved);
     if (of('still') && asks) return news('still', before);

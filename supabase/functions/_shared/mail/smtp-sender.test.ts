@@ -95,6 +95,21 @@ it('nothing is handed over when the server refuses the recipient', async () => {
   expect(handOver).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['RCPT', '550 5.1.1 unknown', 'refused', 'address_refused'],
+  ['RCPT', '553 no such mailbox', 'refused', 'address_refused'],
+  ['RCPT', '550 5.7.1 relaying denied', 'refused', 'server_refused'],
+  ['RCPT', '552 over quota', 'refused', 'server_refused'],
+  ['RCPT', '450 4.2.1 later', 'later', 'server_refused'],
+  ['MAIL FROM', '550 who are you', 'refused', 'server_refused'],
+  ['DATA', '550 not this', 'refused', 'server_refused'],
+])('an answer to %s of “%s” is %s as %s', async (command, answer, kind, code) => {
+  const { host } = await plainServer({ [command]: answer });
+  const sender = smtpSender(`smtp://${host}`);
+  await expect(sender.send(mail, ours)).rejects.toMatchObject({ kind, failure: { code } });
+  sender.close();
+});
+
 it('an email that the server wants by another connection is handed over once, and sent', async () => {
   const { host, received } = await plainServer({ 'MAIL FROM:<second': '421 enough by this connection' });
   const sender = smtpSender(`smtp://${host}`);

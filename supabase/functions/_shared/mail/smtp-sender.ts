@@ -11,13 +11,28 @@ const unreachable = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDN
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
+  /** The command that the server refused. */
+  command?: string;
+  /** What the server answered. */
+  response?: string;
 }
 
+/** Answers to a recipient that are about that address alone (RFC 5321). */
+const aboutAddress = [550, 551, 553];
+/** The class of answers about a policy of the server (RFC 3463): it refuses the sender, not the address. */
+const aboutPolicy = /^\d{3}[ -]5\.7\./;
+
+/** Whether nobody will ever get mail at the address. A refused sender or content says nothing about that. */
+const isDead = ({ command, responseCode = 0, response = '' }: SmtpError): boolean =>
+  command === 'RCPT TO' && aboutAddress.includes(responseCode) && !aboutPolicy.test(response);
+
 /** The server's answer in short, without addresses or credentials. */
-function failure({ code = 'unknown', responseCode = 0 }: SmtpError): SendFailure {
+function failure(error: SmtpError): SendFailure {
+  const { code = 'unknown', responseCode = 0 } = error;
   const answer = responseCode ? `${code}, ${responseCode}` : code;
   const params = { answer };
   if (unreachable.includes(code)) return new SendFailure('unreachable', { code: 'server_unusable', params });
+  if (isDead(error)) return new SendFailure('refused', { code: 'address_refused', params });
   return new SendFailure(responseCode >= 500 ? 'refused' : 'later', { code: 'server_refused', params });
 }
 

@@ -25,10 +25,12 @@ export const selectChanges = (sql: Sql, terms: PageTerms) => {
       from (${cut(sql, sql`select * from public.change_sets`, order, terms)}) c
       left join public.profiles p on p.id = c.made_by
       left join public.change_sets undo on undo.undoes = c.id
+      left join lateral private.untold_counts(array[c.id]) told on true
       cross join lateral (
         select c.id, c.action, private.iso(c.made_at) as made_at,
           case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as made_by,
-          c.reason, c.title, c.scope, c.events, c.people, undo.id as undone_by,
+          c.reason, c.title, c.scope, c.events, c.people, coalesce(told.unreached, 0) as unreached,
+          coalesce(told.untold, 0) as untold, undo.id as undone_by,
           case when undo.id is null and c.undo_until > private.now() then private.iso(c.undo_until) end as undo_until
       ) row`,
     terms,

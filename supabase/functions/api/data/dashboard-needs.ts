@@ -78,15 +78,19 @@ export const needs = (sql: Sql): Statement => sql`json_build_object(
       from (
         select g.slot_id, max(g.canceled_at) as at, ${latest(sql, sql`g.gave`)} as people, ${latest(sql, sql`not g.gave`)} as unanswered
         from (
-          select g.id, g.slot_id, g.canceled_at, g.canceled_by is not null as gave,
+          -- Who gave a place back twice is named once.
+          select distinct on (g.slot_id, g.user_id) g.id, g.slot_id, g.canceled_at, g.canceled_by is not null as gave,
             json_build_object('id', p.id, 'name', p.name)::jsonb as person
           from public.signups g join public.profiles p on p.id = g.user_id
           where g.status = 'canceled' and (g.canceled_by = g.user_id or g.canceled_by is null and exists (
               select from public.questions q
               where q.signup_id = g.id and q.kind = 'place' and q.answer = 'withdrawn' and q.answered_at = g.canceled_at and q.deadline <= q.answered_at))
             and g.canceled_at > (select moment from span) - ${freedWithin}::interval
+            -- What was handed over has not come free.
+            and not exists (select from public.hand_overs h where h.signup_id = g.id and h.ended_why = 'taken')
             and not exists (select from public.signups again
               where again.slot_id = g.slot_id and again.user_id = g.user_id and again.status <> 'canceled')
+          order by g.slot_id, g.user_id, g.canceled_at desc, g.id
         ) g
         group by g.slot_id
       ) back

@@ -10,6 +10,7 @@ const todayShown = 30;
 const namesShown = 12;
 const invitationsShown = 5;
 const unreachedShown = 5;
+const untoldShown = 5;
 const changesShown = 12;
 
 /** Whether a signup `s` is of somebody who is expected: neither a no-show nor excused. */
@@ -84,6 +85,8 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           where s.event_id = o.id and ${isExpected(sql)}
         ) present),
       'needs', ${needs(sql)},
+      'untold', private.untold_people(null, ${untoldShown}),
+      'unreachable', private.unreachable_people(${untoldShown}),
       'feeds', (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'status', f.last_status,
           'failure', case when f.last_error_params is not null
             then json_build_object('code', 'feed_unusable', 'params', f.last_error_params) end,

@@ -33,6 +33,9 @@ export const people: Record<string, Attempt> = {
     result: admins('200'),
   },
   listChanges: { result: admins('200') },
+  listUnreached: { result: admins('200') },
+  markTold: { body: ({ ids }) => ({ ids: [ids.signup], told: true }), result: admins('not_found') },
+  clearBounce: { params: ({ people }) => ({ id: people.volunteer.id }), result: admins('not_found') },
   undoChange: { params: ({ ids }) => ({ id: ids.event }), result: admins('not_found') },
   getEntry: { result: all('200') },
   setEntryNote: {

@@ -3,7 +3,8 @@ import { admins, type CallStatements, type Scene } from '../statement-types.ts';
 /** The statements about change sets. */
 export async function changesStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const changes = await import('../../../../supabase/functions/api/data/change-sets.ts');
-  const { event, signup } = scene;
+  const unreached = await import('../../../../supabase/functions/api/data/unreached.ts');
+  const { event, signup, notice, volunteer } = scene;
   const longest = { limit: 1000 };
   return {
     makeChange: [
@@ -17,6 +18,14 @@ export async function changesStatements(scene: Scene): Promise<Record<string, Ca
       }),
     ],
     listChanges: [admins({ newest: (sql) => changes.selectChanges(sql, longest) })],
+    listUnreached: [
+      admins({
+        'all that is ahead': (sql) => unreached.selectUnreached(sql, {}),
+        'those of a change': (sql) => unreached.selectUnreached(sql, { change_set_id: event }),
+      }),
+    ],
+    markTold: [admins({ somebody: (sql) => unreached.setTold(sql, { ids: [notice], told: true }) })],
+    clearBounce: [admins({ somebody: (sql) => unreached.deleteBounce(sql, volunteer) })],
     undoChange: [
       admins({
         'the latest': (sql) => [

@@ -33,14 +33,18 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
           {toast.detail && <span className="block text-soft">{toast.detail}</span>}
         </p>
       </Primitive.Description>
-      {toast.action && (
-        <Primitive.Action
-          altText={toast.action.label}
-          onClick={toast.action.run}
-          className="min-h-11 shrink-0 rounded-control px-3 font-strong text-action hover:bg-action-wash"
-        >
-          {toast.action.label}
-        </Primitive.Action>
+      {[toast.link, toast.action].map(
+        (action) =>
+          action && (
+            <Primitive.Action
+              key={action.label}
+              altText={action.label}
+              onClick={action.run}
+              className="min-h-11 shrink-0 rounded-control px-3 font-strong text-action hover:bg-action-wash"
+            >
+              {action.label}
+            </Primitive.Action>
+          ),
       )}
     </Primitive.Root>
   );

@@ -2,12 +2,14 @@ import { listAttendance } from '@contract/attendance.ts';
 import { listCandidates } from '@contract/board.ts';
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { listOpenEnds } from '@contract/open-ends.ts';
+import { markTold } from '@contract/unreached.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, failure } from '@/test/fake-api.ts';
 import { exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, userWith } from '@/test/records.ts';
+import { untoldWith } from '@/test/unreached.ts';
 
 const helper = userWith({ name: 'Helper' });
 const fair = eventWith({ title: 'Summer fair' });
@@ -57,6 +59,8 @@ const morning: Dashboard = {
   on_today: [
     { ...times(fair), required: 3, taken: 1, expected: 1, attended: 0, people: [{ id: helper.id, name: helper.name }] },
   ],
+  untold: { count: 0, people: [] },
+  unreachable: { count: 0, people: [] },
   needs: {
     below_min: { count: 0, slots: [] },
     unled: { count: 0, slots: [] },
@@ -96,6 +100,35 @@ const textsOf = (name: string) =>
     .elements()
     .map((item) => item.textContent);
 const matching = (pattern: RegExp) => expect.stringMatching(pattern);
+
+it('names who is still to be told, to be ticked there, and who cannot be reached in the next days', async () => {
+  worldWith({ me: administrator() });
+  const aisha = untoldWith('Aisha');
+  const gerda = {
+    user: { id: newId(), name: 'Gerda' },
+    ...{ phone: '+49 30 1234', reason: 'no_address' as const, event: times(fair), failure: null, since: null },
+  };
+  let untold = { count: 7, people: [aisha] };
+  api.on(getDashboard, () => ({ ...morning, untold, unreachable: { count: 2, people: [gerda] } }));
+  await openApp('/admin');
+  const part = page.getByRole('region', { name: 'Needs attention' });
+  await expect
+    .element(part)
+    .toHaveTextContent('7 people still to be told of a changeAisha no address+1 712 555 0111Shift canceled: Gate');
+  await expect.element(part).toHaveTextContent('and 6 more');
+  await expect
+    .element(part)
+    .toHaveTextContent(
+      '2 people with a place in the next 7 days can’t be reachedGerda (no address, +49 30 1234) and 1 more',
+    );
+  api.on(markTold, () => {
+    untold = { count: 0, people: [] };
+    return null;
+  });
+  await part.getByRole('checkbox', { name: 'Aisha has been told' }).click();
+  await expect.element(part).not.toHaveTextContent('still to be told');
+  expect(api.made(markTold).map(({ body }) => body)).toEqual([{ ids: aisha.ids, told: true }]);
+});
 
 it('shows open places, today’s people, what needs attention and the latest changes, and links to them', {
   tags: ['2.60'],

@@ -46,6 +46,8 @@ const festival: Dashboard = {
     },
     { ...today, id: newId(), title: 'Tonight', start_time: '2026-10-23T20:00:00Z', end_time: '2026-10-23T23:00:00Z' },
   ],
+  untold: { count: 0, people: [] },
+  unreachable: { count: 0, people: [] },
   needs: {
     below_min: { count: 7, slots: [{ ...needy, min_count: 2, confirmed: 1 }] },
     unled: { count: 1, slots: [needy] },

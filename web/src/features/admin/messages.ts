@@ -49,6 +49,14 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
     one: '{count} more person could not be reached',
     other: '{count} more people could not be reached',
   }),
+  untold: params({
+    one: '{count} person still to be told of a change',
+    other: '{count} people still to be told of a change',
+  }),
+  unreachable: params({
+    one: '{count} person with a place in the next 7 days can’t be reached',
+    other: '{count} people with a place in the next 7 days can’t be reached',
+  }),
   mailsWait: params({ one: '{count} email waiting to be sent', other: '{count} emails waiting to be sent' }),
   notTried: 'No email has been sent for 15 minutes.',
   mailsWaitHint:

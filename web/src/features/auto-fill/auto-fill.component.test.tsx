@@ -53,7 +53,13 @@ function serve(cases: Case[]) {
       signups: places.map(({ slot_id, user_id }) => ({
         ...{ id: newId(), event_id: newId(), slot_id, user: user(user_id), status: 'confirmed' as const },
       })),
-      told: places.map(({ user_id }) => ({ user: user(user_id), kind: 'assigned' as const, event_id: null })),
+      told: places.map(({ user_id }) => ({
+        user: user(user_id),
+        kind: 'assigned' as const,
+        event_id: null,
+        reached: true,
+      })),
+      unreached: [],
       clashes: [],
       skipped: [],
       drafts_left: 0,

@@ -16,7 +16,8 @@ vi.mock('@/lib/api/api.ts', () => ({
   },
 }));
 
-const changer = () => makeChanger(new QueryClient(), { ask: async () => true, stayed: () => {}, busy: () => {} });
+const changer = () =>
+  makeChanger(new QueryClient(), { ask: async () => true, stayed: () => {}, unreached: () => {}, busy: () => {} });
 const body = { action: 'release', signup_ids: [] } as unknown as ChangeBody;
 const stored = (id: string): ChangeOutcome => outcomeWith({ id, signups: [{}] as unknown as ChangeOutcome['signups'] });
 const texts = () => toasts.get().map(({ text }) => text);

@@ -18,6 +18,8 @@ interface Shown {
   ask: (outcome: ChangeOutcome) => Promise<boolean>;
   /** Shows what an undo has left as it is. */
   stayed: (outcome: ChangeOutcome) => void;
+  /** Shows whom a change set did not reach. */
+  unreached: (id: string) => void;
   /** Whether the server is being asked. */
   busy: (busy: boolean) => void;
 }
@@ -35,7 +37,7 @@ interface Made {
 }
 
 /** Makes change sets one after the other, in the order in which they were asked for. */
-export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): Changer {
+export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy }: Shown): Changer {
   const versions = ownVersions();
   /** Those that this tab has made or is about to make, and has not taken back, the latest last. */
   let made: Made[] = [];
@@ -78,7 +80,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, busy }: Shown): 
     const { id } = outcome;
     versions.stored(body, outcome);
     own.id = id;
-    sayDone(outcome, said, () => undo(id));
+    sayDone(outcome, said, { undo: () => undo(id), show: () => unreached(id) });
     void reload().then(() => onDone?.(outcome));
     return true;
   }

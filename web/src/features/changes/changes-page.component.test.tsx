@@ -1,4 +1,5 @@
 import { type ChangeSet, listChanges, undoChange } from '@contract/change-sets.ts';
+import { listUnreached, markTold } from '@contract/unreached.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, failure } from '@/test/fake-api.ts';
@@ -6,6 +7,7 @@ import { button, dialog, expectGone, link, text, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { nothingShared, outcomeWith } from '@/test/outcomes.ts';
 import { newId } from '@/test/records.ts';
+import { nobodyUnreached, untoldList, untoldWith } from '@/test/unreached.ts';
 
 const ada = { id: newId(), name: 'Ada Admin' };
 const ben = { id: newId(), name: 'Ben Boss' };
@@ -19,6 +21,8 @@ const changeOf = (more: Partial<ChangeSet> = {}): ChangeSet => ({
   scope: nothingShared,
   events: 12,
   people: 6,
+  unreached: 0,
+  untold: 0,
   undone_by: null,
   undo_until: '2026-10-23T18:00:00Z',
   ...more,
@@ -64,6 +68,37 @@ it('the list says what the shifts of a change have in common, and by how much th
   await expect.poll(() => items().length).toBe(2);
   expect(items()[0]).toMatch(/^Ada Admin moved 12 shifts of October 24, 2026 1 hour later/);
   expect(items()[1]).toMatch(/^Ada Admin canceled 3 shifts of October 24, 2026, Bar stage/);
+});
+
+it('a change keeps how many it did not reach, and shows whom, with phone and reason, to be ticked by whoever told them', async () => {
+  worldWith({ me: administrator() });
+  const aisha = untoldWith('Aisha');
+  const change = { ...moved, unreached: 2, untold: 1 };
+  const mei = untoldWith('Mei', { told: { at: '2026-10-23T09:30:00Z', by: 'Ben Boss' } });
+  let people = [aisha, mei];
+  api.on(listChanges, () => [{ ...change, untold: people.filter(({ told }) => told === null).length }]);
+  api.on(listUnreached, () => ({ ...nobodyUnreached, untold: untoldList(people) }));
+  api.on(markTold, ({ body }) => {
+    const { told } = body as { told: boolean };
+    people = [{ ...aisha, told: told ? { at: '2026-10-23T10:00:00Z', by: 'Ada Admin' } : null }, mei];
+    return null;
+  });
+  await openApp('/admin/changes');
+  await button('2 of 6 not reached · 1 still to be told').click();
+  await expect
+    .poll(() => items().join())
+    .toContain('Aisha no address+1 712 555 0111Shift canceled: Gate, Friday, October 23');
+  expect(api.made(listUnreached).map(({ query }) => query.get('change_set_id'))).toEqual([moved.id]);
+  await expect.poll(() => items().join()).toContain('Told by Ben Boss');
+  await page.getByRole('checkbox', { name: 'Aisha has been told' }).click();
+  await expect.element(toasts).toHaveTextContent('Noted: Aisha has been told.');
+  await expect.element(button('2 of 6 not reached · all have been told since')).toBeVisible();
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(button('2 of 6 not reached · 1 still to be told')).toBeVisible();
+  expect(api.made(markTold).map(({ body }) => body)).toEqual([
+    { ids: aisha.ids, told: true },
+    { ids: aisha.ids, told: false },
+  ]);
 });
 
 it('an undo reloads the list and names what has stayed', async () => {

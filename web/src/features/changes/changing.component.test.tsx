@@ -1,5 +1,6 @@
 import { type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
 import { listEvents } from '@contract/events.ts';
+import { listUnreached } from '@contract/unreached.ts';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearSelection } from '@/lib/change-sets/selection.ts';
@@ -8,6 +9,7 @@ import { button, dialog, exactButton, expectGone, text, toasts } from '@/test/fi
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { changedEventOf, outcomeWith } from '@/test/outcomes.ts';
 import { eventWith, newId } from '@/test/records.ts';
+import { nobodyUnreached } from '@/test/unreached.ts';
 
 afterEach(clearSelection);
 
@@ -16,7 +18,7 @@ const bar = eventWith({ title: 'Bar', start_time: '2026-10-23T19:00:00Z', end_ti
 
 const person = (name: string) => ({ id: newId(), name });
 const told = (...names: string[]): ChangeOutcome['told'] =>
-  names.map((name) => ({ user: person(name), kind: 'moved', event_id: gate.id }));
+  names.map((name) => ({ user: person(name), kind: 'moved', event_id: gate.id, reached: true }));
 
 /** Opens the list of events; `answer` is what a change would do and does. */
 async function openEvents(answer: Partial<ChangeOutcome>) {
@@ -73,8 +75,32 @@ it('a change that concerns people says with names whom it tells, who clashes and
   await expect.element(dialog).toHaveTextContent('Bar: This has been changed since, so it stays as it is');
   expect(bodies()).toEqual([{ ...move, preview: true }]);
   await exactButton('Move 1 shift').click();
-  await expect.element(toasts).toHaveTextContent('12 people are told in a minute. 1 part was left as it is.');
+  await expect.element(toasts).toHaveTextContent('12 people are told in one to two minutes. 1 part was left as it is.');
   expect(bodies()).toEqual([{ ...move, preview: true }, move]);
+});
+
+it('a change says before and after how many it tells, who can’t be reached, why and where to call them, and leads to the list', async () => {
+  const aisha = { user: person('Aisha'), reason: 'no_address' as const, phone: '+1 712 555 0111' };
+  const mei = { user: person('Mei'), reason: 'bounces' as const, phone: null };
+  const missed = [aisha, mei].map(({ user }) => ({ user, kind: 'moved' as const, event_id: gate.id, reached: false }));
+  const { id } = await openEvents({ told: [...told('Ann', 'Bea', 'Cem'), ...missed], unreached: [aisha, mei] });
+  api.on(listUnreached, nobodyUnreached);
+  await select('Gate');
+  await moveByAnHour();
+  await expect.element(dialog).toHaveTextContent('3 people are told about the new time or place');
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      '2 people can’t be reachedAisha (no address, +1 712 555 0111)Mei (the address is refused)Call them, and tick who knows',
+    );
+  await exactButton('Move 1 shift').click();
+  await expect
+    .element(toasts)
+    .toHaveTextContent(
+      '3 people are told in one to two minutes. 2 people can’t be reached: Aisha (no address, +1 712 555 0111), Mei (the address is refused).',
+    );
+  await button('Whom to call').click();
+  await expect.poll(() => api.made(listUnreached).map(({ query }) => query.get('change_set_id'))).toEqual([id]);
 });
 
 it('a change that is not confirmed is not made', async () => {
@@ -179,8 +205,8 @@ it('a change says apart who is asked and who has their place at once, before it 
   await openEvents({
     action: 'publish',
     told: [
-      { user: person('Ada'), kind: 'asked', event_id: gate.id },
-      { user: person('Ben'), kind: 'assigned', event_id: gate.id },
+      { user: person('Ada'), kind: 'asked', event_id: gate.id, reached: true },
+      { user: person('Ben'), kind: 'assigned', event_id: gate.id, reached: true },
     ],
   });
   await select('Gate');

@@ -5,7 +5,21 @@ export const changesMessages = i18n('changes', {
   checking: 'Checking whom this affects…',
   nothingChanged: 'Nothing was changed',
   nothingToUndo: 'There is no change to undo',
-  toldSoon: params({ one: '{count} person is told in a minute.', other: '{count} people are told in a minute.' }),
+  toldSoon: params({
+    one: '{count} person is told in one to two minutes.',
+    other: '{count} people are told in one to two minutes.',
+  }),
+  unreached: params({
+    one: '{count} person can’t be reached: {names}.',
+    other: '{count} people can’t be reached: {names}.',
+  }),
+  unreachedMore: params({
+    one: '{names} and {count} more',
+    other: '{names} and {count} more',
+  }),
+  showUnreached: 'Whom to call',
+  unreachedTitle: params({ one: '{count} person can’t be reached', other: '{count} people can’t be reached' }),
+  unreachedMeans: 'Call them, and tick who knows: they stay in the list of changes and on the dashboard until then.',
   leftOut: params({ one: '{count} part was left as it is.', other: '{count} parts were left as they are.' }),
   clashes: params({
     one: '{count} person would have two places at the same time',
@@ -24,7 +38,8 @@ export const changesMessages = i18n('changes', {
     one: '{count} other draft, outside this selection, stays a draft.',
     other: '{count} other drafts, outside this selection, stay drafts.',
   }),
-  tellsAfter: 'Messages go out one minute after the change. Undo before that, and nobody hears of it.',
+  tellsAfter:
+    'Messages go out one to two minutes after the change. Undo within the first minute, and nobody hears of it.',
   stayedTitle: 'Undone, with exceptions',
   stayedAbout: 'This has changed since, or can no longer be changed, so it was left alone:',
   title: 'Changes',
@@ -32,6 +47,10 @@ export const changesMessages = i18n('changes', {
   loadFailed: 'Failed to load the changes. Please try again.',
   none: 'No changes yet. Move, copy or cancel several shifts at once, and it will be listed here.',
   people: params({ one: '{count} person affected', other: '{count} people affected' }),
+  notReached: params({ one: '{count} of {people} not reached', other: '{count} of {people} not reached' }),
+  allKnow: 'all have been told since',
+  stillToTell: params({ one: '{count} still to be told', other: '{count} still to be told' }),
+  listFailed: 'Who was not reached could not be loaded.',
   undoneBy: params('Undone by {name}'),
   wasUndone: 'Undone',
 });

@@ -14,13 +14,13 @@ export function countOf({ action, events, deleted, signups }: ChangeOutcome): nu
 }
 
 /**
- * The people who get a message, by kind of message, each person once for a kind. Those whose places clash are left out: they are
+ * The people whom a message reaches, by kind of message, each person once for a kind. Those whose places clash are left out: they are
  * in `clashes`.
  */
 export function toldByKind({ told }: Pick<ChangeOutcome, 'told'>) {
   const kinds = new Map<(typeof told)[number]['kind'], Map<string, string>>();
-  for (const { kind, user } of told) {
-    if (kind === 'clash') continue;
+  for (const { kind, user, reached } of told) {
+    if (kind === 'clash' || !reached) continue;
     const people = kinds.get(kind) ?? new Map<string, string>();
     kinds.set(kind, people.set(user.id, user.name));
   }

@@ -1,4 +1,5 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
+import { unreachedPerson } from '@/components/unreached/words.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { peopleTold } from '@/lib/change-sets/outcome.ts';
@@ -7,19 +8,42 @@ import { messageOf } from '@/lib/errors/message-of.ts';
 import { changeDoneMessages, changesMessages } from './messages.ts';
 import { countOf } from './outcome.ts';
 
-/** What happened, who will be told, and what was left out, with Undo. `said`: what happened, in words of the caller. */
-export function sayDone(outcome: ChangeOutcome, said: string | undefined, undo: () => void): void {
+/** How many names a toast has room for. */
+const namesShown = 3;
+
+/** Who can't be reached, by name: the first of them, and how many more. */
+function unreachedIn({ unreached }: ChangeOutcome): string | false {
+  const t = changesMessages.get();
+  if (unreached.length === 0) return false;
+  const shown = unreached.slice(0, namesShown).map(unreachedPerson).join(', ');
+  const more = unreached.length - namesShown;
+  const names = more > 0 ? t.unreachedMore({ names: shown, count: more }) : shown;
+  return t.unreached({ count: unreached.length, names });
+}
+
+interface Ways {
+  undo: () => void;
+  /** Shows who can't be reached. */
+  show: () => void;
+}
+
+/** What happened, who will be told, who can't be, and what was left out, with Undo. `said`: what happened, in words of the caller. */
+export function sayDone(outcome: ChangeOutcome, said: string | undefined, { undo, show }: Ways): void {
   const t = changeDoneMessages.get();
   const more = changesMessages.get();
   const told = peopleTold(outcome);
   const left = outcome.skipped.length;
-  const details = [told > 0 && more.toldSoon({ count: told }), left > 0 && more.leftOut({ count: left })].filter(
-    Boolean,
-  );
+  const unreached = unreachedIn(outcome);
+  const details = [
+    told > 0 && more.toldSoon({ count: told }),
+    unreached,
+    left > 0 && more.leftOut({ count: left }),
+  ].filter(Boolean);
   toast({
     tone: 'done',
     text: said ?? t[outcome.action]({ count: countOf(outcome) }),
     ...(details.length > 0 && { detail: details.join(' ') }),
+    ...(unreached && { link: { label: more.showUnreached, run: show } }),
     action: { label: commonMessages.get().undo, run: undo },
   });
 }

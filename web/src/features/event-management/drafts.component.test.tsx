@@ -24,7 +24,7 @@ function answerPublishing(): void {
     const { action, events, preview } = body as { action: 'publish'; events: { id: string }[]; preview?: boolean };
     const chosen = world.events.filter(({ id }) => events.some((one) => one.id === id));
     const drafts_left = world.events.filter(({ draft }) => draft).length - chosen.length;
-    const told = action === 'publish' ? [{ user: ada, kind: 'assigned' as const, event_id: null }] : [];
+    const told = action === 'publish' ? [{ user: ada, kind: 'assigned' as const, event_id: null, reached: true }] : [];
     const outcome = outcomeWith({ action, events: chosen.map(changedEventOf), told, drafts_left });
     if (preview) return { ...outcome, id: null };
     world.events = world.events.map((event) =>

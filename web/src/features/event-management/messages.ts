@@ -35,8 +35,8 @@ export const eventListMessages = i18n('event-list', {
     other: 'The event is over. It leaves this list, and its signups stay on record.',
   }),
   lose: params({
-    one: 'They will lose their place and be notified.',
-    other: 'They will lose their places and be notified.',
+    one: 'They will lose their place and be notified, unless they can’t be reached.',
+    other: 'They will lose their places and be notified. The dashboard names those who can’t be reached.',
   }),
   deleted: params('“{title}” has been deleted.'),
   deleteFailed: 'Failed to delete event. Please try again.',

@@ -14,12 +14,17 @@ export const writingMessages = i18n('writing', {
     one: '{count} person has no email address. Tell them in another way.',
     other: '{count} people have no email address. Tell them in another way.',
   }),
+  bounces: params({
+    one: 'The address of {count} person is refused. Tell them in another way.',
+    other: 'The addresses of {count} people are refused. Tell them in another way.',
+  }),
   off: params({
     one: '{count} person has switched emails off and reads it in the app.',
     other: '{count} people have switched emails off and read it in the app.',
   }),
   who: 'Show who',
   noAddress: 'no email address',
+  addressRefused: 'address is refused',
   mailsOff: 'only in the app',
   more: params({ one: 'and {count} more person', other: 'and {count} more people' }),
   template: 'Begin with',

@@ -7,8 +7,8 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { forgetId } from './draft.ts';
 import { writingMessages } from './messages.ts';
 
-/** How many people a message reaches, by email or in the app: whoever has no address has no account either. */
-export const reachedBy = ({ count, none }: MessagePreview): number => count - none;
+/** How many people a message reaches, by email or in the app: whoever has no address, or one that is refused, can't sign in either. */
+export const reachedBy = ({ count, none, bounces }: MessagePreview): number => count - none - bounces;
 
 /** Whom a message would reach, and how. */
 export const previewQuery = (audience: Audience, operational: boolean) =>

@@ -153,7 +153,7 @@ it('lets answers go to the organisation if it has an address', async () => {
 
 it('cannot be sent to nobody', async () => {
   const { event } = shiftToWriteTo();
-  messagesOf([], { count: 0, by_mail: 0, off: 0, none: 0, people: [] });
+  messagesOf([], { count: 0, by_mail: 0, off: 0, none: 0, bounces: 0, people: [] });
   await openApp(`/admin/messages?shift=${event.id}`);
   await button('Write to everybody here…').click();
   await expect.element(dialog.getByText('There is nobody to write to yet.')).toBeVisible();

@@ -36,8 +36,8 @@ export const requestMessages = i18n('qualificationRequests', {
   title: params({ one: '{count} request to confirm', other: '{count} requests to confirm' }),
   decline: 'Decline',
   of: params('{person}, {name}'),
-  confirmed: 'Confirmed. The person has been told.',
-  declined: 'Declined. The person has been told.',
+  confirmed: 'Confirmed. The person is told if they have an email address.',
+  declined: 'Declined. The person is told if they have an email address.',
   failed: 'The request could not be answered.',
 });
 

@@ -176,7 +176,7 @@ it('lists what people ask for, and confirms or declines it with one click', asyn
   const section = page.getByRole('region', { name: '2 requests to confirm' });
   await expect.element(section.getByText('Since 2019')).toBeVisible();
   await section.getByRole('button', { name: 'Confirm Ada, Forklift' }).click();
-  await expect.element(toasts).toHaveTextContent('Confirmed. The person has been told.');
+  await expect.element(toasts).toHaveTextContent('Confirmed. The person is told if they have an email address.');
   await expect.element(heading(2, { name: '1 request to confirm' })).toBeVisible();
   await expect.element(link('Bob')).toHaveFocus();
   await button('Decline Bob, Radio').click();

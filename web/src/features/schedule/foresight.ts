@@ -22,15 +22,18 @@ function staysOf({ skipped }: ChangeOutcome): string | null {
 export function foresightOf(outcome: ChangeOutcome): Foresight {
   const t = moveMessages.get();
   const [told, clashing] = [peopleTold(outcome), peopleClashing(outcome)];
+  const unreached = outcome.unreached.length;
   const stays = staysOf(outcome);
   if (stays !== null && isNothing(outcome)) return { short: [stays], said: stays };
   const short = [
-    told > 0 ? t.tells({ count: told }) : t.tellsNobody,
+    told > 0 ? t.tells({ count: told }) : unreached === 0 && t.tellsNobody,
+    unreached > 0 && t.unreached({ count: unreached }),
     clashing > 0 && t.clash({ count: clashing }),
     stays,
   ];
   const said = [
     told > 0 ? t.wouldTell({ count: told }) : t.wouldTellNobody,
+    unreached > 0 && t.wouldNotReach({ count: unreached }),
     clashing > 0 && t.wouldClash({ count: clashing }),
     stays,
   ];

@@ -23,7 +23,7 @@ const telling = (count: number, clashing = 0): ChangeOutcome => {
   return outcomeWith({
     ...{ id: null, events: [event] },
     // Who has two messages is still one person.
-    told: [...users, ...users].map((user) => ({ user, kind: 'moved', event_id: event.id })),
+    told: [...users, ...users].map((user) => ({ user, kind: 'moved', event_id: event.id, reached: true })),
     clashes: users.slice(0, clashing).map((user) => ({ user, event })),
   });
 };

@@ -66,6 +66,8 @@ export const moveMessages = i18n('schedule-moves', {
   selected: params('Selected: {count}'),
   tells: params('tells {count}'),
   tellsNobody: 'tells nobody',
+  unreached: params({ one: '{count} can’t be reached', other: '{count} can’t be reached' }),
+  wouldNotReach: params({ one: '{count} person can’t be reached.', other: '{count} people can’t be reached.' }),
   clash: params({ one: '{count} would clash', other: '{count} would clash' }),
   stay: params({ one: '{count} part would stay as it is', other: '{count} parts would stay as they are' }),
   wouldTell: params({ one: '{count} person would be told.', other: '{count} people would be told.' }),

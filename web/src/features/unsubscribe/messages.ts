@@ -3,7 +3,7 @@ import { i18n } from '@/i18n/languages.ts';
 export const unsubscribeMessages = i18n('unsubscribe', {
   title: 'Stop these emails',
   about:
-    'You will no longer get emails about your shifts: no confirmations, no reminders, and no notice of changes. Sign-in emails are still sent.',
+    'You will no longer get confirmations, reminders and other news about shifts. You still hear when a shift of yours is canceled or moves, or when you lose a place. Sign-in emails and messages that are important for your shift are still sent as well.',
   stop: 'Stop the emails',
   stopping: 'Stopping…',
   stopped: 'The emails are stopped',

@@ -15,8 +15,7 @@ export const profileMessages = i18n('profile', {
 export const settingsMessages = i18n('settings', {
   notifications: 'Notification Preferences',
   emailNotifications: 'Email Notifications',
-  smsNotifications: 'SMS Notifications',
-  smsHint: 'Text messages are not available yet; this setting has no effect.',
+  emailHint: 'If it is off, you still hear when a shift of yours is canceled or moves, or when you lose a place.',
   display: 'Display Settings',
   darkMode: 'Dark Mode',
   language: 'Language',

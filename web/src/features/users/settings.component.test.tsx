@@ -2,7 +2,7 @@ import { updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
-import { exactButton, toasts } from '@/test/find.ts';
+import { exactButton, expectGone, text, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
@@ -39,7 +39,9 @@ it('shows the default settings and their options, and saves changes', {
   await expect.element(page.getByRole('heading', { name: 'Notification Preferences' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
   await expect.element(toggle('Email Notifications')).toBeChecked();
-  await expect.element(toggle('SMS Notifications')).not.toBeChecked();
+  // Nothing sends text messages.
+  await expectGone(toggle('SMS Notifications'));
+  await expect.element(text('If it is off, you still hear', { exact: false })).toBeVisible();
   await expect.element(toggle('Dark Mode')).not.toBeChecked();
   const language = page.getByLabelText('Language');
   await expect.element(language).toHaveTextContent('English');

@@ -7,6 +7,8 @@ export interface Toast {
   tone: 'done' | 'failed';
   /** A second line, such as the reason. */
   detail?: string;
+  /** Leads to more about it. */
+  link?: { label: string; run: () => void };
   action?: { label: string; run: () => void };
 }
 

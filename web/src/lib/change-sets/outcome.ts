@@ -3,8 +3,9 @@ import type { ChangeOutcome } from '@contract/change-sets.ts';
 const different = (people: readonly { user: { id: string } }[]): number =>
   new Set(people.map(({ user }) => user.id)).size;
 
-/** How many people get a message. */
-export const peopleTold = ({ told }: Pick<ChangeOutcome, 'told'>): number => different(told);
+/** How many people get all of their messages. */
+export const peopleTold = ({ told, unreached }: Pick<ChangeOutcome, 'told' | 'unreached'>): number =>
+  different(told) - unreached.length;
 
 /** How many people would have two places at the same time. */
 export const peopleClashing = ({ clashes }: Pick<ChangeOutcome, 'clashes'>): number => different(clashes);

@@ -38,6 +38,11 @@ export const english = {
     confirm:
       'Reminder: this shift is coming up, and you are signed up. Are you still coming? Please answer by {deadline}.',
   },
+  /** Added for somebody who has just got a place that was changed meanwhile. */
+  since: {
+    moved: 'This shift was changed after you got the place.',
+    still: 'This shift was changed after you got the place. Are you still coming? Please answer by {deadline}.',
+  },
   several: { one: '{count} message about your shifts', other: '{count} messages about your shifts' },
   hello: 'Hello {name},',
   forYou: '{time} for you',

@@ -41,6 +41,10 @@ export const french: MailTexts = {
     confirm:
       'Rappel : ce créneau approche et votre place est réservée. Venez-vous toujours ? Répondez avant le {deadline}.',
   },
+  since: {
+    moved: 'Ce créneau a changé depuis que vous avez la place.',
+    still: 'Ce créneau a changé depuis que vous avez la place. Venez-vous toujours ? Répondez avant le {deadline}.',
+  },
   several: { one: '{count} message au sujet de vos créneaux', other: '{count} messages au sujet de vos créneaux' },
   hello: 'Bonjour {name},',
   forYou: '{time} chez vous',

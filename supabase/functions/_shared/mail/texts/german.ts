@@ -42,6 +42,11 @@ export const german: MailTexts = {
     confirm:
       'Zur Erinnerung: Diese Schicht beginnt bald, und du bist eingetragen. Bleibt es dabei? Bitte antworte bis {deadline}.',
   },
+  since: {
+    moved: 'An dieser Schicht hat sich etwas geändert, seit du den Platz hast.',
+    still:
+      'An dieser Schicht hat sich etwas geändert, seit du den Platz hast. Kommst du trotzdem? Bitte antworte bis {deadline}.',
+  },
   several: { one: '{count} Nachricht zu deinen Schichten', other: '{count} Nachrichten zu deinen Schichten' },
   hello: 'Hallo {name},',
   forYou: '{time} bei dir',

@@ -39,6 +39,10 @@ export const spanish: MailTexts = {
     still: 'Este turno ha cambiado y conservas tu plaza. ¿Sigues viniendo? Responde antes del {deadline}.',
     confirm: 'Recordatorio: este turno se acerca y tienes una plaza. ¿Sigues viniendo? Responde antes del {deadline}.',
   },
+  since: {
+    moved: 'Este turno ha cambiado desde que tienes la plaza.',
+    still: 'Este turno ha cambiado desde que tienes la plaza. ¿Sigues viniendo? Responde antes del {deadline}.',
+  },
   several: { one: '{count} mensaje sobre tus turnos', other: '{count} mensajes sobre tus turnos' },
   hello: 'Hola, {name}:',
   forYou: '{time} en tu zona',

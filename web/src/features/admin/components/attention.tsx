@@ -1,13 +1,15 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, ClockAlert, MailQuestion, MailX, UserPlus } from 'lucide-react';
+import { CircleAlert, ClockAlert, MailQuestion, MailX, PhoneCall, UserPlus } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { mailFailureMessages } from '@/components/layout/admin/mail-failure-messages.ts';
+import { UntoldList } from '@/components/unreached/untold-list.tsx';
+import { unreachedPerson } from '@/components/unreached/words.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { ScheduleNeeds } from './needs.tsx';
-import { Nothing, Part } from './part.tsx';
+import { linkInText, Nothing, Part } from './part.tsx';
 
 const row = 'flex gap-3 px-5 py-3 hover:bg-desk';
 
@@ -49,6 +51,46 @@ function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<
   );
 }
 
+/** People who could not be told of a change of their shifts, and who cannot be reached at all in the next days. */
+function Reach({ dashboard: { untold, unreachable } }: { dashboard: Dashboard }) {
+  const t = useStore(adminDashboardMessages);
+  const shared = useStore(adminCommonMessages);
+  const hidden = untold.count - untold.people.length;
+  const others = unreachable.count - unreachable.people.length;
+  return (
+    <>
+      {untold.count > 0 && (
+        <section aria-label={t.untold({ count: untold.count })} className="border-b border-line py-2">
+          <h3 className="flex flex-wrap items-center gap-2 px-5 py-1 font-strong">
+            <PhoneCall aria-hidden="true" className="size-5 shrink-0 text-loss" />
+            {t.untold({ count: untold.count })}
+          </h3>
+          <UntoldList people={untold.people} />
+          {hidden > 0 && (
+            <p className="px-5 py-1">
+              <Link to="/admin/unreached" className={linkInText}>
+                {shared.andMore({ count: hidden })}
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+      {unreachable.count > 0 && (
+        <Link to="/admin/unreached" className={`${row} border-b border-line`}>
+          <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
+          <span className="min-w-0">
+            <span className="font-strong">{t.unreachable({ count: unreachable.count })}</span>
+            <span className="block text-small text-soft">
+              {unreachable.people.map(unreachedPerson).join(', ')}
+              {others > 0 && ` ${shared.andMore({ count: others })}`}
+            </span>
+          </span>
+        </Link>
+      )}
+    </>
+  );
+}
+
 /** What the schedule needs, what is left of past shifts, people who wait, feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
 export function Attention({ dashboard }: { dashboard: Dashboard }) {
   const { feeds, invitations, mails, needs, waiting_people: waiting, open_ends: ends } = dashboard;
@@ -57,10 +99,13 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
   const inSchedule = needs.below_min.count + needs.clashes.count + needs.unanswered.count + needs.freed.count;
-  const allWell = inSchedule + ends + feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
+  const unreached = dashboard.untold.count + dashboard.unreachable.count;
+  const allWell =
+    inSchedule + unreached + ends + feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
   return (
     <Part title={t.attention}>
       {allWell && <Nothing>{t.nothingWrong}</Nothing>}
+      <Reach dashboard={dashboard} />
       <ScheduleNeeds dashboard={dashboard} />
       <ul className="divide-y divide-line">
         {ends > 0 && (

@@ -1,5 +1,6 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
 import { UndoContext } from '@/lib/change-sets/undo-last.ts';
 import { ChangeContext, type MakeChange, type PreviewChange, PreviewContext } from '@/lib/change-sets/use-change.ts';
@@ -25,6 +26,7 @@ interface Asked {
 /** The changer of this tab. Its code and dialogs are fetched with the first change, because most visits make none. */
 function useChanger() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [Dialogs, setDialogs] = useState<ComponentType<ChangeDialogsProps>>();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [stayed, setStayed] = useState<ChangeOutcome | null>(null);
@@ -44,6 +46,7 @@ function useChanger() {
           return wanted;
         },
         stayed: setStayed,
+        unreached: (change) => void navigate({ to: '/admin/unreached', search: { change } }),
         busy: setBusy,
       });
       return changer;

@@ -1,14 +1,18 @@
 import type { ChangeSet } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { unreachedQuery } from '@/components/unreached/queries.ts';
+import { UntoldList } from '@/components/unreached/untold-list.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { logLine } from '@/lib/change-sets/log-line.ts';
@@ -21,6 +25,29 @@ import { useUndo } from './change-provider.tsx';
 
 /** Who undid a change; `undefined` if that is not in the list yet. */
 type NameOf = (id: string) => string | undefined;
+
+/** Whom a change did not reach, to be called and ticked. It is loaded when somebody wants to see it. */
+function NotReached({ change: { id, people, unreached, untold } }: { change: ChangeSet }) {
+  const t = useStore(changesMessages);
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ ...unreachedQuery(id), enabled: isOpen });
+  return (
+    <Collapsible
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="w-full"
+      summary={
+        <span className={untold > 0 ? 'text-small font-strong text-attention' : 'text-small text-soft'}>
+          {t.notReached({ count: unreached, people })} · {untold > 0 ? t.stillToTell({ count: untold }) : t.allKnow}
+        </span>
+      }
+    >
+      <FailedToLoad query={query} sentence={t.listFailed} />
+      {query.isPending && <Skeleton className="h-24" />}
+      {query.data && <UntoldList people={query.data.untold.people} />}
+    </Collapsible>
+  );
+}
 
 /** A change: who, what, when, and Undo while it is possible. */
 function Entry({ change, undoer }: { change: ChangeSet; undoer: NameOf }) {
@@ -55,6 +82,7 @@ function Entry({ change, undoer }: { change: ChangeSet; undoer: NameOf }) {
           <span className="sr-only"> {words}</span>
         </Button>
       )}
+      {change.unreached > 0 && <NotReached change={change} />}
     </li>
   );
 }

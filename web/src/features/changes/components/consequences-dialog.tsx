@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
+import { unreachedPerson } from '@/components/unreached/words.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { peopleClashing, peopleTold } from '@/lib/change-sets/outcome.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -52,6 +53,18 @@ function Clashes({ clashes }: Pick<ChangeOutcome, 'clashes'>) {
   );
 }
 
+function UnreachedPeople({ unreached }: Pick<ChangeOutcome, 'unreached'>) {
+  const t = useStore(changesMessages);
+  return (
+    <Part title={t.unreachedTitle({ count: unreached.length })}>
+      <ShortList items={unreached} keyOf={({ user }) => user.id}>
+        {unreachedPerson}
+      </ShortList>
+      <p className="mt-1">{t.unreachedMeans}</p>
+    </Part>
+  );
+}
+
 interface ConsequencesDialogProps {
   /** What the change would do; `null` while the dialog is closed. */
   outcome: ChangeOutcome | null;
@@ -73,6 +86,7 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
       {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
       {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
       <Told outcome={last} />
+      {last.unreached.length > 0 && <UnreachedPeople unreached={last.unreached} />}
       {last.clashes.length > 0 && <Clashes clashes={last.clashes} />}
       {last.skipped.length > 0 && (
         <Part title={t.skips({ count: last.skipped.length })}>

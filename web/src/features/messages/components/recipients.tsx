@@ -22,12 +22,13 @@ interface RecipientsProps {
 /** The people by name, and who does not get an email. */
 function People({ people, count }: Pick<MessagePreview, 'people' | 'count'>) {
   const t = useStore(writingMessages);
+  const words = { none: t.noAddress, bounces: t.addressRefused, off: t.mailsOff };
   return (
     <ul className="mt-1 max-h-52 columns-[11rem] gap-x-6 overflow-y-auto text-small">
       {people.map(({ id, name, mail }) => (
         <li key={id} className="break-inside-avoid py-0.5 wrap-anywhere">
           {personName(name)}
-          {mail !== 'waiting' && <span className="text-soft"> · {mail === 'none' ? t.noAddress : t.mailsOff}</span>}
+          {mail !== 'waiting' && <span className="text-soft"> · {words[mail]}</span>}
         </li>
       ))}
       {count > people.length && <li className="py-0.5 text-soft">{t.more({ count: count - people.length })}</li>}
@@ -77,6 +78,9 @@ export function Recipients({ audience, named: known, preview, onRemove }: Recipi
       <div role="status" className="mt-2">
         <p className="font-strong">{preview ? (reached > 0 ? t.reaches({ count: reached }) : t.nobody) : t.checking}</p>
         {preview && preview.none > 0 && <p className="text-small text-attention">{t.none({ count: preview.none })}</p>}
+        {preview && preview.bounces > 0 && (
+          <p className="text-small text-attention">{t.bounces({ count: preview.bounces })}</p>
+        )}
         {preview && preview.off > 0 && <p className="text-small text-soft">{t.off({ count: preview.off })}</p>}
       </div>
       {preview && preview.count > 0 && (

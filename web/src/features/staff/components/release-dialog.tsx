@@ -43,7 +43,13 @@ export function ReleaseDialog({ user, signup, onConfirm, onClose }: ReleaseDialo
           </p>
           <p>
             <RichText
-              text={Date.parse(last.event.endTime) <= now() ? t.releasePastText : t.releaseText}
+              text={
+                Date.parse(last.event.endTime) <= now()
+                  ? t.releasePastText
+                  : user.email === null
+                    ? t.releaseUntoldText
+                    : t.releaseText
+              }
               values={{ name: <span className="font-strong">{user.name}</span> }}
             />
           </p>

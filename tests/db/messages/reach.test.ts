@@ -1,0 +1,223 @@
+import { expect } from 'vitest';
+import { afternoon } from '../planning/change-stage.ts';
+import { type Person, type World, worlds } from '../support/world.ts';
+import { claim, settle } from './outbox-stage.ts';
+
+const it = worlds();
+
+type Told = { user: { name: string }; kind: string; reached: boolean };
+
+/** Two shifts, with Ada in the first and Bo in the second one, both by name. Ada has no address, but a phone. */
+async function stage(world: World) {
+  const staged = await afternoon(world);
+  const { ada, bo } = staged;
+  await world.sql`update profiles set name = 'Ada', email = null, phone = '+1 712 555 0111' where id = ${ada.id}`;
+  await world.sql`update profiles set name = 'Bo' where id = ${bo.id}`;
+  const events = [{ id: staged.first.event }, { id: staged.second.event }];
+  return { ...staged, events };
+}
+const names = (people: readonly { user: { name: string } }[]) => people.map(({ user }) => user.name);
+const told = (rows: readonly Told[]) => rows.map(({ user, kind, reached }) => `${user.name} ${kind} ${reached}`);
+
+const mailsOff = (
+  world: World,
+  { id }: Person,
+) => world.sql`update profiles set settings = '{"emailNotifications": false,
+  "smsNotifications": false, "darkMode": false, "language": "english", "timezone": "UTC"}' where id = ${id}`;
+const device = (world: World, { id, account }: Person, more: object = {}) =>
+  world.sql`insert into private.push_subscriptions ${world.sql({
+    user_id: id,
+    session_id: account,
+    endpoint: `https://push.example.org/${id}`,
+    p256dh: 'key',
+    auth: 'auth',
+    last_success_at: '2026-05-31T12:00:00Z',
+    ...more,
+  })}`;
+
+type Listed = {
+  count: number;
+  people: { user: { name: string }; reason: string; ids: string[]; told: unknown; seen?: boolean }[];
+};
+async function listed(world: World, chief: Person, set: string | null = null): Promise<Listed> {
+  const [row] = await world.as(chief, (sql) => sql`select private.untold_people(${set}, 100) as list`);
+  return row?.list;
+}
+async function unreachable(world: World, chief: Person): Promise<Listed> {
+  const [row] = await world.as(chief, (sql) => sql`select private.unreachable_people(100) as list`);
+  return row?.list;
+}
+const tick = (world: World, by: Person, ids: string[], is = true) =>
+  world.as(by, (sql) => sql`select private.mark_told(${ids}, ${is})`);
+
+it('a change says before and after whom it does not reach, with phone and reason', async ({ world }) => {
+  const { chief, events, make } = await stage(world);
+  const cancel = { action: 'cancel', events, reason: 'Storm' } as const;
+  const missing = [{ user: { name: 'Ada' }, phone: '+1 712 555 0111', reason: 'no_address' }];
+  const foreseen = await make({ ...cancel, preview: true });
+  expect(told(foreseen.told)).toEqual(['Ada canceled false', 'Bo canceled true']);
+  expect(foreseen.unreached).toMatchObject(missing);
+  expect((await listed(world, chief)).count).toBe(0);
+  const done = await make(cancel);
+  expect(done.unreached).toMatchObject(missing);
+  expect(await listed(world, chief)).toMatchObject({
+    count: 1,
+    people: [{ ...missing[0], told: null, kinds: ['canceled'], events: 1 }],
+  });
+  expect((await listed(world, chief, done.id)).people).toMatchObject(missing);
+});
+
+it('undoing a change within its minute leaves nobody to be told', async ({ world }) => {
+  const { chief, events, make, undo } = await stage(world);
+  const { id } = await make({ action: 'cancel', events, reason: 'Storm' });
+  await undo(id);
+  expect((await listed(world, chief)).count).toBe(0);
+  expect((await listed(world, chief, id)).count).toBe(0);
+});
+
+it.for([
+  ['a cancellation', { action: 'cancel', reason: 'Storm' }],
+  ['a move', { action: 'move', start_minutes: 60, end_minutes: 60 }],
+  ['a deletion', { action: 'delete' }],
+] as const)('%s reaches people who have switched emails off', async ([, action], { world }) => {
+  const { bo, second, make } = await stage(world);
+  await mailsOff(world, bo);
+  const outcome = await make({ ...action, events: [{ id: second.event }] } as never);
+  expect(names(outcome.told)).toEqual(['Bo']);
+  expect(outcome.unreached).toEqual([]);
+});
+
+it('a place that is taken away reaches people without emails, one that is given does not, and they are named', async ({
+  world,
+}) => {
+  const { bo, second, first, make } = await stage(world);
+  await mailsOff(world, bo);
+  const released = await make({ action: 'release', signup_ids: second.signups });
+  expect(released.unreached).toEqual([]);
+  const given = await make({ action: 'give', places: [{ slot_id: first.slot, user_id: bo.id, agreed: true }] });
+  expect(given.unreached).toMatchObject([{ user: { name: 'Bo' }, reason: 'mails_off' }]);
+});
+
+it.for([
+  ['that got the last notification', {}, [], []],
+  ['whose last notification failed', { failures: 1 }, [], ['Ada']],
+  ['that never got one', { last_success_at: null }, [], ['Ada']],
+  ['that has been silent for long', { last_success_at: '2026-04-01T12:00:00Z' }, [], ['Ada']],
+  ['that does not want such news', {}, ['changes'], ['Ada']],
+] as const)('who has no address but a device %s', async ([, more, unwanted, expected], { world }) => {
+  const { ada, first, make } = await stage(world);
+  await device(world, ada, more);
+  await world.sql`insert into private.push_settings (user_id, unwanted) values (${ada.id}, ${[...unwanted]})`;
+  const outcome = await make({ action: 'cancel', events: [{ id: first.event }], reason: 'Storm', preview: true });
+  expect(names(outcome.unreached)).toEqual(expected);
+});
+
+it('who was told by phone is ticked by whom and when, and that can be taken back', async ({ world }) => {
+  const { chief, events, make } = await stage(world);
+  const { id } = await make({ action: 'cancel', events, reason: 'Storm' });
+  const [{ ids } = { ids: [] }] = (await listed(world, chief)).people;
+  const other = await world.person('admin');
+  await world.sql`update profiles set name = 'Chief' where id = ${chief.id}`;
+  await tick(world, chief, ids);
+  await tick(world, other, ids);
+  expect((await listed(world, chief)).count).toBe(0);
+  expect(await listed(world, chief, id)).toMatchObject({
+    people: [{ told: { at: '2026-06-01T12:00:00Z', by: 'Chief' } }],
+  });
+  const [counts] = await world.as(chief, (sql) => sql`select * from private.untold_counts(${[id]})`);
+  expect(counts).toMatchObject({ unreached: 1, untold: 0 });
+  await tick(world, other, ids, false);
+  expect((await listed(world, chief)).people).toMatchObject([{ told: null }]);
+  await expect(tick(world, chief, [id as string])).rejects.toMatchObject({ code: 'MU404' });
+});
+
+it('what is over, newer, or was read in the app is no longer to be told', async ({ world }) => {
+  const { chief, ada, first, make } = await stage(world);
+  const canceled = await make({ action: 'cancel', events: [{ id: first.event }], reason: 'Storm' });
+  await world.at('2026-06-01T13:00:00Z');
+  await make({ action: 'restore', events: [{ id: first.event }] });
+  expect((await listed(world, chief)).people).toMatchObject([{ kinds: ['restored'] }]);
+  expect((await listed(world, chief, canceled.id)).people).toMatchObject([{ kinds: ['canceled'] }]);
+  await world.sql`update notices set dismissed_at = private.now() where user_id = ${ada.id} and kind = 'restored'`;
+  expect((await listed(world, chief)).count).toBe(0);
+  await world.sql`update notices set dismissed_at = null`;
+  await world.at('2026-06-08T12:30:00Z');
+  expect((await listed(world, chief)).count).toBe(0);
+});
+
+it('a mail that is given up names its person after the change, and one that is sent after all no longer', async ({
+  world,
+}) => {
+  const { chief, ada, bo, events, make } = await stage(world);
+  const { id } = await make({ action: 'cancel', events, reason: 'Storm' });
+  await world.sql`update profiles set email = 'ada-new@example.org' where id = ${ada.id}`;
+  await world.at('2026-06-01T12:02:00Z');
+  for (const { id: mail, to } of await claim(world))
+    await (to === bo.email
+      ? settle(world, mail, 'failed', { code: 'server_refused', params: { answer: '554' } })
+      : settle(world, mail, 'sent'));
+  expect(await listed(world, chief)).toMatchObject({
+    people: [{ user: { name: 'Bo' }, reason: 'failed', failure: { code: 'server_refused' } }],
+  });
+  expect(names((await listed(world, chief, id)).people)).toEqual(['Bo']);
+});
+
+it('an address that is refused for good is marked until a mail arrives, it changes, its person signs in, or an administrator says so', async ({
+  world,
+}) => {
+  const { chief, bo, second, make } = await stage(world);
+  const refused = { code: 'address_refused', params: { answer: 'EENVELOPE, 550' } } as const;
+  const isMarked = async () =>
+    names((await make({ action: 'cancel', events: [{ id: second.event }], reason: 'Storm', preview: true })).unreached);
+  const mark = () =>
+    world.sql`insert into private.bounces (user_id, failure) values (${bo.id}, ${world.sql.json(refused)})`;
+  const news = async (outcome: string, failure?: typeof refused) => {
+    const [{ moment } = { moment: '' }] = await world.sql`select private.now() + interval '10 minutes' as moment`;
+    await make({ action: 'move', events: [{ id: second.event }], start_minutes: 60, end_minutes: 60 });
+    await world.at(new Date(moment).toISOString());
+    for (const { id } of await claim(world)) await settle(world, id, outcome, failure);
+  };
+  await news('failed', { code: 'server_refused', params: { answer: '550' } } as never);
+  expect(await isMarked()).toEqual([]);
+  await news('failed', refused);
+  expect(await isMarked()).toEqual(['Bo']);
+  expect((await listed(world, chief)).people.at(-1)).toMatchObject({ user: { name: 'Bo' }, reason: 'bounces' });
+  await news('sent');
+  expect(await isMarked()).toEqual([]);
+  await mark();
+  await world.sql`update profiles set email = 'bo-new@example.org' where id = ${bo.id}`;
+  expect(await isMarked()).toEqual([]);
+  await mark();
+  await world.sql`update profiles set last_login = private.now() where id = ${bo.id}`;
+  expect(await isMarked()).toEqual([]);
+  await mark();
+  await world.as(chief, (sql) => sql`select private.clear_bounce(${bo.id})`);
+  expect(await isMarked()).toEqual([]);
+  await expect(world.as(chief, (sql) => sql`select private.clear_bounce(${bo.id})`)).rejects.toMatchObject({
+    code: 'MU404',
+  });
+});
+
+it('who has a place in the next seven days and cannot be reached at all is listed', async ({ world }) => {
+  const { chief, bo, second } = await stage(world);
+  await mailsOff(world, bo);
+  const reasons = async () =>
+    (await unreachable(world, chief)).people.map(({ user, reason }) => `${user.name} ${reason}`);
+  // The shifts begin in a week and some hours or less.
+  expect(await reasons()).toEqual(['Ada no_address']);
+  await world.sql`insert into private.bounces (user_id, failure) values (${bo.id}, '{}')`;
+  await world.at('2026-06-02T12:00:00Z');
+  expect(await reasons()).toEqual(['Ada no_address', 'Bo bounces']);
+  await world.sql`update events set status = 'canceled', cancel_origin = 'admin', cancel_reason = 'Storm' where id = ${second.event}`;
+  expect(await reasons()).toEqual(['Ada no_address']);
+  await world.at('2026-06-08T10:30:00Z');
+  expect(await reasons()).toEqual([]);
+});
+
+it('only administrators see and tick who was not reached', async ({ world }) => {
+  const { bo, events, chief, make } = await stage(world);
+  await make({ action: 'cancel', events, reason: 'Storm' });
+  const [{ ids } = { ids: [] }] = (await listed(world, chief)).people;
+  for (const call of [() => listed(world, bo), () => unreachable(world, bo), () => tick(world, bo, ids)])
+    await expect(call()).rejects.toMatchObject({ code: 'MU403' });
+});

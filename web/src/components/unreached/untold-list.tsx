@@ -1,0 +1,59 @@
+import type { Untold } from '@contract/unreached.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { mailFailureMessages } from '@/components/layout/admin/mail-failure-messages.ts';
+import { PersonLink } from '@/components/people/person-link.tsx';
+import { PhoneLink } from '@/components/people/phone-link.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Moment } from '@/components/ui/moment.tsx';
+import { codedText } from '@/lib/errors/error-text.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { unreachedMessages } from './messages.ts';
+import { toldMutation } from './mutations.ts';
+import { untoldNews } from './words.ts';
+
+/** Somebody to call: who, why, about what, and a tick once they have been told. */
+function Row({ person }: { person: Untold }) {
+  const t = useStore(unreachedMessages);
+  const failures = useStore(mailFailureMessages);
+  const tell = useMutation(toldMutation);
+  const mark = (told: boolean) => tell.mutate({ person, told, undo: () => mark(!told) });
+  const { user, phone, reason, failure, told, seen } = person;
+  const name = personName(user.name);
+  return (
+    <li className="px-5 py-2">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-0 grow">
+          <PersonLink id={user.id} className="font-strong">
+            {name}
+          </PersonLink>{' '}
+          <span className="text-soft">{t[reason]}</span>
+        </span>
+        {phone && <PhoneLink phone={phone} />}
+      </div>
+      <p className="text-small text-soft wrap-anywhere">{untoldNews(person)}</p>
+      {failure && <p className="text-small text-soft wrap-anywhere">{codedText(failures, failure)}</p>}
+      {seen && !told ? (
+        <p className="text-small text-done">{t.seen}</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Checkbox label={t.tell({ name })} checked={told !== null} onChange={mark} />
+          {told && (
+            <span className="text-small text-soft">
+              {told.by === null ? t.told : t.toldBy({ name: personName(told.by) })} <Moment at={told.at} />
+            </span>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** People who could not be told of what happens to their shifts. */
+export const UntoldList = ({ people }: { people: readonly Untold[] }) => (
+  <ul className="divide-y divide-line">
+    {people.map((person) => (
+      <Row key={person.ids.join()} person={person} />
+    ))}
+  </ul>
+);
