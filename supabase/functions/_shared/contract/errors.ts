@@ -43,6 +43,7 @@ export const errorStatus = {
   person_here: 409,
   places_held: 409,
   changed_since: 409,
+  shift_started: 409,
   already_undone: 409,
   undo_over: 409,
   place_exists: 409,
@@ -61,6 +62,7 @@ export const errorStatus = {
   own_account: 409,
   sync_running: 409,
   sync_superseded: 409,
+  preview_outdated: 409,
   nothing_held: 409,
   nothing_deleted: 409,
   no_recipients: 409,
@@ -149,6 +151,8 @@ export const errorParams = {
   places_held: none,
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,
+  /** Undo of a sync leaves it alone, because it has started. */
+  shift_started: none,
   already_undone: none,
   /** The first shift that the change set touched has started. */
   undo_over: z.object({ started_at: moment }),
@@ -177,6 +181,8 @@ export const errorParams = {
   sync_running: none,
   /** A later sync of the feed has started, and this one has no effect. */
   sync_superseded: none,
+  /** What a sync or an edit would change is no longer what its preview has shown. */
+  preview_outdated: none,
   nothing_held: none,
   nothing_deleted: none,
   /** A message for nobody. */
