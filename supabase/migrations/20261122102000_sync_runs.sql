@@ -46,7 +46,7 @@ $$;
 comment on function private.sync_start(public.ical_feeds) is
   'What a sync needs to know of a feed (SyncRun in sync-run.ts). Internal.';
 
-create function private.begin_ical_sync(p_feed_id uuid, p_trigger text) returns jsonb
+create function private.begin_ical_sync(p_feed_id uuid, p_trigger text, p_is_shown boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   -- A run that has not ended after this time has died with its function.
@@ -62,7 +62,7 @@ begin
   if p_trigger = 'held' then
     perform private.require_held(feed);
   end if;
-  if p_trigger = 'manual' and feed.last_manual_sync_at between private.now() - interval '1 minute' and private.now() then
+  if p_trigger = 'manual' and not p_is_shown and feed.last_manual_sync_at between private.now() - interval '1 minute' and private.now() then
     perform private.refuse(429, 'rate_limited', 'This feed was synced less than a minute ago',
       jsonb_build_object('what', 'sync', 'retry_after',
         ceil(extract(epoch from feed.last_manual_sync_at + interval '1 minute' - private.now()))));
@@ -72,7 +72,7 @@ begin
   where r.feed_id = p_feed_id and r.finished_at is null;
   insert into public.ical_sync_runs (feed_id, trigger) values (p_feed_id, p_trigger) returning id into run;
   update public.ical_feeds f set last_attempt_at = private.now(),
-    last_manual_sync_at = case when p_trigger = 'manual' then private.now() else f.last_manual_sync_at end,
+    last_manual_sync_at = case when p_trigger = 'manual' and not p_is_shown then private.now() else f.last_manual_sync_at end,
     -- The feed is not due while the run lasts; if the run dies, it is due again soon after.
     -- After an undo only a run that ends well lets the schedule go on (N4).
     next_due_at = case when (f.next_due_at is not null or p_trigger <> 'schedule') and f.last_status is distinct from 'undone'
@@ -81,11 +81,11 @@ begin
   return private.sync_start(feed) || jsonb_build_object('run_id', run);
 end
 $$;
-comment on function private.begin_ical_sync(uuid, text) is
-  'Begins a run of a feed and returns private.sync_start(). One run per feed at a
-time (S1). p_trigger: create, manual, schedule, held or edit. Definer: for the service, which has no right to any table. Errors: 404;
-409 sync_running, nothing_held; 429 rate_limited for a second manual one within a minute (E3).';
-grant execute on function private.begin_ical_sync(uuid, text) to service_role;
+comment on function private.begin_ical_sync(uuid, text, boolean) is
+  'Begins a run of a feed and returns private.sync_start(). One run per feed at a time (S1). p_trigger: create, manual, schedule, held
+or edit; p_is_shown: it applies a preview, so it need not wait (E3). Definer: for the service, which has no right to any table. Errors:
+404; 409 sync_running, nothing_held; 429 rate_limited for a second manual one within a minute.';
+grant execute on function private.begin_ical_sync(uuid, text, boolean) to service_role;
 
 create function private.begin_due_ical_sync() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -128,12 +128,12 @@ create function private.abandon_ical_sync(p_run_id uuid) returns void
 language sql security definer set search_path = '' as $$
   with abandoned as (
     delete from public.ical_sync_runs r where r.id = p_run_id and r.finished_at is null returning r.feed_id)
-  update public.ical_feeds f set last_manual_sync_at = null,
+  update public.ical_feeds f set
     next_due_at = case when f.last_status is distinct from 'paused' and f.last_status is distinct from 'undone' then private.now() end
   from abandoned a where f.id = a.feed_id
 $$;
 comment on function private.abandon_ical_sync(uuid) is
-  'Forgets a run that has changed nothing, because its preview was out of date (N2): the next one need not wait. Definer: as
+  'Forgets a run that has changed nothing, because its preview was out of date (N2) or its edit was refused. Definer: as
 private.begin_ical_sync().';
 grant execute on function private.abandon_ical_sync(uuid) to service_role;
 

@@ -197,7 +197,7 @@ begin
     return jsonb_build_object('applied', true);
   exception when sqlstate 'MUUND' then
     if not coalesce((p_terms ->> 'preview')::boolean, false) then
-      perform private.refuse(409, 'preview_outdated', 'The calendar or its events have changed since the preview. Nothing was changed.');
+      perform private.refuse(409, 'preview_outdated', 'This has changed since its preview. Nothing was done.');
     end if;
   end;
   return jsonb_set(seen, '{differences}', private.first_differences(seen -> 'differences'))

@@ -52,7 +52,8 @@ begin
       and (coalesce(n.after, n.before) ->> case n.table_name when 'events' then 'id' else 'event_id' end)::uuid = any (begun) is not true))
     || private.settle_as(intended)
     || coalesce((
-      select jsonb_agg(private.skipped(e.id, null, 'This shift has started, so it stays as it is', '{"code": "shift_started"}') -> 0
+      select jsonb_agg(private.skipped(e.id, null, 'The shift has started, so this can no longer be undone',
+        jsonb_build_object('code', 'undo_over', 'params', jsonb_build_object('started_at', private.iso(e.start_time)))::text) -> 0
         order by e.start_time, e.id)
       from public.events e where e.id = any (begun)), '[]');
 end
@@ -92,7 +93,7 @@ begin
   elsif exists (select from public.change_sets c where c.undoes = p_id) then
     perform private.refuse(409, 'already_undone', 'This change has already been undone');
   elsif undone.undo_until <= private.now() then
-    perform private.refuse(409, 'undo_over', 'The first shift of this change has started, so it can no longer be undone',
+    perform private.refuse(409, 'undo_over', 'The shift has started, so this can no longer be undone',
       jsonb_build_object('started_at', private.iso(undone.undo_until)));
   end if;
   perform private.halt_feed(undone) where undone.feed_id is not null;

@@ -23,10 +23,7 @@ export function previewing(stage: FeedStage) {
     preview: async (feedId: string): Promise<SyncPreview> =>
       (await call('POST', `/ical-feeds/${feedId}/sync/preview`)).body,
     /** Applies a preview. */
-    async apply(feedId: string, token: string) {
-      await stage.sql`update public.ical_feeds set last_manual_sync_at = null where id = ${feedId}`;
-      return await call('POST', `/ical-feeds/${feedId}/sync?token=${token}`);
-    },
+    apply: (feedId: string, token: string) => call('POST', `/ical-feeds/${feedId}/sync?token=${token}`),
     /** Undoes a change set, by default the last one of the feed. */
     undo: async (feedId: string, id?: string) =>
       await call('POST', `/change-sets/${id ?? (await lastChange(feedId))}/undo`),

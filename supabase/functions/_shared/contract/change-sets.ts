@@ -42,7 +42,7 @@ const skipReasons = [
   'event_not_started',
   'count_below_filled',
   'changed_since',
-  'shift_started',
+  'undo_over',
   'signup_not_confirmed',
   ...blockReasons,
 ] as const;

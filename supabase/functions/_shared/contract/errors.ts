@@ -43,7 +43,6 @@ export const errorStatus = {
   person_here: 409,
   places_held: 409,
   changed_since: 409,
-  shift_started: 409,
   already_undone: 409,
   undo_over: 409,
   place_exists: 409,
@@ -151,10 +150,8 @@ export const errorParams = {
   places_held: none,
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,
-  /** Undo of a sync leaves it alone, because it has started. */
-  shift_started: none,
   already_undone: none,
-  /** The first shift that the change set touched has started. */
+  /** The first shift that the change set touched has started, or this one of a sync. */
   undo_over: z.object({ started_at: moment }),
   /** Another place has the name. */
   place_exists: z.object({ place_id: z.string(), place_name: z.string() }),

@@ -73,9 +73,15 @@ export interface SyncOutcome {
 }
 
 /** Begins a run. Throws the refusals of private.begin_ical_sync. */
-export async function beginRun(db: ServiceDoor, feedId: string, trigger: SyncTrigger): Promise<SyncRun> {
+export async function beginRun(
+  db: ServiceDoor,
+  feedId: string,
+  trigger: SyncTrigger,
+  { token }: SyncTerms = {},
+): Promise<SyncRun> {
+  const isShown = token !== undefined;
   const [row] = await db((sql) => [
-    sql<{ run: SyncRun }[]>`select private.begin_ical_sync(${feedId}, ${trigger}) as run`,
+    sql<{ run: SyncRun }[]>`select private.begin_ical_sync(${feedId}, ${trigger}, ${isShown}) as run`,
   ]);
   return (row as { run: SyncRun }).run;
 }

@@ -30,7 +30,7 @@ const freshMs = 20 * 3_600_000;
  * feed cannot be fetched or read; the run record contains the same reason. With `terms.token` also `preview_outdated`.
  */
 export async function runSync(feedId: string, trigger: SyncTrigger, db: ServiceDoor, terms: SyncTerms = {}) {
-  const run = await beginRun(db, feedId, trigger);
+  const run = await beginRun(db, feedId, trigger, terms);
   return await performRun(withSettings(run, terms), trigger, db, terms);
 }
 

@@ -57,7 +57,7 @@ export const aToE: Record<string, string> = {
   'badges(uuid[])': 'plpgsql volatile definer: authenticated',
   'begin_change_set(text,text,uuid,uuid,uuid)': 'plpgsql volatile: nobody',
   'begin_due_ical_sync()': 'plpgsql volatile definer: service_role',
-  'begin_ical_sync(uuid,text)': 'plpgsql volatile definer: service_role',
+  'begin_ical_sync(uuid,text,boolean)': 'plpgsql volatile definer: service_role',
   'begin_rate_day()': 'plpgsql volatile trigger: nobody',
   'begin_rates()': 'plpgsql volatile definer trigger: nobody',
   'begun_events(uuid,uuid[])': 'sql stable: nobody',
