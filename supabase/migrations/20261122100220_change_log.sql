@@ -3,7 +3,7 @@
 create table public.change_sets (
   id uuid primary key default gen_random_uuid(),
   action text not null check (action in ('move', 'counts', 'cancel', 'restore', 'publish', 'unpublish', 'delete', 'copy', 'create', 'give', 'release',
-    'move_person', 'swap', 'undo')),
+    'move_person', 'swap', 'sync', 'edit_feed', 'undo')),
   reason text check (reason = btrim(reason) and char_length(reason) between 1 and 500),
   made_at timestamptz not null default private.now(),
   made_by uuid,
@@ -13,16 +13,24 @@ create table public.change_sets (
   people integer not null default 0,
   undo_until timestamptz,
   scope jsonb not null default '{"title": null, "day": null, "place": null, "minutes": null}',
+  feed_id uuid,
+  kinds jsonb,
   check ((action = 'undo') = (undoes is not null))
 );
 comment on table public.change_sets is
-  'What administrators change in one step: one row for each step. Its changes are the rows of audit_log with its id. Written by
-private.make_change() and private.undo_change().';
-comment on column public.change_sets.made_by is 'The administrator. Not a foreign key, so that the row outlives the person.';
+  'What administrators and the syncs of feeds change in one step: one row for each step. Its changes are the rows of audit_log with
+its id. Written by private.make_change(), private.apply_ical_sync() and private.undo_change().';
+comment on column public.change_sets.made_by is
+  'The administrator; null: a feed, by its schedule. Not a foreign key, so that the row outlives the person.';
+comment on column public.change_sets.feed_id is
+  'The feed that was synced or edited, or whose sync was undone. Not a foreign key, so that the row outlives the feed.';
+comment on column public.change_sets.kinds is
+  'Of a sync or an edit of a feed: how many events it added, moved, … (private.feed_differences); null for others.';
 comment on column public.change_sets.undoes is 'The change set that this one takes back. Each is taken back at most once.';
 comment on column public.change_sets.title is 'The title of the first event that it touched; events and people: how many it touched.';
 comment on column public.change_sets.undo_until is
-  'Until when it can be undone: the start of the first event that it touched, but at least while its messages are held.';
+  'Until when it can be undone: the start of the first event that it touched (of a sync: of the last one), but at least while its
+messages are held.';
 comment on column public.change_sets.scope is
   'What its events had in common before it: title, day and place, and by how many minutes it moved them all; null: not the same.';
 create index change_sets_made_by on public.change_sets (made_by);
@@ -42,8 +50,9 @@ begin
   if present is null then
     return null;
   end if;
-  -- The setting alone proves nothing: whoever can run SQL can set it.
-  return (select c.id from public.change_sets c where c.id = present::uuid and c.made_by = private.me());
+  -- The setting alone proves nothing: whoever can run SQL can set it. A sync is nobody, and nobody has no right to any table.
+  return (select c.id from public.change_sets c
+    where c.id = present::uuid and (c.made_by = private.me() or c.feed_id is not null and private.me() is null));
 end
 $$;
 comment on function private.change_set() is
@@ -70,11 +79,12 @@ create table public.audit_log (
   change_set_id uuid references public.change_sets (id) default private.change_set()
 );
 comment on table public.audit_log is
-  'Every change an administrator made, and what leads did with the places of others. Written by triggers, private.record_rates()
-and private.see_as().';
+  'Every change an administrator or a sync made, and what leads did with the places of others. Written by triggers,
+private.record_rates() and private.see_as().';
 comment on column public.audit_log.action is 'see: the administrator began to see the product as the person of the row.';
 comment on column public.audit_log.actor is
-  'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
+  'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: a sync by schedule (it has a change set), or someone with
+direct database access.';
 comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';
 create index audit_log_at on public.audit_log (at);
 create index audit_log_actor on public.audit_log (actor);
@@ -118,13 +128,15 @@ begin
       or tg_table_name = 'signups' and coalesce(becomes, was) ->> 'user_id' <> private.me()::text and (
         private.may_lead((coalesce(becomes, was) ->> 'event_id')::uuid, (coalesce(becomes, was) ->> 'slot_id')::uuid, 'fill')
         or private.may_lead((coalesce(becomes, was) ->> 'event_id')::uuid, (coalesce(becomes, was) ->> 'slot_id')::uuid, 'gate')
-        or private.ran_gate((coalesce(becomes, was) ->> 'slot_id')::uuid, null)) then
+        or private.ran_gate((coalesce(becomes, was) ->> 'slot_id')::uuid, null))
+      -- What a sync does.
+      or private.change_set() is not null then
     insert into public.audit_log (actor, action, table_name, row_id, before, after)
-    values (private.me(), lower(tg_op), tg_table_name, coalesce(becomes, was) ->> 'id', was, becomes);
+    values (coalesce(private.me(), (select c.made_by from public.change_sets c where c.id = private.change_set())), lower(tg_op), tg_table_name, coalesce(becomes, was) ->> 'id', was, becomes);
   end if;
   return null;
 end
 $$;
 comment on function private.audit() is
-  'Trigger: writes a change to audit_log when an administrator makes it, or a lead changes the place of somebody else, and every
-change of a role.';
+  'Trigger: writes a change to audit_log when an administrator or a sync makes it, or a lead changes the place of somebody
+else, and every change of a role.';

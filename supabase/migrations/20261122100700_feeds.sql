@@ -20,7 +20,7 @@ create table public.ical_feeds (
   last_full_fetch_at timestamptz,
   last_attempt_at timestamptz,
   last_synced timestamptz,
-  last_status text check (last_status in ('ok', 'unchanged', 'warnings', 'held', 'error', 'paused')),
+  last_status text check (last_status in ('ok', 'unchanged', 'warnings', 'held', 'error', 'paused', 'undone')),
   last_error_code text,
   last_error_params jsonb,
   last_error text,
@@ -42,6 +42,8 @@ comment on column public.ical_feeds.ical_url is 'Secret: may contain a key. Neve
 comment on column public.ical_feeds.refresh_interval is 'Minutes between syncs.';
 comment on column public.ical_feeds.timezone is 'IANA zone of floating and all-day times without a zone of their own.';
 comment on column public.ical_feeds.all_day_hours is 'Hours that one day of an all-day event counts for credits (M2).';
+comment on column public.ical_feeds.last_status is
+  'undone: a sync was undone, and the schedule waits until an administrator has seen what the next one would do (N4).';
 comment on column public.ical_feeds.last_synced is 'The last successful run, unchanged ones included (S7).';
 comment on column public.ical_feeds.last_error_params is
   'The params of feed_unusable, from which last_error can be written in another language.';
@@ -209,7 +211,8 @@ begin
   feed := private.lock_feed(p_id);
   perform private.require_held(feed);
   update public.ical_feeds f set held = null, ignored_hash = feed.held ->> 'body_hash',
-    last_status = case when f.last_status = 'held' then 'unchanged' else f.last_status end
+    last_status = case when f.last_status = 'held' then 'unchanged' else f.last_status end,
+    next_due_at = coalesce(f.next_due_at, private.now() + make_interval(mins => f.refresh_interval))
   where f.id = p_id;
   insert into public.ical_sync_runs (feed_id, trigger, status, finished_at, counts)
   values (p_id, 'held', 'unchanged', private.now(), (

@@ -1,17 +1,17 @@
 -- Changing events: what a change set does to events. Each function here does the part of one action (contract change-sets.ts)
 -- and returns what it left alone. The topic making_changes calls them.
 
-create function private.skipped(p_event_id uuid, p_person uuid, p_message text, p_detail text) returns jsonb
+create function private.skipped(p_event_id uuid, p_person uuid, p_message text, p_detail text, p_title text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_array(jsonb_build_object(
-    'event_id', p_event_id, 'title', (select e.title from public.events e where e.id = p_event_id),
+    'event_id', p_event_id, 'title', coalesce((select e.title from public.events e where e.id = p_event_id), p_title),
     'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = p_person),
     'refusal', jsonb_build_object('code', p_detail::jsonb ->> 'code', 'message', p_message,
       'params', coalesce(p_detail::jsonb -> 'params', '{}'))))
 $$;
-comment on function private.skipped(uuid, uuid, text, text) is
+comment on function private.skipped(uuid, uuid, text, text, text) is
   'A list with one entry of `skipped` of a change set: which event and person, and why; p_message and p_detail are those of
-private.refuse(). Internal.';
+private.refuse(). p_title: of what is no event, or no longer one. Internal.';
 
 create function private.do_part(p_part jsonb, p_body jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -45,7 +45,7 @@ begin
     exception when sqlstate 'MU404' or sqlstate 'MU409' then
       get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
       left_alone := left_alone
-        || private.skipped((part ->> 'event_id')::uuid, (part ->> 'user_id')::uuid, sentence, detail);
+        || private.skipped((part ->> 'event_id')::uuid, (part ->> 'user_id')::uuid, sentence, detail, part ->> 'title');
     end;
   end loop;
   return left_alone;

@@ -62,32 +62,34 @@ $$;
 comment on function private.run_action(jsonb, text) is
   'Does what the body of a change set says and returns what it left alone. Errors: those of the action. Internal.';
 
-create function private.begin_change_set(p_action text, p_reason text, p_undoes uuid default null) returns uuid
+create function private.begin_change_set(p_action text, p_reason text, p_undoes uuid default null, p_feed_id uuid default null,
+  p_by uuid default private.me()) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   made uuid;
 begin
-  insert into public.change_sets (action, reason, made_by, undoes) values (p_action, p_reason, private.me(), p_undoes)
+  insert into public.change_sets (action, reason, made_by, undoes, feed_id) values (p_action, p_reason, p_by, p_undoes, p_feed_id)
   returning id into made;
   perform set_config('muster.change_set', made::text, true);
   return made;
 end
 $$;
-comment on function private.begin_change_set(text, text, uuid) is
-  'Begins a change set: until private.end_change_set(), all that this transaction changes belongs to it. Returns its id. Internal.';
+comment on function private.begin_change_set(text, text, uuid, uuid, uuid) is
+  'Begins a change set: until private.end_change_set(), all that this transaction changes belongs to it. Returns its id. p_by null: a
+feed, by its schedule. Internal.';
 
-create type private.touched as (ids uuid[], starts timestamptz);
+create type private.touched as (ids uuid[], starts timestamptz, last_starts timestamptz);
 comment on type private.touched is
-  'The events that a change set touched, and when the first of them starts: the earlier of before and after.';
+  'The events that a change set touched, and when the first and the last of them start: the earlier of before and after.';
 
 create function private.touched_events(p_id uuid) returns private.touched
 language sql stable set search_path = '' as $$
   select row(coalesce(array_agg(distinct touched.event::uuid), '{}'),
-    min(coalesce(touched.starts, (select e.start_time from public.events e where e.id = touched.event::uuid))))::private.touched
-  from (
+    min(touched.start), max(touched.start))::private.touched
+  from (select t.event, coalesce(t.starts, (select e.start_time from public.events e where e.id = t.event::uuid)) as start from (
     select coalesce(l.after, l.before) ->> case l.table_name when 'events' then 'id' else 'event_id' end as event,
       least((l.before ->> 'start_time')::timestamptz, (l.after ->> 'start_time')::timestamptz) as starts
-    from public.audit_log l where l.change_set_id = p_id and l.table_name in ('events', 'event_slots', 'signups')) touched
+    from public.audit_log l where l.change_set_id = p_id and l.table_name in ('events', 'event_slots', 'signups')) t) touched
 $$;
 comment on function private.touched_events(uuid) is 'The events that a change set touched. Internal.';
 
@@ -171,7 +173,9 @@ begin
     title = (select e.title from public.events e where e.id = any (touched.ids) order by e.start_time, e.id limit 1),
     people = (select count(distinct n.user_id) from public.notices n where n.change_set_id = p_id and n.signup_id is not null),
     scope = coalesce((select u.scope from public.change_sets u where u.id = c.undoes), private.change_scope(p_id, touched.ids)),
-    undo_until = greatest(c.made_at + interval '60 seconds', touched.starts)
+    undo_until = case when c.feed_id is null then greatest(c.made_at + interval '60 seconds', touched.starts)
+      -- What a calendar brings starts at any time, so a sync is undone as far as its events have not started.
+      else greatest(c.made_at + interval '60 seconds', coalesce(touched.last_starts, c.made_at + interval '400 days')) end
   where c.id = p_id;
   return private.change_outcome(p_id, touched.ids, p_skipped);
 end

@@ -67,7 +67,8 @@ language sql stable set search_path = '' as $$
         when 'organisation' then 'settings_changed'
       end end as kind,
       coalesce(a.after, a.before) as row
-    from (select l.* from public.audit_log l order by l.id desc limit 3000) a
+    -- What calendars change by themselves is in the list of change sets.
+    from (select l.* from public.audit_log l where l.actor is not null or l.change_set_id is null order by l.id desc limit 3000) a
   ), acts as (
     -- Changes of one kind that a person makes in one transaction have the same time: they are one act, as a change set is.
     select max(l.newest) as newest, l.at, l.kind, l.actor, l.change_set_id, count(*)::integer as number,

@@ -49,9 +49,11 @@ create policy "administrators see sources" on public.ical_sources
 create policy "administrators pin and bury sources" on public.ical_sources
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 -- Sources are not logged otherwise; a change set has to put them back when it is undone.
-create trigger audit after update of source_state, locked_fields on public.ical_sources
-  for each row when (nullif(current_setting('muster.change_set', true), '') is not null
-    and (old.source_state, old.locked_fields) is distinct from (new.source_state, new.locked_fields))
+create trigger audit after insert or delete on public.ical_sources
+  for each row when (nullif(current_setting('muster.change_set', true), '') is not null)
+  execute function private.audit();
+create trigger audit_change after update on public.ical_sources
+  for each row when (nullif(current_setting('muster.change_set', true), '') is not null and old.* is distinct from new.*)
   execute function private.audit();
 
 create function private.pin_fields(p_event_id uuid) returns void

@@ -128,49 +128,88 @@ $$;
 comment on function private.note_ical_absence(jsonb) is
   'Applies the part of a plan (SyncPlan in plan-types.ts) that is about absence: found, missing and drop (V3, V4, V6, X1). Internal.';
 
-create function private.apply_ical_sync(p_run_id uuid, p_stamp text, p_changes jsonb, p_outcome jsonb) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  feed public.ical_feeds;
-  forgotten uuid[] := array(select f::uuid from jsonb_array_elements_text(p_changes -> 'forget') f);
-  touched uuid[] := array(
-    select s.event_id from jsonb_array_elements(p_changes -> 'change' || (p_changes -> 'drop')) c
-    join public.ical_sources s on s.id = (c ->> 'id')::uuid
-    union all select s.event_id from public.ical_sources s where s.id = any (forgotten));
+create function private.apply_plan(p_feed public.ical_feeds, p_changes jsonb) returns void
+language plpgsql set search_path = '' as $$
 begin
-  select f.* into feed from public.ical_feeds f
-  where f.id = (select r.feed_id from public.ical_sync_runs r where r.id = p_run_id) for no key update;
-  if not found then
-    perform private.refuse_missing('feed');
-  end if;
-  perform private.lock_events(touched);
-  if md5(private.ical_sync_state(feed.id)::text) <> p_stamp then
-    return false;
-  end if;
   -- Deleted first, because a new event may be inserted under the same identity.
-  delete from public.ical_sources s where s.id = any (forgotten) and s.feed_id = feed.id;
+  delete from public.ical_sources s
+  where s.id in (select f::uuid from jsonb_array_elements_text(p_changes -> 'forget') f) and s.feed_id = p_feed.id;
   update public.ical_sources s set uid = k.uid, recurrence_key = k.recurrence_key
   from jsonb_to_recordset(p_changes -> 'rekey') k (id uuid, uid text, recurrence_key text)
-  where s.id = k.id and s.feed_id = feed.id;
-  perform private.insert_ical_events(feed, p_changes -> 'insert');
-  perform private.change_ical_events(feed, p_changes -> 'change');
+  where s.id = k.id and s.feed_id = p_feed.id;
+  perform private.insert_ical_events(p_feed, p_changes -> 'insert');
+  perform private.change_ical_events(p_feed, p_changes -> 'change');
   update public.ical_sources s set title = i.title, description = i.description, location = i.location,
     start_time = i.start_time, end_time = i.end_time, timezone = i.timezone, all_day = i.all_day,
     end_estimated = i.end_estimated, status = i.status, source_hash = i.source_hash
   from jsonb_to_recordset(p_changes -> 'buried') b (id uuid, item jsonb)
   cross join lateral jsonb_to_record(b.item) i (title text, description text, location text, start_time timestamptz,
     end_time timestamptz, timezone text, all_day boolean, end_estimated boolean, status text, source_hash text)
-  where s.id = b.id and s.feed_id = feed.id;
+  where s.id = b.id and s.feed_id = p_feed.id;
   perform private.note_ical_absence(p_changes);
-  perform private.forget_passing_clashes(touched);
-  perform private.finish_ical_sync(p_run_id, p_outcome);
-  return true;
 end
 $$;
-comment on function private.apply_ical_sync(uuid, text, jsonb, jsonb) is
-  'Applies a plan (SyncPlan in plan-types.ts) and ends its run, all or nothing (S3, Q2). False, with nothing done, when the
-state is no longer the one that the plan was made from (p_stamp: md5 of its text); the caller then plans again. An event that is
+comment on function private.apply_plan(public.ical_feeds, jsonb) is
+  'Does what a plan (SyncPlan in plan-types.ts) says. An event that is
 over keeps its date when the feed gives it another one, and the new date is a new event (U6); the source of an event that an
-administrator deleted follows its feed, so that it can be restored at its present time (X3). Definer: for the service, which has
-no right to any table. Errors: 404 when the feed was deleted in the meantime; those of private.finish_ical_sync().';
-grant execute on function private.apply_ical_sync(uuid, text, jsonb, jsonb) to service_role;
+administrator deleted follows its feed, so that it can be restored at its present time (X3). Internal.';
+
+create function private.apply_ical_sync(p_run_id uuid, p_stamp text, p_changes jsonb, p_outcome jsonb, p_terms jsonb default '{}')
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  feed public.ical_feeds;
+  run public.ical_sync_runs;
+  made uuid;
+  seen jsonb;
+  token text;
+begin
+  select r.* into run from public.ical_sync_runs r where r.id = p_run_id;
+  select f.* into feed from public.ical_feeds f where f.id = coalesce(run.feed_id, (p_terms ->> 'feed_id')::uuid) for no key update;
+  if not found then
+    perform private.refuse_missing('feed');
+  end if;
+  -- An edit touches the events of the feed whose slots follow; a sync those of its plan.
+  perform private.lock_events(array(
+    select s.event_id from jsonb_array_elements(p_changes -> 'change' || (p_changes -> 'drop')) c
+    join public.ical_sources s on s.id = (c ->> 'id')::uuid
+    union all select s.event_id from public.ical_sources s
+    where s.id in (select f::uuid from jsonb_array_elements_text(p_changes -> 'forget') f)
+    union all select e.id from public.events e where e.feed_id = feed.id and p_terms ? 'settings'));
+  if md5(private.ical_sync_state(feed.id)::text) <> p_stamp then
+    return jsonb_build_object('applied', false);
+  end if;
+  begin
+    made := private.begin_change_set(case when p_terms ? 'settings' then 'edit_feed' else 'sync' end, null, null, feed.id,
+      case when run.trigger = 'create' then feed.created_by else (p_terms ->> 'by')::uuid end);
+    if p_terms ? 'settings' then
+      feed := private.edit_feed(feed, p_terms -> 'settings');
+    end if;
+    perform private.apply_plan(feed, p_changes);
+    perform private.end_change_set(made, '[]');
+    seen := private.end_feed_change(made);
+    token := md5(concat_ws(' ', p_changes, p_terms -> 'settings', seen -> 'differences'));
+    if (p_terms ->> 'preview')::boolean or token <> p_terms ->> 'token' then
+      raise exception using errcode = 'MUUND';
+    end if;
+    if p_run_id is not null then
+      perform private.finish_ical_sync(p_run_id, p_outcome);
+    end if;
+    return jsonb_build_object('applied', true);
+  exception when sqlstate 'MUUND' then
+    if not coalesce((p_terms ->> 'preview')::boolean, false) then
+      perform private.refuse(409, 'preview_outdated', 'This has changed since its preview. Nothing was done.');
+    end if;
+  end;
+  return jsonb_set(seen, '{differences}', private.first_differences(seen -> 'differences'))
+    || jsonb_build_object('applied', true, 'token', token);
+end
+$$;
+comment on function private.apply_ical_sync(uuid, text, jsonb, jsonb, jsonb) is
+  'Applies a plan (SyncPlan in plan-types.ts) as a change set and ends its run, all or nothing (S3, Q2). `applied` false, with nothing
+done, when the state is no longer the one that the plan was made from (p_stamp: md5 of its text); the caller then plans again.
+p_terms: `feed_id` where there is no run; `by`: the administrator who wants it; `settings`: the feed is edited as well
+(private.edit_feed); `preview`: the same is done and rolled back, and the answer is private.end_feed_change() with a `token`; `token`:
+of the preview that it has to be like (N1, N2). Definer: for the service, which has
+no right to any table. Errors: 404 when the feed was deleted in the meantime; 409 preview_outdated; those of
+private.edit_feed() and private.finish_ical_sync().';
+grant execute on function private.apply_ical_sync(uuid, text, jsonb, jsonb, jsonb) to service_role;

@@ -54,6 +54,8 @@ begin
     -- Whoever has taken a place in it since keeps it, and with it the event.
     perform private.require_same(not exists (
       select from public.signups s where s.event_id = present.id and s.status <> 'canceled'));
+    -- Without its source, so that a later sync may add it again.
+    delete from public.ical_sources s where s.event_id = present.id;
     perform private.remove_event(present.id);
   else
     -- Whoever has taken a place since it was published keeps it.
@@ -91,8 +93,12 @@ begin
     insert into public.event_slots (id, event_id, slot_type_id, required_count, min_count, is_canceled, cancel_origin, position)
     values (was.id, was.event_id, was.slot_type_id, was.required_count, was.min_count, was.is_canceled, was.cancel_origin, was.position);
   elsif p_change.before is null then
-    -- Slots of an event that the change set made go with their event.
+    -- Slots of an event that the change set made go with their event, others by themselves.
     perform private.require_same(present.id is null or present.filled_count = 0);
+    update public.event_slots s set removed_at = private.now()
+    where s.id = present.id and s.removed_at is null and not exists (
+      select from public.audit_log l join public.change_sets c on c.undoes = l.change_set_id
+      where c.id = private.change_set() and l.table_name = 'events' and l.row_id = present.event_id::text and l.before is null);
   -- A slot gets back by itself the place of somebody who did not come, when the event goes where nobody has been.
   elsif private.slot_content(present) <> private.slot_content(was) then
     perform private.require_same(private.slot_content(present) = private.slot_content(became) and was.required_count >= present.filled_count);
@@ -214,19 +220,6 @@ end
 $$;
 comment on function private.settle_as(jsonb) is
   'Settles signups as intended, though events met on their way back; returns those whose person is elsewhere (private.skipped). Internal.';
-
-create function private.undo_source(p_change private.net_change) returns void
-language plpgsql set search_path = '' as $$
-declare
-  was constant public.ical_sources := jsonb_populate_record(null::public.ical_sources, p_change.before);
-begin
-  -- What the feed says may be newer; only what administrators decide about it is put back.
-  update public.ical_sources s set source_state = was.source_state, locked_fields = was.locked_fields
-  where s.id = p_change.row_id and s.source_state = p_change.after ->> 'source_state';
-end
-$$;
-comment on function private.undo_source(private.net_change) is
-  'Gives an event of a feed back its pinned fields, and takes its tombstone away. Internal.';
 
 create function private.undo_grant(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$

@@ -5,7 +5,7 @@ language sql immutable set search_path = '' as $$
   select case
     -- First what frees time and places, last what needs them.
     when p_change.table_name = 'signups' and coalesce(p_change.before ->> 'status', 'canceled') = 'canceled' then 1
-    when p_change.table_name = 'ical_sources' then 2
+    when p_change.table_name = 'ical_sources' and p_change.after is not null then 2
     when p_change.table_name = 'events' and p_change.before is not null then 3
     -- The place of somebody who did not come is free again before its slot loses the one that was added for them.
     when p_change.table_name = 'signups' and p_change.before ->> 'released_at' is not null and p_change.after ->> 'released_at' is null then 4
@@ -23,6 +23,8 @@ begin
     when 'event_slots' then perform private.undo_slot(p_change);
     when 'signups' then perform private.undo_signup(p_change);
     when 'ical_sources' then perform private.undo_source(p_change);
+    when 'ical_feeds' then perform private.undo_feed(p_change);
+    when 'ical_feed_slots' then perform private.undo_feed_slot(p_change);
     when 'lead_grants' then perform private.undo_grant(p_change);
   end case;
 end
@@ -34,6 +36,7 @@ create function private.undo_rows(p_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   touched constant uuid[] := (private.touched_events(p_id)).ids;
+  begun constant uuid[] := private.begun_events(p_id, touched);
   intended jsonb;
 begin
   perform private.lock_events(touched);
@@ -41,8 +44,18 @@ begin
   return private.do_parts((
     select coalesce(jsonb_agg(jsonb_build_object('do', 'undo', 'row', to_jsonb(n),
       'event_id', coalesce(n.after, n.before) ->> case n.table_name when 'events' then 'id' else 'event_id' end,
-      'user_id', coalesce(n.after, n.before) ->> 'user_id') order by private.undo_order(n), n.last desc), '[]')
-    from private.net_changes(p_id) n where n.before is distinct from n.after)) || private.settle_as(intended);
+      'user_id', coalesce(n.after, n.before) ->> 'user_id',
+      'title', coalesce(n.after, n.before) ->> case n.table_name when 'ical_feeds' then 'name' else 'title' end)
+      order by private.undo_order(n), n.last desc), '[]')
+    from private.net_changes(p_id) n
+    where n.before is distinct from n.after
+      and (coalesce(n.after, n.before) ->> case n.table_name when 'events' then 'id' else 'event_id' end)::uuid = any (begun) is not true))
+    || private.settle_as(intended)
+    || coalesce((
+      select jsonb_agg(private.skipped(e.id, null, 'The shift has started, so this can no longer be undone',
+        jsonb_build_object('code', 'undo_over', 'params', jsonb_build_object('started_at', private.iso(e.start_time)))::text) -> 0
+        order by e.start_time, e.id)
+      from public.events e where e.id = any (begun)), '[]');
 end
 $$;
 comment on function private.undo_rows(uuid) is
@@ -80,10 +93,11 @@ begin
   elsif exists (select from public.change_sets c where c.undoes = p_id) then
     perform private.refuse(409, 'already_undone', 'This change has already been undone');
   elsif undone.undo_until <= private.now() then
-    perform private.refuse(409, 'undo_over', 'The first shift of this change has started, so it can no longer be undone',
+    perform private.refuse(409, 'undo_over', 'The shift has started, so this can no longer be undone',
       jsonb_build_object('started_at', private.iso(undone.undo_until)));
   end if;
-  made := private.begin_change_set('undo', null, p_id);
+  perform private.halt_feed(undone) where undone.feed_id is not null;
+  made := private.begin_change_set('undo', null, p_id, undone.feed_id);
   left_alone := private.undo_rows(p_id);
   if private.now() < undone.made_at + interval '60 seconds' then
     perform private.unsay(array[p_id, made], left_alone);

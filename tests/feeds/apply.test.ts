@@ -28,10 +28,10 @@ it('stores the zone of the feed for zones that the database does not know', asyn
       await sql`select private.begin_ical_sync(${feedId}, 'create') ->> 'run_id' as run, md5(private.ical_sync_state(${feedId})::text) as stamp`;
     const outcome = JSON.stringify({ status: 'ok', consecutive_failures: 0, due_in_seconds: 60 });
     const [stale] =
-      await sql`select private.apply_ical_sync(${begun?.run}, 'another stamp', '{"insert": [], "change": []}', ${outcome}::text::jsonb) as applied`;
+      await sql`select private.apply_ical_sync(${begun?.run}, 'another stamp', '{"insert": [], "change": []}', ${outcome}::text::jsonb) -> 'applied' as applied`;
     expect(stale?.applied).toBe(false);
     const [row] =
-      await sql`select private.apply_ical_sync(${begun?.run}, ${begun?.stamp}, ${JSON.stringify({ insert: [item], change: [] })}::text::jsonb, ${outcome}::text::jsonb) as applied`;
+      await sql`select private.apply_ical_sync(${begun?.run}, ${begun?.stamp}, ${JSON.stringify({ insert: [item], change: [] })}::text::jsonb, ${outcome}::text::jsonb) -> 'applied' as applied`;
     expect(row?.applied).toBe(true);
   });
   const [event] = await stage.sql`select timezone from public.events where title = 'Z'`;

@@ -65,6 +65,7 @@ import { Route as AppAdminStaffIndexRouteImport } from './routes/_app/admin/staf
 import { Route as AppAdminStaffDoublesRouteImport } from './routes/_app/admin/staff/doubles'
 import { Route as AppAdminEventsEventIdAttendanceRouteImport } from './routes/_app/admin/events/$eventId.attendance'
 import { Route as AppAdminEventsEventIdEditRouteImport } from './routes/_app/admin/events/$eventId.edit'
+import { Route as AppAdminIcalFeedsFeedIdEditRouteImport } from './routes/_app/admin/ical-feeds/$feedId.edit'
 import { Route as AppAdminStaffUserIdIndexRouteImport } from './routes/_app/admin/staff/$userId/index'
 import { Route as AppAdminStaffUserIdAssignRouteImport } from './routes/_app/admin/staff/$userId/assign'
 import { Route as AppAdminStaffUserIdEditRouteImport } from './routes/_app/admin/staff/$userId/edit'
@@ -352,6 +353,12 @@ const AppAdminEventsEventIdEditRoute =
     path: '/events/$eventId/edit',
     getParentRoute: () => AppAdminRouteRoute,
   } as any)
+const AppAdminIcalFeedsFeedIdEditRoute =
+  AppAdminIcalFeedsFeedIdEditRouteImport.update({
+    id: '/ical-feeds/$feedId/edit',
+    path: '/ical-feeds/$feedId/edit',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any)
 const AppAdminStaffUserIdIndexRoute =
   AppAdminStaffUserIdIndexRouteImport.update({
     id: '/staff/$userId/',
@@ -426,6 +433,7 @@ export interface FileRoutesByFullPath {
   '/admin/staff/': typeof AppAdminStaffIndexRoute
   '/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
+  '/admin/ical-feeds/$feedId/edit': typeof AppAdminIcalFeedsFeedIdEditRoute
   '/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
   '/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
   '/admin/staff/$userId/': typeof AppAdminStaffUserIdIndexRoute
@@ -482,6 +490,7 @@ export interface FileRoutesByTo {
   '/admin/staff': typeof AppAdminStaffIndexRoute
   '/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
+  '/admin/ical-feeds/$feedId/edit': typeof AppAdminIcalFeedsFeedIdEditRoute
   '/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
   '/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
   '/admin/staff/$userId': typeof AppAdminStaffUserIdIndexRoute
@@ -544,6 +553,7 @@ export interface FileRoutesById {
   '/_app/admin/staff/': typeof AppAdminStaffIndexRoute
   '/_app/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
   '/_app/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
+  '/_app/admin/ical-feeds/$feedId/edit': typeof AppAdminIcalFeedsFeedIdEditRoute
   '/_app/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
   '/_app/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
   '/_app/admin/staff/$userId/': typeof AppAdminStaffUserIdIndexRoute
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/admin/staff/'
     | '/admin/events/$eventId/attendance'
     | '/admin/events/$eventId/edit'
+    | '/admin/ical-feeds/$feedId/edit'
     | '/admin/staff/$userId/assign'
     | '/admin/staff/$userId/edit'
     | '/admin/staff/$userId/'
@@ -662,6 +673,7 @@ export interface FileRouteTypes {
     | '/admin/staff'
     | '/admin/events/$eventId/attendance'
     | '/admin/events/$eventId/edit'
+    | '/admin/ical-feeds/$feedId/edit'
     | '/admin/staff/$userId/assign'
     | '/admin/staff/$userId/edit'
     | '/admin/staff/$userId'
@@ -723,6 +735,7 @@ export interface FileRouteTypes {
     | '/_app/admin/staff/'
     | '/_app/admin/events/$eventId/attendance'
     | '/_app/admin/events/$eventId/edit'
+    | '/_app/admin/ical-feeds/$feedId/edit'
     | '/_app/admin/staff/$userId/assign'
     | '/_app/admin/staff/$userId/edit'
     | '/_app/admin/staff/$userId/'
@@ -1137,6 +1150,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminEventsEventIdEditRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/ical-feeds/$feedId/edit': {
+      id: '/_app/admin/ical-feeds/$feedId/edit'
+      path: '/ical-feeds/$feedId/edit'
+      fullPath: '/admin/ical-feeds/$feedId/edit'
+      preLoaderRoute: typeof AppAdminIcalFeedsFeedIdEditRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/staff/$userId/': {
       id: '/_app/admin/staff/$userId/'
       path: '/staff/$userId'
@@ -1188,6 +1208,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminStaffIndexRoute: typeof AppAdminStaffIndexRoute
   AppAdminEventsEventIdAttendanceRoute: typeof AppAdminEventsEventIdAttendanceRoute
   AppAdminEventsEventIdEditRoute: typeof AppAdminEventsEventIdEditRoute
+  AppAdminIcalFeedsFeedIdEditRoute: typeof AppAdminIcalFeedsFeedIdEditRoute
   AppAdminStaffUserIdAssignRoute: typeof AppAdminStaffUserIdAssignRoute
   AppAdminStaffUserIdEditRoute: typeof AppAdminStaffUserIdEditRoute
   AppAdminStaffUserIdIndexRoute: typeof AppAdminStaffUserIdIndexRoute
@@ -1220,6 +1241,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminStaffIndexRoute: AppAdminStaffIndexRoute,
   AppAdminEventsEventIdAttendanceRoute: AppAdminEventsEventIdAttendanceRoute,
   AppAdminEventsEventIdEditRoute: AppAdminEventsEventIdEditRoute,
+  AppAdminIcalFeedsFeedIdEditRoute: AppAdminIcalFeedsFeedIdEditRoute,
   AppAdminStaffUserIdAssignRoute: AppAdminStaffUserIdAssignRoute,
   AppAdminStaffUserIdEditRoute: AppAdminStaffUserIdEditRoute,
   AppAdminStaffUserIdIndexRoute: AppAdminStaffUserIdIndexRoute,

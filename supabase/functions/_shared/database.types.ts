@@ -163,7 +163,9 @@ export type Database = {
         Row: {
           action: string;
           events: number;
+          feed_id: string | null;
           id: string;
+          kinds: Json | null;
           made_at: string;
           made_by: string | null;
           people: number;
@@ -177,7 +179,9 @@ export type Database = {
         Insert: {
           action: string;
           events?: number;
+          feed_id?: string | null;
           id?: string;
+          kinds?: Json | null;
           made_at?: string;
           made_by?: string | null;
           people?: number;
@@ -190,7 +194,9 @@ export type Database = {
         Update: {
           action?: string;
           events?: number;
+          feed_id?: string | null;
           id?: string;
+          kinds?: Json | null;
           made_at?: string;
           made_by?: string | null;
           people?: number;

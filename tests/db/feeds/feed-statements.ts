@@ -11,10 +11,15 @@ export async function feedStatements({ type, feed }: Scene): Promise<Record<stri
     createFeed: [admins({ one: (sql) => feeds.insertFeed(sql, body) })],
     // Over several years, half of all people have worked.
     deleteFeed: [{ ...admins({ one: (sql) => feeds.removeFeed(sql, feed) }), wholly: ['profiles'] }],
-    syncFeed: [admins({ 'is there': (sql) => feeds.requireFeed(sql, feed) })],
+    syncFeed: [admins({ 'is there': (sql) => feeds.selectMeFor(sql, feed) })],
     decideHeldSync: [admins({ ignored: (sql) => feeds.ignoreHeld(sql, feed) })],
     previewFeed: [admins({ 'may ask': () => [] })],
     reimportFeed: [admins({ 'what was deleted': (sql) => feeds.forgetDeletions(sql, feed) })],
+    previewFeedSync: [admins({ 'is there': (sql) => feeds.selectMeFor(sql, feed) })],
+    previewFeedEdit: [admins({ 'is there': (sql) => feeds.selectMeFor(sql, feed) })],
+    editFeed: [
+      admins({ 'is there': (sql) => feeds.selectMeFor(sql, feed), edited: (sql) => feeds.selectFeed(sql, feed) }),
+    ],
     listFeedRuns: [admins({ latest: (sql) => feeds.selectRuns(sql, feed, { limit: 50 }) })],
   };
 }

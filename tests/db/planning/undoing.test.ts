@@ -141,7 +141,7 @@ describe('undoing a change set', () => {
     const late = await make(body);
     await world.at('2026-06-08T10:00:00Z');
     await expect(undo(late.id)).rejects.toMatchObject(
-      refusal(409, 'undo_over', 'The first shift of this change has started, so it can no longer be undone'),
+      refusal(409, 'undo_over', 'The shift has started, so this can no longer be undone'),
     );
     // On the day itself the minute remains.
     const soon = await make(body);

@@ -12,6 +12,7 @@ const privileges = {
   'private.buckets': {},
   'private.clock': {},
   'private.digests': {},
+  'private.feed_addresses': {},
   'private.invitation_tokens': {},
   'private.live_changes': {},
   'private.live_topics': {},

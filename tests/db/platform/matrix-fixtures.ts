@@ -58,6 +58,7 @@ export function fixtures(
     },
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
     'private.digests': view('day', '2043-01-01', '2043-01-01'),
+    'private.feed_addresses': view('was', 'https://a.example.org', 'https://b.example.org'),
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),
     'private.live_changes': view('event_id', ...pair.event),
     'private.live_topics': view('topic', `person:${self.id}`, `person:${cast.other.id}`),

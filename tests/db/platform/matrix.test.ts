@@ -19,6 +19,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.buckets': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.digests': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.feed_addresses': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.invitation_tokens': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.live_changes': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.live_topics': { select: '-----', insert: '-----', update: '-----', delete: '-----' },

@@ -154,12 +154,14 @@ describe.each(planModes)('with %s', (mode) => {
           found: [],
           drop: [{ id: dropped.id, event: 'canceled' }],
           held: null,
+          unusual: null,
           counts: noCounts,
           problems: [],
         },
         outcome,
+        {},
       );
-      expect(done).toBe(true);
+      expect(done.applied).toBe(true);
     });
     const scheduled = await faults({ role: 'none', sub: '' }, mode, (send) =>
       send((tx) => [tx`select private.due_ical_syncs()`, tx`select private.prune_ical_sync_runs()`]),

@@ -23,7 +23,7 @@ const fridays = (title: string, count: number) =>
     '',
   ].join('\r\n');
 
-test('from calendar to place: a weekly feed is previewed and created, a volunteer takes one of its places; it loses most of its dates, waits for a decision, and is deleted', {
+test('from calendar to place: a weekly feed is previewed and created, a volunteer takes one of its places; it is edited, loses most of its dates and waits for a decision, which are shown with their people, applied and undone; and it is deleted', {
   tag: ['@1.8'],
 }, async ({ adminBlank: page, organiser, stack, browser, mark }) => {
   const [title, name, type] = [`Workshop ${mark}`, `Club ${mark}`, `Host ${mark}`];
@@ -77,21 +77,64 @@ test('from calendar to place: a weekly feed is previewed and created, a voluntee
     await expect(nextWeek).toContainText('1 of 2 taken');
   });
 
+  await test.step('one of its slots becomes another number: that is shown with its person, applied, and undone', async () => {
+    await feed.getByRole('link', { name: `Edit ${name}` }).click();
+    await page.getByLabel(`Slots for ${type}`).fill('3');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog')).toContainText('1 person has a place in these events.');
+    await expect(page.getByRole('dialog')).toContainText('with other slots');
+    await expect(page.getByRole('dialog')).toContainText('vera');
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await expect(toasts(page)).toContainText('Feed saved.');
+    await expect(feed).toContainText(`3 × ${type}`);
+    await volunteer.reload();
+    await expect(entryOf(volunteer, title).nth(1)).toContainText('1 of 3 taken');
+    await open(page, '/admin/changes', 'Changes');
+    const edited = page.getByRole('listitem').filter({ hasText: `edited the feed “${name}”` });
+    await edited.getByRole('button', { name: /^Undo/ }).click();
+    await expect(edited).toContainText('Undone by');
+    await open(page, '/admin/ical-feeds', 'iCal Feeds');
+    await expect(feed).toContainText(`2 × ${type}`);
+    await volunteer.reload();
+    await expect(entryOf(volunteer, title).nth(1)).toContainText('1 of 2 taken');
+  });
+
   await test.step('loses most of its dates, and waits for a decision', async () => {
     await publishCalendar([], fridays(title, 1), url);
-    await feed.getByRole('button', { name: 'Sync now' }).click();
-    await expect(toasts(page)).toContainText('Sync on hold. Your decision is needed.');
+    // Not by the button, which shows what would change.
+    const href = await feed.getByRole('link', { name: `Edit ${name}` }).getAttribute('href');
+    await organiser.sync(href?.split('/').at(-2) ?? '');
+    await page.reload();
     await expect(feed).toContainText('On hold – decision needed');
     await expect(feed).toContainText('4 of 5 upcoming events would be removed. Nothing has been changed yet.');
     await expect(feed.getByRole('cell').nth(3)).toContainText('5');
     await feed.getByRole('button', { name: `History of ${name}` }).click();
     const runs = feed.getByRole('region', { name: `History of ${name}` }).getByRole('listitem');
     await expect(runs.first()).toContainText('On hold – decision needed');
-    await feed.getByRole('button', { name: 'Apply' }).click();
-    await expect(toasts(page)).toContainText('Changes applied.');
+    await feed.getByRole('button', { name: 'Show changes' }).click();
+    await expect(page.getByRole('dialog')).toContainText('4 of 5 upcoming events would go.');
+    await expect(page.getByRole('dialog')).toContainText('vera');
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await expect(toasts(page)).toContainText('Feed synced successfully!');
     await expect(feed).not.toContainText('would be removed');
-    await expect(feed.getByRole('button', { name: `History of ${name}` })).toBeFocused();
-    await expect(runs.filter({ hasText: 'After your decision' })).toContainText('canceled');
+    await expect(runs.first()).toContainText('canceled');
+  });
+
+  await test.step('the sync is undone; the feed waits, and the same sync is shown again before it is applied', async () => {
+    await open(page, '/admin/changes', 'Changes');
+    const synced = page.getByRole('listitem').filter({ hasText: `synced the feed “${name}”: 4 gone` });
+    await synced.getByRole('button', { name: /^Undo/ }).click();
+    await expect(synced).toContainText('Undone by');
+    await open(page, '/admin/ical-feeds', 'iCal Feeds');
+    await expect(feed).toContainText('A sync was undone.');
+    await expect(feed.getByRole('cell').nth(3)).toContainText('5');
+    await volunteer.reload();
+    await expect(entryOf(volunteer, title).nth(1)).toContainText('1 of 2 taken');
+    await feed.getByRole('button', { name: 'Sync now' }).click();
+    await expect(page.getByRole('dialog')).toContainText('4 gone');
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await expect(toasts(page)).toContainText('Feed synced successfully!');
+    await expect(feed).not.toContainText('A sync was undone.');
   });
 
   await test.step('dates without signups are gone; the date with a signup is canceled, and its person sees that', async () => {

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@contract/call.ts';
+import type { FeedDifference, FeedKinds, SyncPreview } from '@contract/feed-differences.ts';
 import type { IcalFeed, listFeedRuns, SyncResult } from '@contract/ical-feeds.ts';
 import { newId, refOf, slotTypeWith } from './records.ts';
 
@@ -61,5 +62,35 @@ export const syncRunWith = ({
   error_params: null,
   error: null,
   warnings: [],
+  ...more,
+});
+
+/** An event that a sync would add. */
+export const differenceWith = (more: Partial<FeedDifference> = {}): FeedDifference => ({
+  kind: 'added',
+  event: {
+    title: 'Concert',
+    location: 'Yard',
+    start_time: '2026-10-24T10:00:00Z',
+    end_time: '2026-10-24T12:00:00Z',
+    timezone: 'UTC',
+    all_day: false,
+  },
+  was: null,
+  people: [],
+  ...more,
+});
+
+/** A preview of a sync that changes nothing. */
+export const previewWith = ({
+  kinds,
+  ...more
+}: Partial<Omit<SyncPreview, 'kinds'>> & { kinds?: Partial<FeedKinds> } = {}): SyncPreview => ({
+  token: '0'.repeat(32),
+  kinds: { added: 0, moved: 0, changed: 0, slots: 0, missing: 0, restored: 0, gone: 0, ...kinds },
+  people: 0,
+  differences: [],
+  held: null,
+  warning_count: 0,
   ...more,
 });

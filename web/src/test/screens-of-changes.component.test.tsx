@@ -59,6 +59,8 @@ const changeOf = (action: ChangeSet['action'], more: Partial<ChangeSet> = {}): C
   action,
   made_at: '2026-10-23T09:00:00Z',
   made_by: person('Xyz'),
+  feed: null,
+  kinds: null,
   reason: null,
   title: 'Xyz',
   scope: nothingShared,

@@ -93,7 +93,10 @@ const full: Dashboard = {
     title: unbroken,
     person: null,
     person_id: null,
-    change_set: kind === 'change_set' ? { id: newId(), action: 'move', scope: nothingShared, undo_until: null } : null,
+    change_set:
+      kind === 'change_set'
+        ? { id: newId(), action: 'move', scope: nothingShared, feed: null, kinds: null, undo_until: null }
+        : null,
   })),
   has: { slot_types: true, events: true, people: true },
 };

@@ -1,9 +1,9 @@
-import { listFeedRuns, listFeeds, previewFeed } from '@contract/ical-feeds.ts';
+import { listFeedRuns, listFeeds, previewFeed, previewFeedSync } from '@contract/ical-feeds.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
-import { feedWith } from './feed-records.ts';
+import { differenceWith, feedWith, previewWith } from './feed-records.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { newId } from './records.ts';
 import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
@@ -59,6 +59,29 @@ everyLook([
     world,
     act: async () => {
       await inMain.getByRole('button', { name: 'Fgh' }).last().click();
+      await opened();
+    },
+  },
+  { what: 'a feed that is edited', path: `/admin/ical-feeds/${feed.id}/edit`, world },
+  {
+    what: 'what a sync would change',
+    path: '/admin/ical-feeds',
+    world: () => {
+      world();
+      const { event } = differenceWith({ event: { ...differenceWith().event, title: unbroken, location: unbroken } });
+      const people = [{ id: newId(), name: unbroken, clashes: true }];
+      const was = { ...event, title: 'Xyz' };
+      const differences = [
+        differenceWith({ kind: 'gone', event, people }),
+        differenceWith({ kind: 'moved', event, was, people }),
+        differenceWith({ kind: 'missing', event }),
+      ];
+      const kinds = { gone: 1, moved: 1, missing: 1, added: 600 };
+      const held = { would_remove: 3, of: 4 };
+      api.on(previewFeedSync, previewWith({ kinds, differences, people: 1, held, warning_count: 2 }));
+    },
+    act: async () => {
+      await press('tbody button.whitespace-nowrap');
       await opened();
     },
   },

@@ -4,12 +4,13 @@ import { changeBody } from './change-bodies.ts';
 import { blockReasons, refusalOf } from './errors.ts';
 import { eventRef } from './event-ref.ts';
 import { eventStatus, signupStatus } from './events.ts';
+import { feedKinds } from './feed-differences.ts';
 import { toldKind } from './notices.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
 import { unreached } from './unreached.ts';
 
 /** `undo`: it takes another change set back. */
-const changeActions = [
+const madeActions = [
   'move',
   'counts',
   'cancel',
@@ -25,7 +26,11 @@ const changeActions = [
   'swap',
   'undo',
 ] as const;
-export const changeAction = z.enum(changeActions);
+/** `sync` and `edit_feed`: what a calendar feed changed. */
+export const changeAction = z.enum([...madeActions, 'sync', 'edit_feed']);
+
+/** The feed of a sync or an edit, also of one that was undone; without a name if it was deleted. */
+export const changedFeed = z.nullable(z.object({ id, name: z.nullable(z.string()) }));
 
 /** Why a part of a change set was left as it is. */
 const skipReasons = [
@@ -38,6 +43,7 @@ const skipReasons = [
   'event_not_started',
   'count_below_filled',
   'changed_since',
+  'undo_over',
   'signup_not_confirmed',
   ...blockReasons,
 ] as const;
@@ -54,7 +60,7 @@ const changedEvent = z.extend(eventRef, { status: eventStatus });
  */
 export const changeOutcome = z.object({
   id: z.nullable(id),
-  action: changeAction,
+  action: z.enum(madeActions),
   events: z.array(changedEvent),
   deleted: z.int(),
   signups: z.array(z.object({ id, event_id: id, slot_id: id, user: person, status: signupStatus })),
@@ -87,12 +93,15 @@ export const changeScope = z.object({
 });
 export type ChangeScope = z.infer<typeof changeScope>;
 
-/** A change set in the list. `title`: of one of its events; `events` and `people`: how many it touched. `unreached`: how many of these people it did not reach; `untold`: how many of those nobody has told since. */
+/** A change set in the list. `title`: of one of its events; `events` and `people`: how many it touched. `unreached`: how many of these people it did not reach; `untold`: how many of those nobody has told since. `made_by` null: a feed, by its schedule. */
 const changeSet = z.object({
   id,
   action: changeAction,
   made_at: utcInstant,
   made_by: z.nullable(person),
+  feed: changedFeed,
+  /** What a sync or an edit of a feed did. */
+  kinds: z.nullable(feedKinds),
   reason: z.nullable(z.string()),
   title: z.nullable(z.string()),
   scope: changeScope,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { changeAction, changeScope } from './change-sets.ts';
+import { changeAction, changedFeed, changeScope } from './change-sets.ts';
 import { datedEvent } from './event-ref.ts';
+import { feedKinds } from './feed-differences.ts';
 import { feedFailure } from './feed-failures.ts';
 import { mailFailure } from './mail-failures.ts';
 import { id, utcInstant } from './primitives.ts';
@@ -122,7 +123,14 @@ export const change = z.object({
   person_id: z.nullable(id),
   /** What the change set did, to which events, and until when it can be undone (`null`: not, or no longer). */
   change_set: z.nullable(
-    z.object({ id, action: changeAction, scope: changeScope, undo_until: z.nullable(utcInstant) }),
+    z.object({
+      id,
+      action: changeAction,
+      scope: changeScope,
+      feed: changedFeed,
+      kinds: z.nullable(feedKinds),
+      undo_until: z.nullable(utcInstant),
+    }),
   ),
 });
 export type Change = z.infer<typeof change>;

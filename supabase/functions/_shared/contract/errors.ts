@@ -61,6 +61,7 @@ export const errorStatus = {
   own_account: 409,
   sync_running: 409,
   sync_superseded: 409,
+  preview_outdated: 409,
   nothing_held: 409,
   nothing_deleted: 409,
   no_recipients: 409,
@@ -150,7 +151,7 @@ export const errorParams = {
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,
   already_undone: none,
-  /** The first shift that the change set touched has started. */
+  /** The first shift that the change set touched has started, or this one of a sync. */
   undo_over: z.object({ started_at: moment }),
   /** Another place has the name. */
   place_exists: z.object({ place_id: z.string(), place_name: z.string() }),
@@ -177,6 +178,8 @@ export const errorParams = {
   sync_running: none,
   /** A later sync of the feed has started, and this one has no effect. */
   sync_superseded: none,
+  /** What a sync or an edit would change is no longer what its preview has shown. */
+  preview_outdated: none,
   nothing_held: none,
   nothing_deleted: none,
   /** A message for nobody. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
+import { syncPreview } from './feed-differences.ts';
 import { feedFailure } from './feed-failures.ts';
 import { syncWarning } from './feed-problems.ts';
 import {
@@ -20,8 +21,9 @@ import { refreshInterval } from './refresh-interval.ts';
 import { slotTypeRef } from './slot-types.ts';
 import { syncNews } from './sync-news.ts';
 
-const feedStatuses = ['ok', 'unchanged', 'warnings', 'held', 'error', 'paused'] as const;
-export const syncTriggers = ['create', 'manual', 'schedule', 'held'] as const;
+/** `undone`: a sync was undone, and the feed is not read until an administrator has applied the preview of the next one. */
+const feedStatuses = ['ok', 'unchanged', 'warnings', 'held', 'error', 'paused', 'undone'] as const;
+export const syncTriggers = ['create', 'manual', 'schedule', 'held', 'edit'] as const;
 
 export const icalFeed = z.object({
   id,
@@ -143,6 +145,10 @@ export const feedPreview = z.object({
 });
 export type FeedPreview = z.infer<typeof feedPreview>;
 
+const tokenInvalid = problem('invalid_type', { expected: 'string' });
+/** The `token` of a preview. */
+const previewToken = z.optional(z.string(tokenInvalid).check(z.regex(/^[0-9a-f]{32}$/, tokenInvalid)));
+
 const decisions = ['apply', 'ignore'] as const;
 const heldDecision = z.strictObject({
   action: z.enum(decisions, problem('invalid_value', { allowed: [...decisions] })),
@@ -192,9 +198,10 @@ export const syncFeed = call({
   method: 'POST',
   path: '/ical-feeds/:id/sync',
   access: 'admin',
-  summary: 'Sync a feed now, at most once a minute',
+  summary: 'Sync a feed now, at most once a minute; with `token` only if it changes what its preview has shown',
+  query: z.strictObject({ token: previewToken }),
   answers: { 200: syncResult },
-  errors: ['not_found', 'sync_running', 'sync_superseded', 'rate_limited', 'feed_unusable'],
+  errors: ['not_found', 'sync_running', 'sync_superseded', 'preview_outdated', 'rate_limited', 'feed_unusable'],
   cost: 10,
 });
 export const decideHeldSync = call({
@@ -228,4 +235,38 @@ export const listFeedRuns = call({
   answers: { 200: z.array(syncRun) },
   itemsPerToken: 100,
   errors: ['not_found'],
+});
+export const previewFeedSync = call({
+  id: 'previewFeedSync',
+  method: 'POST',
+  path: '/ical-feeds/:id/sync/preview',
+  access: 'admin',
+  summary: 'What a sync of a feed would change now, and whom that concerns; nothing is stored',
+  answers: { 200: syncPreview },
+  errors: ['not_found', 'feed_unusable'],
+  cost: 10,
+});
+export const previewFeedEdit = call({
+  id: 'previewFeedEdit',
+  method: 'POST',
+  path: '/ical-feeds/:id/preview',
+  access: 'admin',
+  summary: 'What an edit of a feed would change, and whom that concerns; nothing is stored',
+  body: icalFeedBody,
+  answers: { 200: syncPreview },
+  errors: ['not_found', 'feed_unusable'],
+  cost: 10,
+});
+export const editFeed = call({
+  id: 'editFeed',
+  method: 'PUT',
+  path: '/ical-feeds/:id',
+  access: 'admin',
+  summary:
+    'Edit a feed, and its coming events with it; missing options stay. With `token` only if it changes what its preview has shown',
+  query: z.strictObject({ token: previewToken }),
+  body: icalFeedBody,
+  answers: { 200: icalFeed },
+  errors: ['not_found', 'sync_running', 'sync_superseded', 'preview_outdated', 'feed_unusable'],
+  cost: 10,
 });

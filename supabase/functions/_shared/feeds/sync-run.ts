@@ -1,15 +1,17 @@
+import type { SyncPreview } from '../contract/feed-differences.ts';
 import type { FeedFailure } from '../contract/feed-failures.ts';
 import type { SyncWarning } from '../contract/feed-problems.ts';
-import type { syncTriggers } from '../contract/ical-feeds.ts';
+import type { IcalFeedBody, syncTriggers } from '../contract/ical-feeds.ts';
 import type { asService } from '../db.ts';
 import type { Hold, KnownSource, SyncPlan } from '../ical/plan-types.ts';
 
 export type ServiceDoor = typeof asService;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
-/** A run that has begun, with the stored state of its feed (private.begin_ical_sync). */
+/** A run that has begun, with the stored state of its feed (private.sync_start). */
 export interface SyncRun {
-  run_id: string;
+  /** `null`: a preview, or an edit for which the calendar need not be read. */
+  run_id: string | null;
   feed_id: string;
   /** Secret. */
   url: string;
@@ -31,6 +33,21 @@ export interface SyncRun {
   /** ISO instant of the database's clock. */
   now: string;
 }
+
+/** What applying a plan has to heed (private.apply_ical_sync). */
+export interface SyncTerms {
+  /** The administrator who wants it. */
+  by?: string;
+  /** Settings that the feed gets in the same step. */
+  settings?: Partial<IcalFeedBody>;
+  /** Nothing is stored; the answer is what would change. */
+  preview?: true;
+  /** The `token` of the preview that it has to be like. */
+  token?: string;
+}
+
+/** Whether a plan was applied, and what a preview of it shows. */
+export type Applied = { applied: boolean } & Partial<Pick<SyncPreview, 'token' | 'kinds' | 'people' | 'differences'>>;
 
 /** How a run ended (private.finish_ical_sync). */
 export interface SyncOutcome {
@@ -56,9 +73,15 @@ export interface SyncOutcome {
 }
 
 /** Begins a run. Throws the refusals of private.begin_ical_sync. */
-export async function beginRun(db: ServiceDoor, feedId: string, trigger: SyncTrigger): Promise<SyncRun> {
+export async function beginRun(
+  db: ServiceDoor,
+  feedId: string,
+  trigger: SyncTrigger,
+  { token }: SyncTerms = {},
+): Promise<SyncRun> {
+  const isShown = token !== undefined;
   const [row] = await db((sql) => [
-    sql<{ run: SyncRun }[]>`select private.begin_ical_sync(${feedId}, ${trigger}) as run`,
+    sql<{ run: SyncRun }[]>`select private.begin_ical_sync(${feedId}, ${trigger}, ${isShown}) as run`,
   ]);
   return (row as { run: SyncRun }).run;
 }
@@ -67,6 +90,19 @@ export async function beginRun(db: ServiceDoor, feedId: string, trigger: SyncTri
 export async function beginDueRun(db: ServiceDoor): Promise<SyncRun | null> {
   const [row] = await db((sql) => [sql<{ run: SyncRun | null }[]>`select private.begin_due_ical_sync() as run`]);
   return row?.run ?? null;
+}
+
+/** The state of a feed without a run. Throws ApiError `not_found`. */
+export async function lookAtFeed(db: ServiceDoor, feedId: string): Promise<SyncRun> {
+  const [row] = await db((sql) => [sql<{ run: SyncRun }[]>`select private.look_at_feed(${feedId}) as run`], {
+    readOnly: true,
+  });
+  return (row as { run: SyncRun }).run;
+}
+
+/** Forgets a run that has changed nothing (private.abandon_ical_sync). */
+export async function abandonRun(db: ServiceDoor, { run_id }: SyncRun): Promise<void> {
+  await db((sql) => [sql`select private.abandon_ical_sync(${run_id})`]);
 }
 
 /** The known state, and a stamp that changes with it. */
@@ -82,20 +118,25 @@ export async function loadState(db: ServiceDoor, feedId: string): Promise<{ know
   return rows[0] as { known: KnownSource[]; stamp: string };
 }
 
-/** Applies a plan and ends the run. Returns false, without changes, if the state has changed since it was loaded (S3). */
+/**
+ * Applies a plan and ends the run, or previews it. `applied` is false, without changes, if the state has changed since it was loaded
+ * (S3). Throws ApiError `preview_outdated` if it is not what the preview of `token` has shown.
+ */
 export async function applyPlan(
   db: ServiceDoor,
-  { run_id }: SyncRun,
+  { run_id, feed_id }: SyncRun,
   stamp: string,
   { forget, insert, change, buried, rekey, missing, found, drop }: SyncPlan,
-  outcome: SyncOutcome,
-): Promise<boolean> {
+  outcome: SyncOutcome | null,
+  terms: SyncTerms,
+): Promise<Applied> {
   const changes = JSON.stringify({ forget, insert, change, buried, rekey, missing, found, drop });
   const [row] = await db((sql) => [
-    sql<{ applied: boolean }[]>`select private.apply_ical_sync(
-      ${run_id}, ${stamp}, ${changes}::text::jsonb, ${JSON.stringify(outcome)}::text::jsonb) as applied`,
+    sql<{ answer: Applied }[]>`select private.apply_ical_sync(
+      ${run_id}, ${stamp}, ${changes}::text::jsonb, ${JSON.stringify(outcome)}::text::jsonb,
+      ${JSON.stringify({ ...terms, feed_id })}::text::jsonb) as answer`,
   ]);
-  return row?.applied ?? false;
+  return row?.answer ?? { applied: false };
 }
 
 /** Ends a run without changing events. */

@@ -42,6 +42,7 @@ export const parameterTexts: Record<string, string> = {
   from: 'Start of the period, inclusive',
   to: 'End of the period: exclusive for events, the last day for reports',
   limit: 'Most items on a page',
+  token: 'The `token` of a preview: the call is refused if it would change anything else',
   cursor: 'Where the page starts, from the header `Link` of the page before',
   user_id: 'Only what belongs to this person; for administrators',
   before: 'Only entries before the one with this id',

@@ -47,7 +47,9 @@ function isAnother({ source, item }: Match): boolean {
   return item.status === 'confirmed' && item.title !== source.title && item.start_time !== source.start_time;
 }
 
-function isReleased(hold: Hold, affected: readonly KnownSource[], { now, held, isApproved }: SyncSituation): boolean {
+function isReleased(hold: Hold, affected: readonly KnownSource[], situation: SyncSituation): boolean {
+  const { now, held, isApproved, isShown } = situation;
+  if (isShown) return true;
   if (held === null) return false;
   // An approval covers what was shown, and no more.
   if (isApproved && hold.would_remove <= held.would_remove && hold.shifted <= (held.shifted ?? 0)) return true;

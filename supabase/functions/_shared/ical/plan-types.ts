@@ -41,6 +41,8 @@ export interface SyncSituation {
   held: Hold | null;
   /** Whether an administrator applies the sync on hold. */
   isApproved: boolean;
+  /** Whether an administrator sees, or has seen, all that it would change (N1): then nothing is held back. */
+  isShown?: boolean;
 }
 
 /** Why a sync is on hold (H1, H2). */
@@ -81,6 +83,8 @@ export interface SyncPlan {
   drop: { id: string; event: 'removed' | 'canceled' }[];
   /** If set, the sync is on hold and all lists are empty (H1, H2). */
   held: Hold | null;
+  /** Why it would be on hold if nobody had seen it. */
+  unusual: Hold | null;
   counts: SyncPlanCounts;
   /** What an administrator should look at. */
   problems: PlanProblem[];

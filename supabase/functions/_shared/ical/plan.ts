@@ -33,7 +33,7 @@ export function planSync(known: readonly KnownSource[], snapshot: FeedSnapshot, 
   const vanished = absent.filter((source) => !isExcluded(source));
   const calledOff = [...cancelled, ...absent.filter(isExcluded)];
   const judgment = holdOf({ known, matches, vanished, calledOff }, situation);
-  const plan: SyncPlan = { ...emptyPlan(), problems };
+  const plan: SyncPlan = { ...emptyPlan(), problems, unusual: (situation.isShown && judgment?.hold) || null };
   if (judgment && !judgment.isReleased) return { ...plan, held: judgment.hold };
 
   plan.rekey = pairs.map(({ source: { id }, item: { uid, recurrence_key } }) => ({ id, uid, recurrence_key }));
@@ -48,7 +48,8 @@ export function planSync(known: readonly KnownSource[], snapshot: FeedSnapshot, 
   return plan;
 }
 
-function emptyPlan(): SyncPlan {
+/** A plan that changes nothing. */
+export function emptyPlan(): SyncPlan {
   const lists = {
     forget: [],
     insert: [],
@@ -60,7 +61,7 @@ function emptyPlan(): SyncPlan {
     drop: [],
     problems: [],
   };
-  return { ...lists, held: null, counts: { ...noCounts } };
+  return { ...lists, held: null, unusual: null, counts: { ...noCounts } };
 }
 
 type Identity = Pick<FeedItem, 'uid' | 'recurrence_key'>;

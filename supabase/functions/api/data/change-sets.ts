@@ -1,6 +1,6 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { makeChange } from '../../_shared/contract/change-sets.ts';
-import type { Sql } from '../../_shared/db.ts';
+import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { JsonStatements } from './json.ts';
 import { organisationZone } from './organisation.ts';
@@ -16,6 +16,13 @@ export const undo = (sql: Sql, id: string): JsonStatements => [
   sql<JsonRow[]>`select private.undo_change(${id})::text as json`,
 ];
 
+/** The feed of the change set `set`; null without one. */
+export const changedFeed = (
+  sql: Sql,
+  set: Statement,
+) => sql`case when (${set}).feed_id is not null then json_build_object('id', (${set}).feed_id,
+  'name', (select f.name from public.ical_feeds f where f.id = (${set}).feed_id)) end`;
+
 /** A page of change sets, the newest first. */
 export const selectChanges = (sql: Sql, terms: PageTerms) => {
   const order = { ...byMoment(sql, sql`l.made_at`), newestFirst: true };
@@ -29,6 +36,7 @@ export const selectChanges = (sql: Sql, terms: PageTerms) => {
       cross join lateral (
         select c.id, c.action, private.iso(c.made_at) as made_at,
           case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as made_by,
+          ${changedFeed(sql, sql`c`)} as feed, c.kinds,
           c.reason, c.title, c.scope, c.events, c.people, coalesce(told.unreached, 0) as unreached,
           coalesce(told.untold, 0) as untold, undo.id as undone_by,
           case when undo.id is null and c.undo_until > private.now() then private.iso(c.undo_until) end as undo_until

@@ -1,5 +1,6 @@
 import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
+import { changedFeed } from './change-sets.ts';
 import { needs } from './dashboard-needs.ts';
 import { iso, type JsonStatements } from './json.ts';
 import { usualOpenEnds } from './open-ends.ts';
@@ -107,7 +108,8 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           (select p.name from public.profiles p where p.id = c.actor), 'actor_id', c.actor,
           'count', c.count, 'id', c.id, 'title', c.title, 'person', c.person, 'person_id', c.person_id,
           'change_set', case when (c.change_set).id is not null then json_build_object('id', (c.change_set).id,
-            'action', (c.change_set).action, 'scope', (c.change_set).scope, 'undo_until', case when (c.change_set).undo_until > span.moment
+            'action', (c.change_set).action, 'scope', (c.change_set).scope,
+            'feed', ${changedFeed(sql, sql`c.change_set`)}, 'kinds', (c.change_set).kinds, 'undo_until', case when (c.change_set).undo_until > span.moment
               and not exists (select from public.change_sets undo where undo.undoes = (c.change_set).id)
               then ${iso(sql, sql`(c.change_set).undo_until`)} end) end) order by c.newest desc), '[]')
         from (select * from private.latest_changes() order by newest desc limit ${changesShown}) c),

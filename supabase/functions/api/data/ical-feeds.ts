@@ -2,7 +2,7 @@ import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { createFeed } from '../../_shared/contract/ical-feeds.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
-import { keepId, keptId, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
+import { type JsonStatements, keepId, keptId, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
 import { organisationZone } from './organisation.ts';
 import { byMoment, byText, cut, type PageTerms, toPage } from './page.ts';
 
@@ -67,8 +67,15 @@ export const removeFeed = (sql: Sql, id: string) => [sql`select private.remove_f
 
 const feed = (sql: Sql, id: string) => sql`select from public.ical_feeds where id = ${id}`;
 
-export const requireFeed = (sql: Sql, id: string): readonly [Statement] => [
+/** The person of an administrator who wants something of a feed; 404 for an unknown feed. */
+export const selectMeFor = (sql: Sql, id: string): readonly [Statement, Statement<{ me: string }>] => [
   refuseUnlessFound(sql, feed(sql, id), 'feed'),
+  sql<{ me: string }[]>`select private.me() as me`,
+];
+
+/** One feed. */
+export const selectFeed = (sql: Sql, id: string): JsonStatements => [
+  sql<JsonRow[]>`select to_json(row)::text as json from ${feeds(sql)} where f.id = ${id}`,
 ];
 
 /** Approves the sync that is on hold; refuses as `private.approve_held_sync` does. */

@@ -4,18 +4,22 @@ import {
   createFeed,
   decideHeldSync,
   deleteFeed,
+  editFeed,
   listFeedRuns,
   listFeeds,
   previewFeed,
+  previewFeedEdit,
+  previewFeedSync,
   reimportFeed,
   type SyncResult,
   syncFeed,
 } from '../../_shared/contract/ical-feeds.ts';
-import { asService } from '../../_shared/db.ts';
+import { asService, type Statements } from '../../_shared/db.ts';
 import { env } from '../../_shared/env.ts';
 import { checkFeedAddress } from '../../_shared/feeds/address.ts';
 import { readPreview } from '../../_shared/feeds/preview.ts';
 import { runSync } from '../../_shared/feeds/sync.ts';
+import { applyEdit, previewEdit, previewSync } from '../../_shared/feeds/sync-preview.ts';
 import { plainNews } from '../../_shared/feeds/sync-texts.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import { invalidAt } from '../../_shared/http/api-error.ts';
@@ -30,9 +34,10 @@ import {
   ignoreHeld,
   insertFeed,
   removeFeed,
-  requireFeed,
+  selectFeed,
   selectFeedOptions,
   selectFeeds,
+  selectMeFor,
   selectRuns,
 } from '../data/ical-feeds.ts';
 
@@ -47,6 +52,15 @@ const ignored: SyncResult = {
 function requireUsable(address: string): void {
   const problem = checkFeedAddress(address, env.feedAllowedHosts);
   if (problem) throw invalidAt('ical_url', problem);
+}
+
+/** The administrator who wants something of a feed. */
+async function administratorOf(
+  asCaller: <Row extends object>(statements: Statements<Row>) => Promise<Row[]>,
+  feedId: string,
+) {
+  const [row] = await asCaller((sql) => selectMeFor(sql, feedId));
+  return (row as { me: string }).me;
 }
 
 export function bindFeeds(app: Hono<AppEnv>): void {
@@ -64,14 +78,30 @@ export function bindFeeds(app: Hono<AppEnv>): void {
     await asCaller((sql) => removeFeed(sql, params.id));
     return noContent;
   });
-  route(app, syncFeed, async ({ asCaller, params }) => {
-    await asCaller((sql) => requireFeed(sql, params.id));
-    return ok([{ json: JSON.stringify(await runSync(params.id, 'manual', asService)) }]);
+  route(app, syncFeed, async ({ asCaller, params, query }) => {
+    const by = await administratorOf(asCaller, params.id);
+    return ok([{ json: JSON.stringify(await runSync(params.id, 'manual', asService, { by, ...query })) }]);
+  });
+  route(app, previewFeedSync, async ({ asCaller, params }) => {
+    await administratorOf(asCaller, params.id);
+    return ok([{ json: JSON.stringify(await previewSync(params.id, asService)) }]);
+  });
+  route(app, previewFeedEdit, async ({ asCaller, params, body }) => {
+    requireUsable(body.ical_url);
+    await administratorOf(asCaller, params.id);
+    return ok([{ json: JSON.stringify(await previewEdit(params.id, body, asService)) }]);
+  });
+  route(app, editFeed, async ({ asCaller, params, query, body }) => {
+    requireUsable(body.ical_url);
+    const by = await administratorOf(asCaller, params.id);
+    await applyEdit(params.id, { by, ...query, settings: body }, asService);
+    return ok(await asCaller((sql) => selectFeed(sql, params.id)));
   });
   route(app, decideHeldSync, async ({ asCaller, params, body }) => {
     if (body.action === 'apply') {
       await asCaller((sql) => approveHeld(sql, params.id));
-      return ok([{ json: JSON.stringify(await runSync(params.id, 'held', asService)) }]);
+      const by = await administratorOf(asCaller, params.id);
+      return ok([{ json: JSON.stringify(await runSync(params.id, 'held', asService, { by })) }]);
     }
     await asCaller((sql) => ignoreHeld(sql, params.id));
     return ok([{ json: JSON.stringify(ignored) }]);
@@ -83,7 +113,8 @@ export function bindFeeds(app: Hono<AppEnv>): void {
   });
   route(app, reimportFeed, async ({ asCaller, params }) => {
     await asCaller((sql) => forgetDeletions(sql, params.id));
-    return ok([{ json: JSON.stringify(await runSync(params.id, 'manual', asService)) }]);
+    const by = await administratorOf(asCaller, params.id);
+    return ok([{ json: JSON.stringify(await runSync(params.id, 'manual', asService, { by })) }]);
   });
   route(app, listFeedRuns, async ({ asCaller, query, params }) => {
     const position = positionOf(query, 'moment');

@@ -118,12 +118,31 @@ export const work: Record<string, Attempt> = {
   },
   deleteFeed: { params: ({ ids }) => ({ id: ids.feed }), result: admins('204') },
   syncFeed: { params: ({ ids }) => ({ id: ids.feed }), result: admins('feed_unusable') },
+  previewFeedSync: { params: ({ ids }) => ({ id: ids.feed }), result: admins('feed_unusable') },
   decideHeldSync: {
     params: ({ ids }) => ({ id: ids.feed }),
     body: () => ({ action: 'apply' }),
     result: admins('nothing_held'),
   },
   previewFeed: { body: () => ({ ical_url: 'https://feeds.invalid/x.ics' }), result: admins('feed_unusable') },
+  previewFeedEdit: {
+    params: ({ ids }) => ({ id: ids.feed }),
+    body: ({ ids }) => ({
+      name: 'x',
+      ical_url: 'https://feeds.invalid/other.ics',
+      slot_types: [{ slot_type_id: ids.slotType }],
+    }),
+    result: admins('feed_unusable'),
+  },
+  editFeed: {
+    params: ({ ids }) => ({ id: ids.feed }),
+    body: ({ ids }) => ({
+      name: 'x',
+      ical_url: 'https://feeds.invalid/other.ics',
+      slot_types: [{ slot_type_id: ids.slotType }],
+    }),
+    result: admins('feed_unusable'),
+  },
   reimportFeed: { params: ({ ids }) => ({ id: ids.feed }), result: admins('nothing_deleted') },
   listFeedRuns: { params: ({ ids }) => ({ id: ids.feed }), result: admins('200') },
   listNotices: { result: members('200') },

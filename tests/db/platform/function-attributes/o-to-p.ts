@@ -49,6 +49,7 @@ export const oToP: Record<string, string> = {
   'preview_rate(uuid,numeric,date,text)': 'plpgsql volatile definer: authenticated',
   'prune_alerts()': 'sql volatile: nobody',
   'prune_buckets()': 'sql volatile: nobody',
+  'prune_feed_changes()': 'plpgsql volatile: nobody',
   'prune_ical_sync_runs()': 'sql volatile: nobody',
   'prune_invitations()': 'sql volatile: nobody',
   'prune_messages()': 'sql volatile: nobody',

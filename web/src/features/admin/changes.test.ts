@@ -47,7 +47,7 @@ test('changes of several things stay separate: each may be about different ones'
 const set = (action: 'give' | 'release' | 'move', more: Partial<Change> = {}) =>
   change({
     kind: 'change_set',
-    change_set: { id: crypto.randomUUID(), action, scope: nothingShared, undo_until: null },
+    change_set: { id: crypto.randomUUID(), action, scope: nothingShared, feed: null, kinds: null, undo_until: null },
     count: 1,
     ...more,
   });

@@ -40,7 +40,7 @@ const change = {
   change_set: null,
 };
 const moved = {
-  ...{ id: newId(), action: 'move' as const, undo_until: null },
+  ...{ id: newId(), action: 'move' as const, feed: null, kinds: null, undo_until: null },
   scope: { title: null, day: '2026-10-24', place: 'Bar stage', minutes: 60 },
 };
 const morning: Dashboard = {

@@ -24,7 +24,14 @@ const change = (more: Partial<Change>): Change => ({
   ...{ at: '2026-10-23T09:00:00Z', kind: 'change_set', actor: 'Olga', actor_id: bea.id, count: 12, id, title },
   ...{ person: null, person_id: null, change_set: null, ...more },
 });
-const set = (action: 'give' | 'move' | 'delete') => ({ id: newId(), action, scope: nothingShared, undo_until: null });
+const set = (action: 'give' | 'move' | 'delete') => ({
+  id: newId(),
+  action,
+  scope: nothingShared,
+  feed: null,
+  kinds: null,
+  undo_until: null,
+});
 
 const festival: Dashboard = {
   timezone: 'UTC',

@@ -16,6 +16,8 @@ const changeOf = (more: Partial<ChangeSet> = {}): ChangeSet => ({
   action: 'move',
   made_at: '2026-10-23T09:00:00Z',
   made_by: ada,
+  feed: null,
+  kinds: null,
   reason: null,
   title: 'Gate',
   scope: nothingShared,
@@ -140,4 +142,24 @@ it('further pages are loaded on request', async () => {
   await button('Show more').click();
   await expect.poll(() => items().length).toBe(2);
   await expectGone(button('Show more'));
+});
+
+it('names the feed, and what it did, of a sync and an edit', async () => {
+  const feed = { id: newId(), name: 'Club' };
+  const kinds = { added: 2, moved: 1, changed: 0, slots: 0, missing: 0, restored: 0, gone: 0 };
+  worldWith({ me: administrator() });
+  api.on(listChanges, [
+    changeOf({ action: 'undo', feed }),
+    changeOf({ action: 'edit_feed', feed, kinds: { ...kinds, added: 0, moved: 0 } }),
+    changeOf({ action: 'sync', feed, kinds }),
+    changeOf({ action: 'sync', feed: { ...feed, name: null }, made_by: null, kinds }),
+  ]);
+  await openApp('/admin/changes');
+  for (const text of [
+    'Ada Admin undid a change of the feed “Club”',
+    'Ada Admin edited the feed “Club”',
+    'Ada Admin synced the feed “Club”: 1 moved, 2 added',
+    'The feed “deleted” was synced: 1 moved, 2 added',
+  ])
+    await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
 });

@@ -182,7 +182,7 @@ it('an undo names what it has left as it is; an undo that comes too late is refu
   api.on(undoChange, refusal('undo_over', { started_at: '2026-10-23T10:00:00Z' }));
   await moveByAnHour();
   await exactButton('Undo').last().click();
-  await expect.element(toasts).toHaveTextContent('The first shift of this change has started');
+  await expect.element(toasts).toHaveTextContent('The shift has started');
 });
 
 it('what people lose is confirmed with a button that says so', async () => {

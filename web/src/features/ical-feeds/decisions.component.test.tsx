@@ -1,9 +1,16 @@
-import { createFeed, decideHeldSync, previewFeed, reimportFeed } from '@contract/ical-feeds.ts';
+import {
+  createFeed,
+  decideHeldSync,
+  previewFeed,
+  previewFeedSync,
+  reimportFeed,
+  syncFeed,
+} from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
-import { feedWith, syncResultWith } from '@/test/feed-records.ts';
-import { exactButton, toasts } from '@/test/find.ts';
+import { differenceWith, feedWith, previewWith, syncResultWith } from '@/test/feed-records.ts';
+import { anyDialog, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith } from '@/test/records.ts';
 
@@ -28,16 +35,20 @@ it('decides a sync that is on hold, and shows why that was refused', async () =>
   await expect.element(rowsOf('Club')).not.toHaveTextContent('would be removed');
 
   api.on(decideHeldSync, refusal('sync_running', {}));
-  const apply = rowsOf('Choir').getByRole('button', { name: 'Apply' });
-  await apply.click();
+  await rowsOf('Choir').getByRole('button', { name: 'Ignore' }).click();
   await expect.element(rowsOf('Choir').getByText('A sync of this feed is already running')).toBeVisible();
-  decides();
-  await apply.click();
-  await expect.element(toasts).toHaveTextContent('Changes applied.');
+
+  const gone = differenceWith({ kind: 'gone' });
+  api.on(previewFeedSync, previewWith({ kinds: { gone: 1 }, differences: [gone], held: { would_remove: 3, of: 4 } }));
+  api.on(syncFeed, ({ params }) => {
+    world.feeds = world.feeds.map((one) => (one.id === params.id ? { ...one, last_status: 'ok', held: null } : one));
+    return syncResultWith({ canceled: 1 });
+  });
+  await rowsOf('Choir').getByRole('button', { name: 'Show changes' }).click();
+  await expect.element(anyDialog).toHaveTextContent('3 of 4 upcoming events would go. Is this the right calendar?');
+  await exactButton('Apply').click();
+  await expect.element(toasts).toHaveTextContent('Feed synced successfully!');
   await expect.element(rowsOf('Choir')).not.toHaveTextContent('would be removed');
-  expect(api.made(decideHeldSync).map(({ body }) => body)).toEqual(
-    ['ignore', 'apply', 'apply'].map((action) => ({ action })),
-  );
 });
 
 it('restores the deleted events of a feed', async () => {

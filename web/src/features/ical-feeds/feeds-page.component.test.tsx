@@ -1,8 +1,8 @@
-import { deleteFeed, listFeedRuns, listFeeds, syncFeed } from '@contract/ical-feeds.ts';
+import { deleteFeed, listFeedRuns, listFeeds, previewFeedSync, syncFeed } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
-import { feedWith, syncResultWith, syncRunWith } from '@/test/feed-records.ts';
+import { feedWith, previewWith, syncResultWith, syncRunWith } from '@/test/feed-records.ts';
 import { anyDialog, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
@@ -44,9 +44,7 @@ it('lists feeds with masked addresses, and opens the form of a new one', {
   await feed.getByRole('button', { name: 'Show the whole address of Club' }).click();
   await expect.element(feed).toHaveTextContent(url);
   await expect.element(syncNow).toBeEnabled();
-  const edit = feed.getByRole('button', { name: 'Edit Club' });
-  await expect.element(edit).toBeDisabled();
-  await expect.element(edit).toHaveAccessibleDescription(/can’t be edited/);
+  await expect.element(feed.getByRole('link', { name: 'Edit Club' })).toBeVisible();
 
   await userEvent.keyboard('n');
   await expect.poll(screen.address).toBe('/admin/ical-feeds/create');
@@ -59,6 +57,7 @@ it('syncs one feed at a time, and reports the result', {
   const feeds = [club(), feedWith({ name: 'Other' })];
   const world = worldWith({ me: administrator(), feeds });
   const other = rowsOf('Other').getByRole('button', { name: 'Sync now' });
+  api.on(previewFeedSync, previewWith());
   const answer = api.hold(syncFeed, () => {
     world.feeds = feeds.map((one) => ({ ...one, event_count: one.event_count + 1 }));
     return syncResultWith(added);
@@ -73,8 +72,8 @@ it('syncs one feed at a time, and reports the result', {
   await expect.element(feed.getByRole('cell').nth(3)).toHaveTextContent('4');
   await expect.element(syncNow).not.toHaveAttribute('aria-busy');
   await expect.element(other).toBeEnabled();
-  expect(api.made(syncFeed).map(({ params, body }) => ({ params, body }))).toEqual([
-    { params: { id: feeds[0]?.id }, body: undefined },
+  expect(api.made(syncFeed).map(({ params, query }) => ({ params, token: query.get('token') }))).toEqual([
+    { params: { id: feeds[0]?.id }, token: previewWith().token },
   ]);
 
   api.on(syncFeed, refusal('rate_limited', { what: 'sync', retry_after: 40 }));

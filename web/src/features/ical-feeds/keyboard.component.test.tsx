@@ -1,8 +1,8 @@
-import { createFeed, deleteFeed, listFeedRuns, syncFeed } from '@contract/ical-feeds.ts';
+import { createFeed, deleteFeed, listFeedRuns, previewFeedSync, syncFeed } from '@contract/ical-feeds.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
-import { feedWith, syncResultWith, syncRunWith } from '@/test/feed-records.ts';
+import { feedWith, previewWith, syncResultWith, syncRunWith } from '@/test/feed-records.ts';
 import { exactButton, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
@@ -17,6 +17,7 @@ it('creates a feed, opens its history, syncs and deletes it by keyboard alone', 
     world.feeds = [feed];
     return feed;
   });
+  api.on(previewFeedSync, previewWith());
   api.on(syncFeed, syncResultWith({ inserted: 1 }));
   api.on(deleteFeed, () => {
     world.feeds = [];

@@ -3,7 +3,6 @@ import { params } from '@/i18n/words.ts';
 
 export const feedListMessages = i18n('feed-list', {
   loadFailed: 'Failed to load iCal feeds. Please try again.',
-  notEditable: 'Feeds can’t be edited. To change one, delete it and create it again.',
   none: 'No iCal feeds yet',
   noneHint:
     'A feed imports the events of another calendar, keeps them up to date, and gives each the slots you choose.',
@@ -21,7 +20,6 @@ export const feedListMessages = i18n('feed-list', {
   because: params('{name}: {reason}'),
   syncFailed: 'Failed to sync feed. Please try again.',
   synced: 'Feed synced successfully!',
-  heldToast: 'Sync on hold. Your decision is needed.',
   detail: params({
     one: '{message}. {count} warning: see the history.',
     other: '{message}. {count} warnings: see the history.',
@@ -48,13 +46,14 @@ export const feedRunMessages = i18n('feed-run', {
   held: 'On hold – decision needed',
   error: 'Failed',
   paused: 'Paused after repeated failures',
+  undone: 'A sync was undone. “Sync now” shows what it would change and goes on.',
   awaited: 'First sync not finished',
   underWay: 'Running',
   byCreation: 'First sync',
   byHand: 'Sync now',
   bySchedule: 'Scheduled',
   byDecision: 'After your decision',
-  inserted: params({ one: '{count} added', other: '{count} added' }),
+  byEdit: 'Feed edited',
   updated: params({ one: '{count} updated', other: '{count} updated' }),
   canceled: params({ one: '{count} canceled', other: '{count} canceled' }),
   restored: params({ one: '{count} restored', other: '{count} restored' }),
@@ -75,12 +74,10 @@ export const feedRunMessages = i18n('feed-run', {
     other: '{count} of {of} upcoming events would be removed.',
   }),
   wouldReplace: 'Most events would change title and time at once, as if this were a different calendar.',
-  heldQuestion: 'Nothing has been changed yet. Apply the changes, or ignore them and keep the events as they are?',
+  heldQuestion: 'Nothing has been changed yet. Look at the changes, or ignore them and keep the events as they are?',
   ignore: 'Ignore',
-  apply: 'Apply',
-  applied: 'Changes applied.',
+  lookAt: 'Show changes',
   ignored: 'Changes ignored.',
-  heldAgain: 'The calendar has changed in the meantime. Please decide again.',
 });
 
 export const feedFormMessages = i18n('feed-form', {
@@ -91,7 +88,12 @@ export const feedFormMessages = i18n('feed-form', {
   urlHint: 'Starts with https://, http:// or webcal://. Only administrators can see it.',
   sameAddress: params('“{name}” already imports this address. A second feed would duplicate its events.'),
   slots: 'Default slot types',
-  slotsHint: 'Each imported event starts with these slots. They cannot be changed after the feed is created.',
+  slotsHint: 'Each imported event starts with these slots.',
+  slotsFollow: 'If you change them, coming events whose slots nobody has changed follow. Places that people have stay.',
+  editFailed: 'Failed to save iCal feed. Please try again.',
+  save: 'Save changes',
+  saved: 'Feed saved.',
+  gone: 'This feed does not exist any longer.',
   createType: 'Create one first',
   choose: 'Choose a slot type',
   add: 'Add',

@@ -3,7 +3,11 @@ import {
   createFeed,
   decideHeldSync,
   deleteFeed,
+  editFeed,
   type IcalFeed,
+  type IcalFeedBody,
+  previewFeedEdit,
+  previewFeedSync,
   type SyncResult,
   syncFeed,
 } from '@contract/ical-feeds.ts';
@@ -11,39 +15,51 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { feedListMessages, feedRunMessages } from './messages.ts';
+import { feedFormMessages, feedListMessages, feedRunMessages } from './messages.ts';
+import type { Applying, Looking } from './preview/use-previewed.ts';
 import { feedsQuery } from './queries.ts';
 import { syncDetail } from './words.ts';
 
-/** Reloads what a sync changes: the feed, its runs and its events. A failed sync may have left a run as well. */
-export const reload = (client: QueryClient) => reloadAll(client, [queryKeys.feeds, queryKeys.events]);
+/** Reloads what a sync changes: the feed, its runs, its events and the list of changes. A failed sync may have left a run as well. */
+export const reload = (client: QueryClient) =>
+  reloadAll(client, [queryKeys.feeds, queryKeys.events, queryKeys.changes]);
 
-/** Syncs a feed now. The page shows failures instead of a toast, so that they can be read without haste. */
+/** What a sync of a feed would change now. */
+export const previewSyncMutation = mutationOptions({
+  mutationFn: ({ subject: { id } }: Looking<IcalFeed>) => api(previewFeedSync, { params: { id } }),
+});
+
+/** Syncs a feed as it was shown. The page shows failures instead of a toast, so that they can be read without haste. */
 export const syncMutation = mutationOptions({
-  mutationFn: ({ id }: IcalFeed) => api(syncFeed, { params: { id } }),
-  meta: {
-    success: (result: SyncResult) => {
-      const t = feedListMessages.get();
-      const detail = syncDetail(result);
-      return result.held ? { tone: 'failed', text: t.heldToast, detail } : { text: t.synced, detail };
-    },
-  },
+  mutationFn: ({ subject: { id }, token }: Applying<IcalFeed>) => api(syncFeed, { params: { id }, query: { token } }),
+  meta: { success: (result: SyncResult) => ({ text: feedListMessages.get().synced, detail: syncDetail(result) }) },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
-/** Decides about a sync on hold. */
-export const decideMutation = mutationOptions({
-  mutationFn: ({ feed, action }: { feed: IcalFeed; action: 'apply' | 'ignore' }) =>
-    api(decideHeldSync, { params: { id: feed.id }, body: { action } }),
-  meta: {
-    success: (result: SyncResult, { action }: { action: 'apply' | 'ignore' }) => {
-      const t = feedRunMessages.get();
-      const detail = syncDetail(result);
-      // The calendar is read again, so the decision may be needed for more changes than were shown.
-      if (result.held) return { tone: 'failed', text: t.heldAgain, detail };
-      return { text: action === 'apply' ? t.applied : t.ignored, detail };
-    },
-  },
+/** A feed, and what it is to become. */
+export interface FeedEdit {
+  feed: IcalFeed;
+  body: IcalFeedBody;
+}
+
+/** What an edit of a feed would change. */
+export const previewEditMutation = mutationOptions({
+  mutationFn: ({ subject: { feed, body } }: Looking<FeedEdit>) =>
+    api(previewFeedEdit, { params: { id: feed.id }, body }),
+});
+
+/** Edits a feed as it was shown. */
+export const editMutation = mutationOptions({
+  mutationFn: ({ subject: { feed, body }, token }: Applying<FeedEdit>) =>
+    api(editFeed, { params: { id: feed.id }, body, query: { token } }),
+  meta: { success: () => feedFormMessages.get().saved },
+  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
+});
+
+/** Drops a sync on hold. */
+export const ignoreMutation = mutationOptions({
+  mutationFn: ({ id }: IcalFeed) => api(decideHeldSync, { params: { id }, body: { action: 'ignore' } }),
+  meta: { success: (result: SyncResult) => ({ text: feedRunMessages.get().ignored, detail: syncDetail(result) }) },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 

@@ -1,6 +1,7 @@
 import type { FeedFailure } from '@contract/feed-failures.ts';
 import { problemValues, type SyncWarning } from '@contract/feed-problems.ts';
 import type { IcalFeed, SyncResult, syncTriggers } from '@contract/ical-feeds.ts';
+import { feedKindMessages } from '@/lib/change-sets/log-messages.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
 import { feedProblemMessages, syncNewsMessages } from './coded-messages.ts';
 import { feedListMessages, feedRunMessages } from './messages.ts';
@@ -22,6 +23,8 @@ export function statusWords(status: IcalFeed['last_status']) {
       return { text: 'error', tone: 'loss' } as const;
     case 'paused':
       return { text: 'paused', tone: 'loss' } as const;
+    case 'undone':
+      return { text: 'undone', tone: 'attention' } as const;
     case null:
       return { text: 'awaited', tone: 'soft' } as const;
   }
@@ -33,13 +36,14 @@ export const triggerTexts = {
   manual: 'byHand',
   schedule: 'bySchedule',
   held: 'byDecision',
+  edit: 'byEdit',
 } as const satisfies Record<(typeof syncTriggers)[number], string>;
 
 const counts = ['inserted', 'updated', 'canceled', 'restored', 'missing', 'skipped', 'unchanged'] as const;
 
 /** What a run did to events: '2 added, 1 canceled'. Zeros are left out. */
 export function countWords(run: Pick<SyncResult, (typeof counts)[number]>): string {
-  const t = feedRunMessages.get();
+  const t = { ...feedRunMessages.get(), inserted: feedKindMessages.get().added };
   const parts = counts.filter((key) => run[key] > 0).map((key) => t[key]({ count: run[key] }));
   return parts.length > 0 ? parts.join(', ') : t.noEvents;
 }

@@ -2,6 +2,7 @@ import type { ChangeScope, ChangeSet } from '@contract/change-sets.ts';
 import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';
 import { calendarDay } from '@/lib/time/time.ts';
+import { feedKindsInWords } from './feed-kinds.ts';
 import { changeLogMessages } from './log-messages.ts';
 
 /** A length of time in its largest unit that fits without a rest: '1 day', '2 hours', '90 minutes'. */
@@ -29,10 +30,34 @@ interface Line {
   actor: string;
   /** One of the shifts. */
   title: string;
+  /** The feed that changed them, or whose change was undone. */
+  feed?: ChangeSet['feed'];
+  kinds?: ChangeSet['kinds'];
+  /** It was a schedule, so there is no actor. */
+  alone?: boolean;
+}
+
+type Words = ReturnType<typeof changeLogMessages.get>;
+
+/** What a change set of a feed did. */
+function feedLine(
+  { action, actor, feed, kinds, alone }: Pick<Line, 'action' | 'actor' | 'feed' | 'kinds' | 'alone'>,
+  t: Words,
+): string {
+  const name = feed?.name ?? t.deletedFeed;
+  const what = kinds ? feedKindsInWords(kinds) : '';
+  if (action === 'sync') return t[alone ? 'sync_alone' : 'sync']({ actor, feed: name, what: what || t.noShift });
+  if (action !== 'edit_feed') return t.undo_feed({ actor, feed: name });
+  return what === '' ? t.edit_feed_only({ actor, feed: name }) : t.edit_feed({ actor, feed: name, what });
 }
 
 /** What a change set did, as a sentence: with what its shifts have in common, or else the title of one of them. */
-export function logLine({ action, scope: shared, ...values }: Line, t = changeLogMessages.get()): string {
+export function logLine(
+  { action, scope: shared, feed, kinds, alone, ...values }: Line,
+  t = changeLogMessages.get(),
+): string {
+  if (feed || action === 'sync' || action === 'edit_feed')
+    return feedLine({ action, actor: values.actor, feed, kinds, alone }, t);
   const scope = scopeOf(shared);
   const { minutes } = shared;
   const named = values.count > 1 && scope !== '';

@@ -1,6 +1,17 @@
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
+/** What a sync or an edit of a feed does to events. */
+export const feedKindMessages = i18n('feed-kinds', {
+  added: params({ one: '{count} added', other: '{count} added' }),
+  moved: params({ one: '{count} moved', other: '{count} moved' }),
+  changed: params({ one: '{count} changed', other: '{count} changed' }),
+  slots: params({ one: '{count} with other slots', other: '{count} with other slots' }),
+  missing: params({ one: '{count} missing', other: '{count} missing' }),
+  restored: params({ one: '{count} restored', other: '{count} restored' }),
+  gone: params({ one: '{count} gone', other: '{count} gone' }),
+});
+
 /**
  * What somebody has changed. `title`: one of the shifts; `scope`: what they have in common, such as their day; `amount`: by how much
  * they moved.
@@ -38,6 +49,13 @@ export const changeLogMessages = i18n('change-log', {
     one: '{actor} undid a change of {title}',
     other: '{actor} undid a change of {count} shifts, including {title}',
   }),
+  sync: params('{actor} synced the feed “{feed}”: {what}'),
+  sync_alone: params('The feed “{feed}” was synced: {what}'),
+  edit_feed: params('{actor} edited the feed “{feed}”: {what}'),
+  edit_feed_only: params('{actor} edited the feed “{feed}”'),
+  undo_feed: params('{actor} undid a change of the feed “{feed}”'),
+  deletedFeed: 'deleted',
+  noShift: 'no shift changed',
   counts_of: params('{actor} changed the counts of {count} shifts of {scope}'),
   cancel_of: params('{actor} canceled {count} shifts of {scope}'),
   restore_of: params('{actor} restored {count} shifts of {scope}'),

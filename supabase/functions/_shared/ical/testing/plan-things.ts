@@ -91,6 +91,7 @@ export const nothingBut = (some: Partial<SyncPlan>): SyncPlan => ({
   drop: [],
   problems: [],
   held: null,
+  unusual: null,
   counts: counts(),
   ...some,
 });

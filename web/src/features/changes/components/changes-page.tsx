@@ -57,9 +57,13 @@ function Entry({ change, undoer }: { change: ChangeSet; undoer: NameOf }) {
   const common = useStore(commonMessages);
   const undo = useUndo();
   const now = useNow();
-  const { id, action, made_at, made_by, reason, title, scope, events, people, undone_by, undo_until } = change;
+  const { id, action, made_at, made_by, reason, title, scope, events, people, undone_by, undo_until, feed, kinds } =
+    change;
   const actor = made_by ? personName(made_by.name) : shared.someone;
-  const words = logLine({ action, scope, actor, title: title ?? '', count: events }, t);
+  const words = logLine(
+    { action, scope, actor, title: title ?? '', count: events, feed, kinds, alone: made_by === null },
+    t,
+  );
   const name = undone_by && undoer(undone_by);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { emptyFeed } from '../form-values.ts';
 import { feedFormMessages } from '../messages.ts';
-import { CreateFeedForm } from './create-feed-form.tsx';
+import { createMutation } from '../mutations.ts';
 import { FeedCreated } from './feed-created.tsx';
+import { FeedForm } from './feed-form.tsx';
 
 /** How long the success is shown before the list, in milliseconds. */
 const redirectTime = 1_500;
@@ -18,7 +20,8 @@ export function CreateFeedPage() {
   const shared = useStore(adminCommonMessages);
   const navigate = useNavigate();
   const organisation = useQuery(organisationQuery);
-  const [created, setCreated] = useState(false);
+  const create = useMutation(createMutation);
+  const created = create.isSuccess;
   useEffect(() => {
     if (!created) return;
     const timer = setTimeout(() => void navigate({ to: '/admin/ical-feeds', replace: true }), redirectTime);
@@ -28,7 +31,17 @@ export function CreateFeedPage() {
   return (
     <>
       <PageHead title={shared.createFeed}>{t.about}</PageHead>
-      {!organisation.isPending && <CreateFeedForm defaults={organisation.data} onCreated={() => setCreated(true)} />}
+      {!organisation.isPending && (
+        <FeedForm
+          initial={emptyFeed(organisation.data)}
+          submit={shared.createFeed}
+          failed={t.failed}
+          error={create.error}
+          busy={create.isPending}
+          done={created}
+          onSubmit={create.mutate}
+        />
+      )}
     </>
   );
 }

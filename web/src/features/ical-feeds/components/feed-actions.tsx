@@ -1,8 +1,9 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { feedListMessages } from '../messages.ts';
 
@@ -12,14 +13,12 @@ interface FeedActionsProps {
   deleting: boolean;
   /** Another feed is being synced; feeds are synced one at a time. */
   blocked: boolean;
-  /** The id of the note that says why feeds can't be edited. */
-  editNoteId: string;
   onSync: () => void;
   onDelete: () => void;
 }
 
-/** Sync now, edit (always disabled: a note on the page says why), delete. */
-export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSync, onDelete }: FeedActionsProps) {
+/** Sync now, edit, delete. */
+export function FeedActions({ feed, syncing, deleting, blocked, onSync, onDelete }: FeedActionsProps) {
   const t = useStore(feedListMessages);
   const shared = useStore(adminCommonMessages);
   return (
@@ -36,15 +35,16 @@ export function FeedActions({ feed, syncing, deleting, blocked, editNoteId, onSy
         <span className="sr-only"> {feed.name}</span>
       </Button>
       <div className="flex gap-0.5">
-        <Button
-          variant="quiet"
-          disabled
-          aria-label={shared.editNamed({ name: feed.name })}
-          aria-describedby={editNoteId}
-          className="size-11 px-0"
-        >
-          <Pencil aria-hidden="true" className="size-5" />
-        </Button>
+        <Tooltip text={shared.edit}>
+          <Link
+            to="/admin/ical-feeds/$feedId/edit"
+            params={{ feedId: feed.id }}
+            aria-label={shared.editNamed({ name: feed.name })}
+            className={buttonStyle('quiet', 'size-11 px-0')}
+          >
+            <Pencil aria-hidden="true" className="size-5" />
+          </Link>
+        </Tooltip>
         <Tooltip text={shared.delete}>
           <Button
             variant="quiet"

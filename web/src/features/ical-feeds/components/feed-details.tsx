@@ -1,4 +1,4 @@
-import type { IcalFeedBody } from '@contract/ical-feeds.ts';
+import type { IcalFeed, IcalFeedBody } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -13,12 +13,20 @@ import { feedFormMessages } from '../messages.ts';
 import { FeedPreview } from '../preview/feed-preview.tsx';
 import { feedsQuery } from '../queries.ts';
 
+interface FeedDetailsProps {
+  form: UseFormReturn<IcalFeedBody>;
+  /** The feed that is edited. */
+  feed: IcalFeed | undefined;
+}
+
 /** Warns that another feed already has this address: allowed, but rarely wanted. */
-function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
+function SameAddress({ form, feed }: FeedDetailsProps) {
   const t = useStore(feedFormMessages);
   const address = useWatch({ control: form.control, name: 'ical_url' });
   const { data: feeds } = useQuery({ ...feedsQuery, refetchInterval: false });
-  const twin = address ? feeds?.find((feed) => isSameAddress(feed.ical_url, address)) : undefined;
+  const twin = address
+    ? feeds?.find((other) => other.id !== feed?.id && isSameAddress(other.ical_url, address))
+    : undefined;
   return (
     <div role="status">
       {twin && (
@@ -31,7 +39,7 @@ function SameAddress({ form }: { form: UseFormReturn<IcalFeedBody> }) {
 }
 
 /** Name, description, address and refresh interval. */
-export function FeedDetails({ form }: { form: UseFormReturn<IcalFeedBody> }) {
+export function FeedDetails({ form, feed }: FeedDetailsProps) {
   const t = useStore(feedFormMessages);
   const shared = useStore(adminCommonMessages);
   return (
@@ -58,8 +66,8 @@ export function FeedDetails({ form }: { form: UseFormReturn<IcalFeedBody> }) {
             />
           )}
         </FormField>
-        <SameAddress form={form} />
-        <FeedPreview form={form} />
+        <SameAddress form={form} feed={feed} />
+        {!feed && <FeedPreview form={form} />}
       </div>
       <FormField control={form.control} name="refresh_interval">
         {(field) => <RefreshIntervalField {...field} />}

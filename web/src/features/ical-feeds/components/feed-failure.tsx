@@ -1,26 +1,26 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { feedListMessages } from '../messages.ts';
 
 interface FeedFailureProps {
-  mutation: Pick<UseMutationResult<unknown, Error, IcalFeed>, 'isError' | 'error' | 'variables' | 'reset'>;
+  /** `null`: nothing failed. */
+  error: Error | null;
+  feed: IcalFeed | null | undefined;
   /** What failed. */
   sentence: string;
+  onDismiss: () => void;
 }
 
 /** Says what failed for which feed and why, until it is dismissed. */
-export function FeedFailure({ mutation, sentence }: FeedFailureProps) {
+export function FeedFailure({ error, feed, sentence, onDismiss }: FeedFailureProps) {
   const t = useStore(feedListMessages);
-  if (!mutation.isError) return null;
+  if (!error) return null;
   return (
-    <Message tone="error" onDismiss={mutation.reset}>
+    <Message tone="error" onDismiss={onDismiss}>
       {t.failure({ sentence })}
-      <span className="block">
-        {t.because({ name: mutation.variables?.name ?? '', reason: messageOf(mutation.error) })}
-      </span>
+      <span className="block">{t.because({ name: feed?.name ?? '', reason: messageOf(error) })}</span>
     </Message>
   );
 }

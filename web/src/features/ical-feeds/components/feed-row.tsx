@@ -18,7 +18,6 @@ export interface FeedRowProps {
   deleting: boolean;
   blocked: boolean;
   open: boolean;
-  editNoteId: string;
   onToggle: () => void;
   onSync: () => void;
   onDelete: () => void;
@@ -85,7 +84,7 @@ export function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
         <tr className="max-xl:block">
           <td id={historyId} colSpan={6} className="max-xl:block max-xl:pt-4 xl:px-5 xl:pb-5">
             <div className="grid gap-4">
-              {held && <HeldSync feed={feed} held={held} />}
+              {held && <HeldSync feed={feed} held={held} looking={actions.syncing} onLook={actions.onSync} />}
               {feed.deleted_count > 0 && <DeletedEvents feed={feed} />}
               {open && <FeedHistory feed={feed} />}
             </div>

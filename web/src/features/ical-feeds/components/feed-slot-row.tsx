@@ -14,7 +14,7 @@ import { feedFormMessages } from '../messages.ts';
 interface FeedSlotRowProps {
   form: UseFormReturn<IcalFeedBody>;
   index: number;
-  type: SlotType | undefined;
+  type: Pick<SlotType, 'name' | 'color'> | undefined;
   onRemove: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { IcalFeedBody } from '@contract/ical-feeds.ts';
+import type { IcalFeed, IcalFeedBody } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,8 +28,14 @@ function usePassing<Value>(time: number): [Value | undefined, (value: Value | un
   return [state.value, useCallback((value) => setState({ value }), [])];
 }
 
+interface FeedSlotsFieldProps {
+  form: UseFormReturn<IcalFeedBody>;
+  /** The feed that is edited. */
+  feed: IcalFeed | undefined;
+}
+
 /** The slots that every imported event starts with: a list to which each slot type can be added once. */
-export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) {
+export function FeedSlotsField({ form, feed }: FeedSlotsFieldProps) {
   const t = useStore(feedFormMessages);
   const shared = useStore(adminCommonMessages);
   const filter = useStore(slotTypeFilterMessages);
@@ -89,7 +95,11 @@ export function FeedSlotsField({ form }: { form: UseFormReturn<IcalFeedBody> }) 
               key={id}
               form={form}
               index={index}
-              type={types.data?.find((type) => type.id === slot_type_id)}
+              type={
+                types.data?.find((type) => type.id === slot_type_id) ??
+                // An archived one is no longer in the list.
+                feed?.ical_feed_default_slots.find(({ slot_type }) => slot_type.id === slot_type_id)?.slot_type
+              }
               onRemove={() => {
                 remove(index);
                 focusSelect();

@@ -1,9 +1,9 @@
-import type { IcalFeed } from '@contract/ical-feeds.ts';
+import type { IcalFeed, SyncResult } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -13,7 +13,10 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { feedListMessages } from '../messages.ts';
-import { deleteMutation, syncMutation } from '../mutations.ts';
+import { deleteMutation, previewSyncMutation, syncMutation } from '../mutations.ts';
+import { DifferencesDialog } from '../preview/differences-dialog.tsx';
+import { feedPreviewMessages } from '../preview/messages.ts';
+import { usePreviewed } from '../preview/use-previewed.ts';
 import { feedsQuery } from '../queries.ts';
 import { DeleteFeedDialog } from './delete-feed-dialog.tsx';
 import { FeedFailure } from './feed-failure.tsx';
@@ -28,10 +31,10 @@ export function FeedsPage() {
   const shared = useStore(adminCommonMessages);
   const pages = useStore(administrationMessages);
   const feeds = useQuery(feedsQuery);
-  const sync = useMutation(syncMutation);
+  const words = useStore(feedPreviewMessages);
+  const sync = usePreviewed<IcalFeed, SyncResult>({ look: previewSyncMutation, apply: syncMutation });
   const remove = useMutation(deleteMutation);
   const [doomed, setDoomed] = useState<IcalFeed | null>(null);
-  const editNoteId = useId();
   // The feed whose history is open.
   const { history } = route.useSearch();
   const navigate = route.useNavigate();
@@ -49,13 +52,12 @@ export function FeedsPage() {
     </Link>
   );
   const rowOf = (feed: IcalFeed) => ({
-    syncing: sync.isPending && sync.variables.id === feed.id,
+    syncing: sync.subject?.id === feed.id,
     deleting: remove.isPending && remove.variables.id === feed.id,
-    blocked: sync.isPending && sync.variables.id !== feed.id,
+    blocked: sync.subject !== null && sync.subject.id !== feed.id,
     open: history === feed.id,
-    editNoteId,
     onToggle: () => onHistory(history === feed.id ? undefined : feed.id),
-    onSync: () => sync.mutate(feed),
+    onSync: () => sync.start(feed),
     onDelete: () => setDoomed(feed),
   });
   return (
@@ -63,19 +65,20 @@ export function FeedsPage() {
       <PageHead title={pages.feeds} actions={actions} />
       <div className="grid grid-cols-1 gap-5" aria-busy={feeds.isFetching}>
         <FailedToLoad query={feeds} sentence={t.loadFailed} />
-        <FeedFailure mutation={sync} sentence={t.syncFailed} />
-        <FeedFailure mutation={remove} sentence={t.deleteFailed} />
+        <FeedFailure error={sync.error} feed={sync.failedSubject} onDismiss={sync.reset} sentence={t.syncFailed} />
+        <FeedFailure error={remove.error} feed={remove.variables} onDismiss={remove.reset} sentence={t.deleteFailed} />
         {feeds.isPending && <Skeleton className="h-52" />}
         {feeds.data?.length === 0 && <NoFeeds />}
-        {feeds.data && feeds.data.length > 0 && (
-          <>
-            <FeedTable feeds={feeds.data} rowOf={rowOf} />
-            <p id={editNoteId} className="text-small text-soft">
-              {t.notEditable}
-            </p>
-          </>
-        )}
+        {feeds.data && feeds.data.length > 0 && <FeedTable feeds={feeds.data} rowOf={rowOf} />}
       </div>
+      <DifferencesDialog
+        preview={sync.shown?.preview ?? null}
+        title={words.syncTitle({ name: sync.shown?.subject.name ?? '' })}
+        outdated={sync.shown?.outdated ?? false}
+        busy={sync.subject !== null}
+        onApply={sync.apply}
+        onClose={sync.close}
+      />
       <DeleteFeedDialog feed={doomed} onConfirm={confirm} onClose={() => setDoomed(null)} />
     </>
   );

@@ -6,38 +6,31 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { feedRunMessages } from '../messages.ts';
-import { decideMutation } from '../mutations.ts';
+import { ignoreMutation } from '../mutations.ts';
 
 interface HeldSyncProps {
   feed: IcalFeed;
   held: NonNullable<IcalFeed['held']>;
+  looking: boolean;
+  /** Shows what the sync would change, to apply it. */
+  onLook: () => void;
 }
 
 /** After the decision the focus moves to the history of the feed, which shows what was done. */
 const passFocusOn = (box: HTMLElement | null) => {
   const feed = box?.closest('tbody');
   return () => {
-    if (!box?.contains(document.activeElement)) return;
+    if (!box?.contains(document.activeElement) && document.activeElement !== document.body) return;
     requestAnimationFrame(() => feed?.querySelector<HTMLElement>('[data-history]')?.focus());
   };
 };
 
-/** A sync on hold, because it would change a lot, with the buttons to decide about it. */
-export function HeldSync({ feed, held }: HeldSyncProps) {
+/** A sync on hold, because it would change a lot, with the buttons to look at it or to drop it. */
+export function HeldSync({ feed, held, looking, onLook }: HeldSyncProps) {
   const t = useStore(feedRunMessages);
   const shared = useStore(adminCommonMessages);
-  const decide = useMutation(decideMutation);
-  const button = (action: 'apply' | 'ignore', label: string) => (
-    <Button
-      variant={action === 'apply' ? 'loss' : 'tinted'}
-      busy={decide.isPending && decide.variables.action === action}
-      disabled={decide.isPending && decide.variables.action !== action}
-      onClick={() => decide.mutate({ feed, action })}
-    >
-      {label}
-      <span className="sr-only"> {shared.of({ name: feed.name })}</span>
-    </Button>
-  );
+  const ignore = useMutation(ignoreMutation);
+  const name = <span className="sr-only"> {shared.of({ name: feed.name })}</span>;
   const what = held.would_remove > 0 ? t.wouldRemove({ count: held.would_remove, of: held.of }) : t.wouldReplace;
   return (
     <div ref={passFocusOn}>
@@ -45,8 +38,14 @@ export function HeldSync({ feed, held }: HeldSyncProps) {
         tone="attention"
         action={
           <div className="flex flex-wrap gap-2">
-            {button('ignore', t.ignore)}
-            {button('apply', t.apply)}
+            <Button variant="tinted" busy={ignore.isPending} disabled={looking} onClick={() => ignore.mutate(feed)}>
+              {t.ignore}
+              {name}
+            </Button>
+            <Button variant="primary" busy={looking} disabled={ignore.isPending} onClick={onLook}>
+              {t.lookAt}
+              {name}
+            </Button>
           </div>
         }
       >
@@ -54,9 +53,9 @@ export function HeldSync({ feed, held }: HeldSyncProps) {
         <p>
           {what} {t.heldQuestion}
         </p>
-        {decide.isError && (
+        {ignore.isError && (
           <p role="alert" className="mt-1 text-loss">
-            {messageOf(decide.error)}
+            {messageOf(ignore.error)}
           </p>
         )}
       </Message>

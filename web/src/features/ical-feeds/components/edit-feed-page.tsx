@@ -1,0 +1,81 @@
+import type { IcalFeed } from '@contract/ical-feeds.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { feedValues } from '../form-values.ts';
+import { feedFormMessages, feedListMessages } from '../messages.ts';
+import { editMutation, type FeedEdit, previewEditMutation } from '../mutations.ts';
+import { DifferencesDialog } from '../preview/differences-dialog.tsx';
+import { feedPreviewMessages } from '../preview/messages.ts';
+import { usePreviewed } from '../preview/use-previewed.ts';
+import { feedsQuery } from '../queries.ts';
+import { FeedForm } from './feed-form.tsx';
+
+const route = getRouteApi('/_app/admin/ical-feeds/$feedId/edit');
+
+function EditFeed({ feed }: { feed: IcalFeed }) {
+  const t = useStore(feedFormMessages);
+  const words = useStore(feedPreviewMessages);
+  const navigate = useNavigate();
+  const edit = usePreviewed<FeedEdit, IcalFeed>({
+    look: previewEditMutation,
+    apply: editMutation,
+  });
+  // When it counts as saved, so that nothing asks about unsaved entries.
+  useEffect(() => {
+    if (edit.isApplied) void navigate({ to: '/admin/ical-feeds' });
+  }, [edit.isApplied, navigate]);
+  return (
+    <>
+      <FeedForm
+        initial={feedValues(feed)}
+        feed={feed}
+        submit={t.save}
+        failed={t.editFailed}
+        error={edit.error}
+        busy={edit.subject !== null}
+        done={edit.isApplied}
+        onSubmit={(body) => edit.start({ feed, body })}
+      />
+      <DifferencesDialog
+        preview={edit.shown?.preview ?? null}
+        title={words.editTitle({ name: feed.name })}
+        outdated={edit.shown?.outdated ?? false}
+        busy={edit.subject !== null}
+        onApply={edit.apply}
+        onClose={edit.close}
+      />
+    </>
+  );
+}
+
+/** The form of an existing feed. What it would change is shown before it is saved. */
+export function EditFeedPage() {
+  const t = useStore(feedFormMessages);
+  const shared = useStore(adminCommonMessages);
+  const list = useStore(feedListMessages);
+  const pages = useStore(administrationMessages);
+  const { feedId } = route.useParams();
+  const feeds = useQuery({ ...feedsQuery, refetchInterval: false });
+  const feed = feeds.data?.find(({ id }) => id === feedId);
+  return (
+    <>
+      <PageHead
+        title={shared.editNamed({ name: feed?.name ?? '' })}
+        back={<BackLink to="/admin/ical-feeds">{pages.feeds}</BackLink>}
+      />
+      <FailedToLoad query={feeds} sentence={list.loadFailed} />
+      {feeds.isPending && <Skeleton className="h-60" />}
+      {feeds.isSuccess && !feed && <Message tone="info">{t.gone}</Message>}
+      {feed && <EditFeed feed={feed} />}
+    </>
+  );
+}
