@@ -62,7 +62,7 @@ create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.now(),
   actor uuid,
-  action text not null check (action in ('insert', 'update', 'delete', 'see')),
+  action text not null check (action in ('insert', 'update', 'delete', 'see', 'unsee')),
   table_name text not null,
   row_id text not null,
   before jsonb,
@@ -70,16 +70,26 @@ create table public.audit_log (
   change_set_id uuid references public.change_sets (id) default private.change_set()
 );
 comment on table public.audit_log is
-  'Every change an administrator made, and what leads did with the places of others. Written by triggers, private.record_rates()
-and private.see_as().';
-comment on column public.audit_log.action is 'see: the administrator began to see the product as the person of the row.';
+  'Every change an administrator made, and what leads did with the places of others. Written by triggers and functions.';
+comment on column public.audit_log.action is
+  'see, unsee: the administrator began, and ended, to see the product as the person of the row.';
 comment on column public.audit_log.actor is
   'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: someone with direct database access.';
 comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';
-create index audit_log_at on public.audit_log (at);
-create index audit_log_actor on public.audit_log (actor);
+-- Each is in the order of a page of the record, so that it reads no more than the page.
+create index audit_log_at on public.audit_log (at desc, id);
+create index audit_log_table on public.audit_log (table_name, at desc, id);
+create index audit_log_actor on public.audit_log (actor, table_name, at desc, id);
 create index audit_log_change_set on public.audit_log (change_set_id, id) where change_set_id is not null;
-create index audit_log_row on public.audit_log (table_name, row_id);
+create index audit_log_row on public.audit_log (table_name, row_id, at desc, id);
+create index audit_log_person on public.audit_log ((coalesce(after, before) ->> 'user_id'), at desc, id)
+  where coalesce(after, before) ->> 'user_id' is not null;
+create index audit_log_event on public.audit_log ((coalesce(after, before) ->> 'event_id'), at desc, id)
+  where coalesce(after, before) ->> 'event_id' is not null;
+-- What is logged as a row of its own, but belongs to a slot type or a feed.
+create index audit_log_part on public.audit_log ((coalesce(after, before) ->> case table_name when 'ical_feed_slots' then 'feed_id'
+  else 'slot_type_id' end), at desc, id) where table_name in ('ical_feed_slots', 'slot_type_qualifications');
+create index audit_log_seen on public.audit_log (at desc, id) where action in ('see', 'unsee');
 
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;
