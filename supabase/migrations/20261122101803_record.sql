@@ -207,14 +207,27 @@ create function private.recorded_sign_ins(p_person uuid, p_from timestamptz, p_u
   p_most integer)
 returns table (id bigint, at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  newest constant timestamptz := coalesce(least(p_last, p_until - interval '1 microsecond'), 'infinity');
 begin
   perform private.require_admin();
-  return query
-    select -s.id, s.at from private.sign_ins s
-    where (p_person is null or s.account_id = (select p.account_id from public.profiles p where p.id = p_person))
-      and s.at >= coalesce(p_from, '-infinity') and s.at < coalesce(p_until, 'infinity')
-      and s.at <= coalesce(p_last, 'infinity') and (p_last is null or s.at < p_last or -s.id > p_last_id)
-    order by s.at desc, s.id desc limit p_most;
+  -- What is older than p_from is cut off afterwards: for two bounds that it does not know, Postgres would sort all between them.
+  if p_person is null then
+    return query
+      select b.id, b.at from (
+        select -s.id as id, s.at from private.sign_ins s
+        where s.at <= newest and (p_last is null or s.at < p_last or -s.id > p_last_id)
+        order by s.at desc, s.id desc limit p_most) b
+      where b.at >= coalesce(p_from, '-infinity');
+  else
+    return query
+      select b.id, b.at from (
+        select -s.id as id, s.at from private.sign_ins s
+        where s.account_id = (select p.account_id from public.profiles p where p.id = p_person)
+          and s.at <= newest and (p_last is null or s.at < p_last or -s.id > p_last_id)
+        order by s.at desc, s.id desc limit p_most) b
+      where b.at >= coalesce(p_from, '-infinity');
+  end if;
 end
 $$;
 comment on function private.recorded_sign_ins(uuid, timestamptz, timestamptz, timestamptz, bigint, integer) is

@@ -16,7 +16,7 @@ language sql stable set search_path = '' as $$
       array_agg(distinct (l.row ->> 'user_id')::uuid) filter (where l.row ?| array['slot_id', 'qualification_id']) as people
     from latest l where l.kind is not null group by l.at, l.kind, l.actor, l.change_set_id
     order by 1 desc limit 20
-  ), named as (
+  ), named as materialized (
     select a.*, case
         when a.row ? 'slot_id' or a.change_set_id is not null then coalesce(a.row ->> 'event_id', a.row_id)
         when a.row ?| array['is_told', 'season_id'] then a.row ->> 'user_id'

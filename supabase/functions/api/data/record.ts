@@ -9,19 +9,22 @@ type Terms = Filter & PageTerms;
 const order = (sql: Sql) => ({ ...byMoment(sql, sql`l.at`), newestFirst: true });
 const allTables: readonly string[] = Object.values(recordParts).flat();
 
-/** The first entries that meet a condition on `l`, from an index that has them in the order of the page. */
+/**
+ * The first entries that meet a condition on `l`, from an index that has them in the order of the page. What is older than `from` is
+ * cut off afterwards: for two bounds that it does not know, Postgres would sort all that is between them.
+ */
 function first(sql: Sql, condition: Statement, terms: Terms): Statement {
   const { from, until } = terms;
-  const list = sql`select l.* from public.audit_log l where ${condition}
-    ${from ? sql`and l.at >= ${from}::text::timestamptz` : sql``} ${until ? sql`and l.at < ${until}::text::timestamptz` : sql``}`;
-  return sql`select b.id, b.at from (${cut(sql, list, order(sql), terms)}) b`;
+  const list = sql`select l.* from public.audit_log l
+    where ${condition} ${until ? sql`and l.at < ${until}::text::timestamptz` : sql``}`;
+  return sql`select b.id, b.at from (${cut(sql, list, order(sql), terms)}) b
+    ${from ? sql`where b.at >= ${from}::text::timestamptz` : sql``}`;
 }
 
 /** The same for each of some texts, which is `v.value` in the condition: an index has the order for one of them at a time. */
 const firstOfEach = (sql: Sql, values: Statement, condition: Statement, terms: Terms): Statement => sql`
   select f.id, f.at from unnest(${values}) v (value) cross join lateral (${first(sql, condition, terms)}) f`;
 
-const rowOf = (sql: Sql) => sql`coalesce(l.after, l.before)`;
 const idsOf = (sql: Sql, person: string) => sql`private.ids_in_record(${person})::text[]`;
 const tablesOf = (sql: Sql, tables: readonly string[]) => sql`${[...tables]}::text[]`;
 
@@ -32,15 +35,13 @@ const isOf = (sql: Sql, part: keyof typeof recordParts): Statement =>
 /** What the few entries of a thing have to meet besides. */
 const besides = (sql: Sql, { user_id, part }: Filter): Statement => sql`
   ${part ? sql`and ${isOf(sql, part)}` : sql``} ${
-    user_id
-      ? sql`and array[l.actor::text, ${rowOf(sql)} ->> 'user_id'] && array(select unnest(${idsOf(sql, user_id)}))`
-      : sql``
+    user_id ? sql`and array[l.actor::text, l.user_id] && array(select unnest(${idsOf(sql, user_id)}))` : sql``
   }`;
 
 /** About a shift: it, its slots and signups, and hand-overs and questions, which have the id of a signup or slot instead. */
 const ofEvent = (sql: Sql, event: string, terms: Terms): Statement[] => [
   first(sql, sql`l.table_name = 'events' and l.row_id = ${event} ${besides(sql, terms)}`, terms),
-  first(sql, sql`${rowOf(sql)} ->> 'event_id' = ${event} ${besides(sql, terms)}`, terms),
+  first(sql, sql`l.event_id = ${event} ${besides(sql, terms)}`, terms),
   firstOfEach(
     sql,
     sql`array(select h.id::text from public.hand_overs h join public.signups s on s.id = h.signup_id where s.event_id = ${event})`,
@@ -56,14 +57,14 @@ const ofEvent = (sql: Sql, event: string, terms: Terms): Statement[] => [
 ];
 
 /** About a slot type or a feed: what the log has under its id, and what belongs to it under ids of its own. */
-const ofThing = (sql: Sql, id: string, tables: readonly string[], part: string, terms: Terms): Statement[] => [
-  firstOfEach(sql, tablesOf(sql, tables), sql`l.table_name = v.value and l.row_id = ${id} ${besides(sql, terms)}`, terms),
-  first(
+const ofThing = (sql: Sql, id: string, tables: readonly string[], terms: Terms): Statement[] => [
+  firstOfEach(
     sql,
-    sql`l.table_name in ('ical_feed_slots', 'slot_type_qualifications') and l.table_name = ${part} and
-      ${rowOf(sql)} ->> case l.table_name when 'ical_feed_slots' then 'feed_id' else 'slot_type_id' end = ${id} ${besides(sql, terms)}`,
+    tablesOf(sql, tables),
+    sql`l.table_name = v.value and l.row_id = ${id} ${besides(sql, terms)}`,
     terms,
   ),
+  first(sql, sql`l.part_of = ${id} ${besides(sql, terms)}`, terms),
 ];
 
 /** By a person or about them. Somebody may have made most of the log, so what they did is read table by table. */
@@ -80,7 +81,7 @@ function ofPerson(sql: Sql, person: string, { user_id: _, part, ...span }: Terms
       span,
     )}) o`,
     firstOfEach(sql, ids, sql`l.table_name = 'profiles' and l.row_id = v.value ${besides(sql, terms)}`, span),
-    firstOfEach(sql, ids, sql`${rowOf(sql)} ->> 'user_id' = v.value ${besides(sql, terms)}`, span),
+    firstOfEach(sql, ids, sql`l.user_id = v.value ${besides(sql, terms)}`, span),
   ];
 }
 
@@ -92,10 +93,8 @@ const signIns = (sql: Sql, { user_id, from, until, position, limit }: Terms): St
 function sources(sql: Sql, terms: Terms): Statement[] {
   const { event_id: event, slot_type_id: type, feed_id: feed, user_id: person, part } = terms;
   if (event) return ofEvent(sql, event.toLowerCase(), terms);
-  if (type) {
-    return ofThing(sql, type.toLowerCase(), ['slot_types', 'slot_type_rates'], 'slot_type_qualifications', terms);
-  }
-  if (feed) return ofThing(sql, feed.toLowerCase(), ['ical_feeds'], 'ical_feed_slots', terms);
+  if (type) return ofThing(sql, type.toLowerCase(), ['slot_types', 'slot_type_rates'], terms);
+  if (feed) return ofThing(sql, feed.toLowerCase(), ['ical_feeds'], terms);
   if (part === 'sign_ins') return [signIns(sql, terms)];
   const doors = part ? [] : [signIns(sql, terms)];
   if (person) return [...ofPerson(sql, person, terms), ...doors];
