@@ -34,6 +34,7 @@ import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messag
 import { Route as AppAdminOpenEndsRouteImport } from './routes/_app/admin/open-ends'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
+import { Route as AppAdminRecordRouteImport } from './routes/_app/admin/record'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
@@ -190,6 +191,11 @@ const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
 const AppAdminQualificationsRoute = AppAdminQualificationsRouteImport.update({
   id: '/qualifications',
   path: '/qualifications',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminRecordRoute = AppAdminRecordRouteImport.update({
+  id: '/record',
+  path: '/record',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
@@ -388,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
+  '/admin/record': typeof AppAdminRecordRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/seasons': typeof AppAdminSeasonsRoute
@@ -443,6 +450,7 @@ export interface FileRoutesByTo {
   '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
+  '/admin/record': typeof AppAdminRecordRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/seasons': typeof AppAdminSeasonsRoute
@@ -504,6 +512,7 @@ export interface FileRoutesById {
   '/_app/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
+  '/_app/admin/record': typeof AppAdminRecordRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/seasons': typeof AppAdminSeasonsRoute
@@ -565,6 +574,7 @@ export interface FileRouteTypes {
     | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
+    | '/admin/record'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
@@ -620,6 +630,7 @@ export interface FileRouteTypes {
     | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
+    | '/admin/record'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/_app/admin/open-ends'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
+    | '/_app/admin/record'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
     | '/_app/admin/seasons'
@@ -906,6 +918,13 @@ declare module '@tanstack/react-router' {
       path: '/qualifications'
       fullPath: '/admin/qualifications'
       preLoaderRoute: typeof AppAdminQualificationsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/record': {
+      id: '/_app/admin/record'
+      path: '/record'
+      fullPath: '/admin/record'
+      preLoaderRoute: typeof AppAdminRecordRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/reports': {
@@ -1151,6 +1170,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminOpenEndsRoute: typeof AppAdminOpenEndsRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
+  AppAdminRecordRoute: typeof AppAdminRecordRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
@@ -1182,6 +1202,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminOpenEndsRoute: AppAdminOpenEndsRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
+  AppAdminRecordRoute: AppAdminRecordRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSeasonsRoute: AppAdminSeasonsRoute,

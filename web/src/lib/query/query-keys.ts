@@ -33,6 +33,7 @@ export const queryKeys = {
   candidates: ['candidates'],
   availability: ['availability'],
   changes: ['change-sets'],
+  record: ['record'],
   leads: ['leads'],
   ledShifts: ['led-shifts'],
   gate: ['gate'],
