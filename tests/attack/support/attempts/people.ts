@@ -33,6 +33,8 @@ export const people: Record<string, Attempt> = {
     result: admins('200'),
   },
   listChanges: { result: admins('200') },
+  listRecord: { result: admins('200') },
+  recordExport: { body: () => ({ export: 'people' }), result: admins('204') },
   undoChange: { params: ({ ids }) => ({ id: ids.event }), result: admins('not_found') },
   getEntry: { result: all('200') },
   setEntryNote: {

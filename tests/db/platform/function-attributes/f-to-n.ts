@@ -92,6 +92,7 @@ export const fToN: Record<string, string> = {
   'is_in_span(events,jsonb,text)': 'sql stable: nobody',
   'is_late_cancellation(timestamptz,timestamptz)': 'sql stable: nobody',
   'is_material(jsonb,events)': 'plpgsql stable: nobody',
+  'ids_in_record(uuid)': 'plpgsql stable definer: authenticated',
   'is_member()': 'plpgsql stable: authenticated',
   'is_news(private.alerts,events,event_slots)': 'sql stable: nobody',
   'is_offerable(events,event_slots)': 'sql stable: nobody',
@@ -212,4 +213,5 @@ export const fToN: Record<string, string> = {
   'note_signup_change()': 'plpgsql volatile definer trigger: nobody',
   'notify_of_place()': 'plpgsql volatile definer trigger: nobody',
   'now(timestamptz)': 'plpgsql stable parallel definer: authenticated, service_role',
+  'name_of_recorded(text,text)': 'plpgsql stable: nobody',
 };

@@ -1,7 +1,7 @@
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
-export const recordMessages = i18n('record', {
+export const recordMessages = i18n('change-record', {
   about:
     'Who changed what and when, before and after. With sign-ins of the last 90 days, exports, and who saw the app as somebody.',
   history: 'History',

@@ -8,8 +8,8 @@ it('an address asks for whole days of a zone, and drops what is no filter', () =
   expect(filterOf(search, 'Europe/Berlin')).toEqual({
     user_id: who,
     part: 'places',
-    from: '2026-03-28T23:00:00.000Z',
-    until: '2026-03-29T22:00:00.000Z',
+    from: '2026-03-29T00:00:00+01:00',
+    until: '2026-03-30T00:00:00+02:00',
   });
   expect(filterOf(recordSearch.parse({ part: 'secrets', to: 'today' }), 'UTC')).toEqual({});
 });
