@@ -79,7 +79,7 @@ it('is filtered by the address: what, whom, days; and each filter changes it', a
   await expect.poll(address).toBe('/admin/record?part=places&from=2026-10-01&to=2026-10-31');
   await choose('Sign-ins');
   await expect.poll(() => asked().at(-1)).toMatchObject({ part: 'sign_ins' });
-  await page.getByRole('searchbox', { name: 'Person' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Person' }).fill('Ada');
   await exactButton('Choose Ada').click();
   await expect.poll(address).toContain(`who=${ada.id}`);
 });
