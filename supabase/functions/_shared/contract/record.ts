@@ -148,7 +148,6 @@ const recordField = z.enum([
   'export',
   'device',
 ] as const);
-export type RecordField = z.infer<typeof recordField>;
 
 /** What a slot type earned from a day on; `-infinity`: from the beginning. */
 const rate = z.object({ from: z.string(), compensation: z.string(), hourly_rate: z.number() });

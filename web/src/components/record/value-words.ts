@@ -26,7 +26,7 @@ function named(field: Field['field'], value: string): string {
 }
 
 /** A value of a field in words. @param zone of moments */
-export function valueWords(field: Field['field'], value: RecordValue, zone: string): string {
+function valueWords(field: Field['field'], value: RecordValue, zone: string): string {
   if (value === null) return recordMessages.get().nothing;
   if (typeof value === 'boolean') return valueMessages.get()[value ? 'yes' : 'no'];
   if (typeof value === 'number') return String(value);
