@@ -28,7 +28,17 @@ export const recordParts = {
   sign_ins: [],
 } as const;
 export type RecordPart = keyof typeof recordParts;
-const parts = Object.keys(recordParts) as [RecordPart, ...RecordPart[]];
+export const recordPartNames = [
+  'shifts',
+  'places',
+  'people',
+  'slot_types',
+  'feeds',
+  'settings',
+  'seeing',
+  'exports',
+  'sign_ins',
+] as const satisfies readonly RecordPart[];
 
 /** What an entry is: an act that the dashboard names too, or something that only the record has. */
 const recordKind = z.enum([
@@ -186,7 +196,7 @@ export const listRecord = call({
     slot_type_id: z.optional(id),
     feed_id: z.optional(id),
     user_id: z.optional(id),
-    part: z.optional(z.enum(parts, problem('invalid_value', { allowed: parts }))),
+    part: z.optional(z.enum(recordPartNames, problem('invalid_value', { allowed: [...recordPartNames] }))),
     from: z.optional(instant),
     until: z.optional(instant),
     ...pageFields(50),

@@ -1,11 +1,9 @@
-import { type RecordPart, recordParts } from '@contract/record.ts';
+import { recordPartNames as parts } from '@contract/record.ts';
 import * as z from 'zod/mini';
 import type { RecordFilter } from '@/components/record/queries.ts';
 import { lenient, searchedDay, searchedId } from '@/lib/app/search-params.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { dayStart } from '@/lib/time/wall-time.ts';
-
-export const parts = Object.keys(recordParts) as [RecordPart, ...RecordPart[]];
 
 /** The filters of the change log. `person` and `shift` are panels beside the page. Days as `2025-06-14`, both included. */
 export const recordSearch = z.object({

@@ -1,3 +1,4 @@
+import { recordPartNames as parts } from '@contract/record.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Choice } from '@/components/form/choice.tsx';
@@ -7,7 +8,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { FoundPeople } from '@/components/people/found-people.tsx';
 import { recordMessages } from '@/components/record/messages.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { parts, type RecordSearch } from '../search.ts';
+import type { RecordSearch } from '../search.ts';
 
 interface RecordFiltersProps {
   search: RecordSearch;
