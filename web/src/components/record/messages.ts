@@ -5,7 +5,7 @@ export const recordMessages = i18n('change-record', {
   about:
     'Who changed what and when, before and after. With sign-ins of the last 90 days, exports, and who saw the app as somebody.',
   history: 'History',
-  historyOf: params('History of {name}'),
+  historyOf: params('Change history of {name}'),
   filter: 'Filter the change log',
   what: 'What',
   everything: 'Everything',

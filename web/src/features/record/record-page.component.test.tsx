@@ -127,12 +127,12 @@ it('is the history of a slot type, of a person, and the other pages lead there',
   worldWith({ me: administrator(), users: [ben], slotTypes: [bar] });
   api.on(listRecord, [entryWith({ kind: 'slot_type_changed', id: bar.id, title: 'Bar', zone: null })]);
   const { address, router } = await openApp('/admin/slot-types');
-  await page.getByRole('link', { name: 'History of Bar' }).click();
+  await page.getByRole('link', { name: 'Change history of Bar' }).click();
   await expect.poll(address).toBe(`/admin/record?type=${bar.id}`);
   await expect.element(page.getByText('Only: Bar')).toBeVisible();
   expect(asked().at(-1)).toMatchObject({ slot_type_id: bar.id });
   await router.navigate({ to: '/admin/staff/$userId/edit', params: { userId: ben.id } });
-  await page.getByRole('link', { name: 'History of Ben' }).click();
+  await page.getByRole('link', { name: 'Change history of Ben' }).click();
   await expect.poll(address).toBe(`/admin/record?who=${ben.id}`);
   await router.navigate({ to: '/admin' });
   await page.getByRole('link', { name: 'Change log' }).click();
