@@ -76,20 +76,34 @@ create table public.audit_log (
   row_id text not null,
   before jsonb,
   after jsonb,
-  change_set_id uuid references public.change_sets (id) default private.change_set()
+  change_set_id uuid references public.change_sets (id) default private.change_set(),
+  -- Columns, because behind a policy no index on an expression is used.
+  event_id text generated always as (coalesce(after, before) ->> 'event_id') stored,
+  user_id text generated always as (coalesce(after, before) ->> 'user_id') stored,
+  part_of text generated always as (case table_name when 'ical_feed_slots' then coalesce(after, before) ->> 'feed_id'
+    when 'slot_type_qualifications' then coalesce(after, before) ->> 'slot_type_id' end) stored
 );
 comment on table public.audit_log is
-  'Every change an administrator or a sync made, and what leads did with the places of others. Written by triggers,
-private.record_rates() and private.see_as().';
-comment on column public.audit_log.action is 'see: the administrator began to see the product as the person of the row.';
+  'Every change an administrator or a sync made, and what leads did with the places of others. Written by triggers and functions.';
+comment on column public.audit_log.action is
+  'see: the administrator began to see the product as the person of the row.';
 comment on column public.audit_log.actor is
-  'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: a sync by schedule (it has a change set), or someone with
-direct database access.';
+  'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: a sync by schedule (it has a change set), or
+someone with direct database access.';
+comment on column public.audit_log.event_id is 'Which event the row belonged to; null: none, or another way (it is the event, or belongs to a signup of it).';
+comment on column public.audit_log.user_id is 'Whom the row was about; null: nobody, or it is the person.';
+comment on column public.audit_log.part_of is 'To which feed or slot type the row belonged; null: to none.';
 comment on column public.audit_log.before is 'The row before. A feed''s address is reduced to its host, because it may contain a key.';
-create index audit_log_at on public.audit_log (at);
-create index audit_log_actor on public.audit_log (actor);
+-- Each is in the order of a page of the record, so that it reads no more than the page.
+create index audit_log_at on public.audit_log (at desc, id);
+create index audit_log_table on public.audit_log (table_name, at desc, id);
+create index audit_log_actor on public.audit_log (actor, table_name, at desc, id);
 create index audit_log_change_set on public.audit_log (change_set_id, id) where change_set_id is not null;
-create index audit_log_row on public.audit_log (table_name, row_id);
+create index audit_log_row on public.audit_log (table_name, row_id, at desc, id);
+create index audit_log_person on public.audit_log (user_id, at desc, id) where user_id is not null;
+create index audit_log_event on public.audit_log (event_id, at desc, id) where event_id is not null;
+create index audit_log_part on public.audit_log (part_of, at desc, id) where part_of is not null;
+create index audit_log_seen on public.audit_log (at desc, id) where action = 'see';
 
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;

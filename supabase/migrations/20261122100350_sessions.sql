@@ -15,8 +15,8 @@ has any right to it.';
 comment on column private.sign_ins.account_id is
   'Not a foreign key. When an account is deleted, nothing here names its person.';
 comment on column private.sign_ins.device is 'What the browser said that it is, at most 300 characters.';
-create index sign_ins_of_account on private.sign_ins (account_id, id);
-create index sign_ins_at on private.sign_ins (at);
+create index sign_ins_of_account on private.sign_ins (account_id, at, id);
+create index sign_ins_at on private.sign_ins (at, id);
 
 create function private.note_session() returns trigger
 language plpgsql security definer set search_path = '' as $$

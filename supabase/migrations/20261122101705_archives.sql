@@ -28,14 +28,21 @@ language sql stable set search_path = '' as $$
   with own as (select private.ids_of(p_person) as ids)
   select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'what', a.table_name, 'action', a.action,
       'by', private.relation_to(own.ids, a.actor), 'before', a.before - others, 'after', a.after - others) order by a.id), '[]')
-  from own cross join public.audit_log a
+  from own
+  -- One query for each kind, so that each uses its index.
+  cross join lateral (
+    select l.* from public.audit_log l where l.table_name = 'profiles' and l.row_id = any (own.ids::text[])
+    union all
+    select l.* from public.audit_log l where l.table_name = 'signups' and l.row_id = any (array(
+      select s.id::text from public.signups s where s.user_id = p_person and not s.is_draft))
+    union all
+    select l.* from public.audit_log l where l.table_name = 'invitations'
+      and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
+    union all
+    select l.* from public.audit_log l
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants')) a
   -- Ids of other people, and of administrators.
   cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
-  where a.table_name = 'profiles' and a.row_id = any (own.ids::text[])
-    or a.table_name = 'signups' and a.row_id in (
-      select s.id::text from public.signups s where s.user_id = p_person and not s.is_draft)
-    or a.table_name = 'invitations' and a.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
-    or a.table_name in ('person_qualifications', 'lead_grants') and coalesce(a.after, a.before) ->> 'user_id' = any (own.ids::text[])
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';

@@ -33,9 +33,9 @@ const listed = {
   },
   planning: {
     topics:
-      'closed_days changing_events making_many making_changes candidates auto_fill undoing_rows undoing change_log',
-    calls: 'board candidates auto-fill change-sets change-bodies',
-    client: 'schedule shift-panel auto-fill changes change-sets palette giving',
+      'closed_days changing_events making_many making_changes candidates auto_fill undoing_rows undoing change_log acts record',
+    calls: 'board candidates auto-fill change-sets change-bodies record',
+    client: 'schedule shift-panel auto-fill changes change-sets palette giving record',
   },
   signups: {
     topics:

@@ -34,6 +34,7 @@ import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messag
 import { Route as AppAdminOpenEndsRouteImport } from './routes/_app/admin/open-ends'
 import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
 import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
+import { Route as AppAdminRecordRouteImport } from './routes/_app/admin/record'
 import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
 import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
 import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
@@ -192,6 +193,11 @@ const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
 const AppAdminQualificationsRoute = AppAdminQualificationsRouteImport.update({
   id: '/qualifications',
   path: '/qualifications',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
+const AppAdminRecordRoute = AppAdminRecordRouteImport.update({
+  id: '/record',
+  path: '/record',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
 const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
+  '/admin/record': typeof AppAdminRecordRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/seasons': typeof AppAdminSeasonsRoute
@@ -458,6 +465,7 @@ export interface FileRoutesByTo {
   '/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/admin/places': typeof AppAdminPlacesRoute
   '/admin/qualifications': typeof AppAdminQualificationsRoute
+  '/admin/record': typeof AppAdminRecordRoute
   '/admin/reports': typeof AppAdminReportsRoute
   '/admin/schedule': typeof AppAdminScheduleRoute
   '/admin/seasons': typeof AppAdminSeasonsRoute
@@ -521,6 +529,7 @@ export interface FileRoutesById {
   '/_app/admin/open-ends': typeof AppAdminOpenEndsRoute
   '/_app/admin/places': typeof AppAdminPlacesRoute
   '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
+  '/_app/admin/record': typeof AppAdminRecordRoute
   '/_app/admin/reports': typeof AppAdminReportsRoute
   '/_app/admin/schedule': typeof AppAdminScheduleRoute
   '/_app/admin/seasons': typeof AppAdminSeasonsRoute
@@ -584,6 +593,7 @@ export interface FileRouteTypes {
     | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
+    | '/admin/record'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
@@ -641,6 +651,7 @@ export interface FileRouteTypes {
     | '/admin/open-ends'
     | '/admin/places'
     | '/admin/qualifications'
+    | '/admin/record'
     | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
@@ -703,6 +714,7 @@ export interface FileRouteTypes {
     | '/_app/admin/open-ends'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
+    | '/_app/admin/record'
     | '/_app/admin/reports'
     | '/_app/admin/schedule'
     | '/_app/admin/seasons'
@@ -931,6 +943,13 @@ declare module '@tanstack/react-router' {
       path: '/qualifications'
       fullPath: '/admin/qualifications'
       preLoaderRoute: typeof AppAdminQualificationsRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
+    '/_app/admin/record': {
+      id: '/_app/admin/record'
+      path: '/record'
+      fullPath: '/admin/record'
+      preLoaderRoute: typeof AppAdminRecordRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
     '/_app/admin/reports': {
@@ -1190,6 +1209,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminOpenEndsRoute: typeof AppAdminOpenEndsRoute
   AppAdminPlacesRoute: typeof AppAdminPlacesRoute
   AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
+  AppAdminRecordRoute: typeof AppAdminRecordRoute
   AppAdminReportsRoute: typeof AppAdminReportsRoute
   AppAdminScheduleRoute: typeof AppAdminScheduleRoute
   AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
@@ -1223,6 +1243,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminOpenEndsRoute: AppAdminOpenEndsRoute,
   AppAdminPlacesRoute: AppAdminPlacesRoute,
   AppAdminQualificationsRoute: AppAdminQualificationsRoute,
+  AppAdminRecordRoute: AppAdminRecordRoute,
   AppAdminReportsRoute: AppAdminReportsRoute,
   AppAdminScheduleRoute: AppAdminScheduleRoute,
   AppAdminSeasonsRoute: AppAdminSeasonsRoute,

@@ -11,9 +11,12 @@ export type Database = {
           at: string;
           before: Json | null;
           change_set_id: string | null;
+          event_id: string | null;
           id: number;
+          part_of: string | null;
           row_id: string;
           table_name: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -23,9 +26,12 @@ export type Database = {
           at?: string;
           before?: Json | null;
           change_set_id?: string | null;
+          event_id?: never;
           id?: never;
+          part_of?: never;
           row_id: string;
           table_name: string;
+          user_id?: never;
         };
         Update: {
           action?: string;
@@ -34,9 +40,12 @@ export type Database = {
           at?: string;
           before?: Json | null;
           change_set_id?: string | null;
+          event_id?: never;
           id?: never;
+          part_of?: never;
           row_id?: string;
           table_name?: string;
+          user_id?: never;
         };
         Relationships: [
           {

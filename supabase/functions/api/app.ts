@@ -29,6 +29,7 @@ import { bindPush } from './routes/push.ts';
 import { bindQualificationRequests } from './routes/qualification-requests.ts';
 import { bindQualifications } from './routes/qualifications.ts';
 import { bindQuestions } from './routes/questions.ts';
+import { bindRecord } from './routes/record.ts';
 import { bindReports } from './routes/reports.ts';
 import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
@@ -79,6 +80,7 @@ for (const bind of [
   bindWalls,
   bindWatches,
   bindHandOvers,
+  bindRecord,
   bindReports,
   bindDashboard,
 ])

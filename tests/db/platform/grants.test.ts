@@ -16,6 +16,7 @@ const privileges = {
   'private.invitation_tokens': {},
   'private.live_changes': {},
   'private.live_topics': {},
+  'private.logged': { authenticated: ['select'] },
   'private.mail_keys': {},
   'private.merged_persons': {},
   'private.outbox': {},

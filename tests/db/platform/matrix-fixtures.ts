@@ -62,6 +62,7 @@ export function fixtures(
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),
     'private.live_changes': view('event_id', ...pair.event),
     'private.live_topics': view('topic', `person:${self.id}`, `person:${cast.other.id}`),
+    'private.logged': both(pair.audit, 'action', () => ({ action: 'insert', table_name: 'x', row_id: 'x' })),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',

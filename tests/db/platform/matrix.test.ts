@@ -23,6 +23,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.invitation_tokens': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.live_changes': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.live_topics': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.logged': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'private.mail_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.merged_persons': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },

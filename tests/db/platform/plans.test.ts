@@ -8,6 +8,7 @@ import { testDatabase } from '../../support/database.ts';
 import { fillSchedule } from '../../support/large-schedule.ts';
 import { faultsOf, readPlan, rowsWritten } from './plan-judge.ts';
 import { addQualifications, findScene } from './plan-scene.ts';
+import { addRecord } from './record-scene.ts';
 import type { CallStatements, Scene, Statements } from './statement-types.ts';
 import { apiStatements, callsWithoutStatement } from './statements.ts';
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   sql = database.connect('superuser', { onnotice: ({ message }) => notices.push(message ?? '') });
   const who = await fillSchedule(sql, size);
   await addQualifications(sql);
+  await addRecord(sql, who.admin);
   scene = await findScene(sql, who);
   // Rules that refuse nobody here, so that every check of a rule runs.
   await sql`update organisation set timezone = 'Europe/Berlin', opens_days_before = 366, closes_hours_before = 1,

@@ -71,6 +71,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's: returns nothing.
   held_when_not_free: [({ ada }) => `'${ada.id}'`, 'harmless'],
   helpers: [({ slot }) => `'${slot}', '', 50`, forbidden],
+  ids_in_record: [() => 'private.me()', forbidden],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   import_people: [() => `'[{"email": "x@example.org", "role": "admin"}]', true, true`, forbidden],
   invitation_progress: [() => '', forbidden],
@@ -152,6 +153,9 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   qualify_people: [({ ada }) => `'${nobody}', '{"user_ids": ["${ada.id}"]}'`, forbidden],
   // When rates begin, without the rates.
   rate_starts: [() => '', 'harmless'],
+  record_export: [() => `'people'`, forbidden],
+  record_lines: [() => `'{1,-1}'`, forbidden],
+  recorded_sign_ins: [() => 'null, null, null, null, null, 5', forbidden],
   refuse: [() => `400, 'x', 'x'`, 'MU400'],
   refuse_missing: [() => `'event'`, 'MU404'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],

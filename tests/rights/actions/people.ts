@@ -5,6 +5,7 @@ import { listFeeds } from '../../../supabase/functions/_shared/contract/ical-fee
 import { importUsers, inviteUser } from '../../../supabase/functions/_shared/contract/invitations.ts';
 import { mergeUsers } from '../../../supabase/functions/_shared/contract/merging.ts';
 import { getOrganisation, updateOrganisation } from '../../../supabase/functions/_shared/contract/organisation.ts';
+import { listRecord, recordExport } from '../../../supabase/functions/_shared/contract/record.ts';
 import { listSignIns } from '../../../supabase/functions/_shared/contract/sessions.ts';
 import { getMe, listUsers, updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
 import { addUser } from '../../../supabase/functions/_shared/contract/walk-ins.ts';
@@ -137,6 +138,19 @@ export const organisation: Section = {
       may: admins,
       sql: () => `select count(*) from (select from audit_log limit 1) log`,
       http: () => ({ call: getDashboard }),
+    },
+    {
+      title: 'See the record of all changes, sign-ins and exports',
+      may: admins,
+      sql: () => 'select count(*) >= 0 from private.recorded_sign_ins(null, null, null, null, null, 1)',
+      http: () => ({ call: listRecord }),
+    },
+    {
+      title: 'Save a file about many people, which is recorded',
+      may: admins,
+      sql: () => "select true from private.record_export('people')",
+      http: () => ({ call: recordExport, body: { export: 'people' } }),
+      writes: true,
     },
     {
       title: 'See and manage calendars',

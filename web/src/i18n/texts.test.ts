@@ -102,7 +102,6 @@ const twins = new Set([
   'events.past person-slots.past',
   'import.requiredCredits person-form.required',
   'admin-common.attendance statement.attendance',
-  'admin-common.people lead.people',
   'admin-common.print statement.print',
   'admin-common.place statement.place',
   'admin-common.reason giving.reason open-ends.reason',
@@ -113,7 +112,6 @@ const twins = new Set([
   'gate.everyShift person-panel.allShifts statement.all',
   'gate.freeTitle lead.releaseTitle',
   'gate.search giving.search',
-  'lead-head.shifts reports.shifts',
   'lead.impossible shift-panel.refused',
   'reports.total statement.total',
   'reports.credits statement.credits',
@@ -121,13 +119,30 @@ const twins = new Set([
   'palette.days planning.days',
   'qualifying.confirm second-factor.confirm',
   'reports.byPerson schedule.byPerson',
-  'reports.person schedule.personRows',
+  'change-record.person reports.person schedule.personRows',
+  'admin-common.people change-record.people lead.people',
+  'change-record.shifts lead-head.shifts reports.shifts',
+  'change-record.history feed-run.history',
+  'change-record.what sign-ins.what',
+  'change-record.sign_ins sign-ins.title',
+  'change-record.found merge.found',
+  'change-record.choose gate-walk-in.choose',
+  'change-record.nothing import.nothing',
+  'change-record.change import.change',
+  'change-record.export invitations.exportCsv',
+  'change-record.when sign-ins.when',
+  'change-record.changed changes.title',
 ]);
+
+/** Names of the record's fields and values, which are columns of the database: the word of a form can become another one. */
+const columns = ['record-fields', 'record-values'];
+/** These are chosen by a code. The contract's types ensure a text for each code. */
+const byCode = ['errors', 'feed-problems', 'sync-news', 'mail-failures', ...columns];
 
 describe('the English texts', () => {
   it('that several features use with one translation are shared', () => {
     const seen = new Map<string, string[]>();
-    for (const { namespace, texts } of english.filter(({ namespace }) => namespace !== 'errors')) {
+    for (const { namespace, texts } of english.filter(({ namespace }) => !['errors', ...columns].includes(namespace))) {
       for (const [key, text] of Object.entries(texts)) {
         const all = JSON.stringify([text, ...Object.values(languages).map((each) => each[namespace]?.[key])]);
         seen.set(all, [...(seen.get(all) ?? []), `${namespace}.${key}`]);
@@ -152,8 +167,6 @@ describe('the English texts', () => {
   const contract = read(join(sources, '../../supabase/functions/_shared/contract'));
   const values = all([...client.map(({ text }) => text), ...contract].join('\n'), /(?=(?<=')(\w+)')/g);
 
-  // These are chosen by a code. The contract's types ensure a text for each code.
-  const byCode = ['errors', 'feed-problems', 'sync-news', 'mail-failures'];
   const byHand = english.filter(({ namespace }) => !byCode.includes(namespace));
   it.each(byHand.map(({ name, texts }) => [name, texts] as const))('of %s are all used', (name, texts) => {
     const using = client.filter(({ names }) => names.has(name));

@@ -23,6 +23,7 @@ import { listPlaces } from '@contract/places.ts';
 import { getPush } from '@contract/push.ts';
 import { listEndingQualifications, listQualificationRequests } from '@contract/qualification-requests.ts';
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
+import { recordExport } from '@contract/record.ts';
 import { getReport } from '@contract/reports.ts';
 import type { SeasonRef } from '@contract/season-ref.ts';
 import { listPersonSeasons, listSeasons } from '@contract/seasons.ts';
@@ -127,6 +128,7 @@ export function worldWith(more: Partial<World> = {}): World {
   // Most tests of the dashboard are about the list of all events.
   showFitting(false);
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+  api.on(recordExport, null);
   api.on(getMe, () => ({
     ...world.me,
     currency: world.organisation.currency,

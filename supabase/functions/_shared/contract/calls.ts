@@ -31,6 +31,7 @@ import * as push from './push.ts';
 import * as qualificationRequests from './qualification-requests.ts';
 import * as qualifications from './qualifications.ts';
 import * as questions from './questions.ts';
+import * as record from './record.ts';
 import * as reports from './reports.ts';
 import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
@@ -198,6 +199,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Reach: [unreached.listUnreached, unreached.markTold, unreached.clearBounce],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
+  Record: [record.listRecord, record.recordExport],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],

@@ -65,7 +65,7 @@ export type Needs = z.infer<typeof needs>;
 const unsent = { failure: z.nullable(mailFailure), reason: z.nullable(z.string()) };
 
 /** What an administrator has done. */
-const changeKind = z.enum([
+export const actKinds = [
   'event_created',
   'event_moved',
   'event_canceled',
@@ -103,8 +103,8 @@ const changeKind = z.enum([
   'location_added',
   'location_changed',
   'location_deleted',
-  'change_set',
-]);
+] as const;
+const changeKind = z.enum([...actKinds, 'change_set']);
 
 /**
  * An action of an administrator on `count` rows of the same kind; `id` and `title` are those of one of them. All that a change

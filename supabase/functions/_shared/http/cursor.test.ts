@@ -14,6 +14,12 @@ describe('a cursor', () => {
     expect(cursor).toMatch(/^[\w-]+$/);
     expect(readCursor(cursor, kind)).toEqual({ after, afterId: id });
   });
+  it('comes back as the position of a row with a number, which is none for other lists', () => {
+    const cursor = toCursor('2026-06-13T09:00:00Z|-12');
+    expect(readCursor(cursor, 'moment', 'number')).toEqual({ after: '2026-06-13T09:00:00Z', afterId: '-12' });
+    expect(() => readCursor(cursor, 'moment')).toThrow('Must be a cursor');
+    expect(() => readCursor(toCursor(`2026-06-13T09:00:00Z|${id}`), 'moment', 'number')).toThrow('Must be a cursor');
+  });
   it.each([
     '',
     'x',

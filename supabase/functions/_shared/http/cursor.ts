@@ -16,6 +16,10 @@ const keys = {
 };
 export type CursorKey = keyof typeof keys;
 
+/** The identifiers of a list's rows. */
+const identifiers = { uuid: id, number: z.string().check(z.regex(/^-?\d{1,18}$/)) };
+export type CursorId = keyof typeof identifiers;
+
 /** A position, which Postgres writes as `key|identifier`, in the form that goes into an address. */
 export const toCursor = (position: string): string => Buffer.from(position, 'utf8').toString('base64url');
 
@@ -25,11 +29,11 @@ function decode(cursor: string): string {
 }
 
 /** Reads a cursor; throws 400 for anything that `toCursor` did not make. */
-export function readCursor(cursor: string, kind: CursorKey): Position {
+export function readCursor(cursor: string, kind: CursorKey, identifier: CursorId = 'uuid'): Position {
   const text = decode(cursor);
   const bar = text.lastIndexOf('|');
   const key = z.safeParse(keys[kind], text.slice(0, Math.max(bar, 0)));
-  const row = z.safeParse(id, text.slice(bar + 1));
+  const row = z.safeParse(identifiers[identifier], text.slice(bar + 1));
   if (bar < 0 || !key.success || !row.success) {
     throw invalidAt('cursor', { code: 'invalid_format', params: { format: 'cursor' } });
   }

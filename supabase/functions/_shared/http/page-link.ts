@@ -1,11 +1,17 @@
 import { type Answer, ok } from './answer.ts';
-import { type CursorKey, type Position, readCursor, toCursor } from './cursor.ts';
+import { type CursorId, type CursorKey, type Position, readCursor, toCursor } from './cursor.ts';
 
 type Query = Record<string, string | number | string[] | undefined>;
 
-/** The position after which a page begins. Throws 400 for a cursor that is none. `key`: what the list is sorted by. */
-export const positionOf = (query: { cursor?: string | undefined }, key: CursorKey): Position | undefined =>
-  query.cursor === undefined ? undefined : readCursor(query.cursor, key);
+/**
+ * The position after which a page begins. Throws 400 for a cursor that is none. `key`: what the list is sorted by; `identifier`:
+ * what the ids of its rows are.
+ */
+export const positionOf = (
+  query: { cursor?: string | undefined },
+  key: CursorKey,
+  identifier?: CursorId,
+): Position | undefined => (query.cursor === undefined ? undefined : readCursor(query.cursor, key, identifier));
 
 /** A link to the next page with the same parameters, relative to the address of the call. */
 function nextLink(query: Query, next: string): string {

@@ -36,6 +36,8 @@ export const people: Record<string, Attempt> = {
   listUnreached: { result: admins('200') },
   markTold: { body: ({ ids }) => ({ ids: [ids.signup], told: true }), result: admins('not_found') },
   clearBounce: { params: ({ people }) => ({ id: people.volunteer.id }), result: admins('not_found') },
+  listRecord: { result: admins('200') },
+  recordExport: { body: () => ({ export: 'people' }), result: admins('204') },
   undoChange: { params: ({ ids }) => ({ id: ids.event }), result: admins('not_found') },
   getEntry: { result: all('200') },
   setEntryNote: {

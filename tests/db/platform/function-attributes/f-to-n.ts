@@ -99,6 +99,7 @@ export const fToN: Record<string, string> = {
   'is_in_span(events,jsonb)': 'sql stable: nobody',
   'is_late_cancellation(timestamptz,timestamptz)': 'sql stable: nobody',
   'is_material(jsonb,events)': 'plpgsql stable: nobody',
+  'ids_in_record(uuid)': 'plpgsql stable definer: authenticated',
   'is_member()': 'plpgsql stable: authenticated',
   'is_news(private.alerts,events,event_slots)': 'sql stable: nobody',
   'is_offerable(events,event_slots)': 'sql stable: nobody',
@@ -225,4 +226,5 @@ export const fToN: Record<string, string> = {
   'notices_of(private.outbox)': 'plpgsql stable: nobody',
   'notify_of_place()': 'plpgsql volatile definer trigger: nobody',
   'now(timestamptz)': 'plpgsql stable parallel definer: authenticated, service_role',
+  'name_of_recorded(text,text)': 'plpgsql stable: nobody',
 };

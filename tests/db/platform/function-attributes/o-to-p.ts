@@ -65,4 +65,6 @@ export const oToP: Record<string, string> = {
   'push_mail()': 'plpgsql volatile definer trigger: nobody',
   'pushed_message(uuid)': 'sql stable: nobody',
   'put_back(jsonb)': 'plpgsql volatile: nobody',
+  'part_kind(text,text)': 'sql immutable: nobody',
+  'present_id(uuid)': 'plpgsql stable: nobody',
 };

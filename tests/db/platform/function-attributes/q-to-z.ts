@@ -204,4 +204,10 @@ export const qToZ: Record<string, string> = {
   'work_rank(signups)': 'sql immutable: nobody',
   'works_under_rate(uuid,timestamptz)': 'plpgsql stable definer: authenticated',
   'written_slots(jsonb)': 'plpgsql stable: nobody',
+  'record_export(text)': 'plpgsql volatile definer: authenticated',
+  'record_lines(bigint[])': 'plpgsql stable definer: authenticated',
+  'recorded_changes(private.logged)': 'plpgsql stable: nobody',
+  'recorded_fields(text)': 'sql immutable: nobody',
+  'recorded_sign_ins(uuid,timestamptz,timestamptz,timestamptz,bigint,integer)': 'plpgsql stable definer: authenticated',
+  'recorded_value(text,jsonb)': 'plpgsql stable: nobody',
 };

@@ -1,12 +1,42 @@
 import { admins, type CallStatements, type Scene } from '../statement-types.ts';
 
-/** The statements about change sets. */
+/** The statements about change sets and the record. */
 export async function changesStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const changes = await import('../../../../supabase/functions/api/data/change-sets.ts');
   const unreached = await import('../../../../supabase/functions/api/data/unreached.ts');
-  const { event, signup, notice, volunteer } = scene;
+  const record = await import('../../../../supabase/functions/api/data/record.ts');
+  const { event, signup, notice, volunteer, other, admin, type, feed } = scene;
   const longest = { limit: 1000 };
+  const middle = { after: new Date(Date.now() - 30 * 86_400_000).toISOString(), afterId: '1' };
+  const pages = {
+    newest: {},
+    'in the middle': { position: middle },
+    'of a time': { from: middle.after, until: new Date(Date.now() - 20 * 86_400_000).toISOString() },
+    'of a shift': { event_id: event, position: middle },
+    'of a shift, by a person': { event_id: event, user_id: admin },
+    'of a person': { user_id: other },
+    'of who made most of it': { user_id: admin, position: middle },
+    'of who made most of it, few of a part': { user_id: admin, part: 'settings' },
+    'of who made most of it, as somebody': { user_id: admin, part: 'seeing' },
+    'of a slot type': { slot_type_id: type },
+    'of a feed': { feed_id: feed },
+    'few of a part': { part: 'settings' },
+    'most of a part': { part: 'places', position: middle },
+    'as somebody': { part: 'seeing' },
+    'sign-ins': { part: 'sign_ins', position: middle },
+  } as const;
   return {
+    listRecord: [
+      admins(
+        Object.fromEntries(
+          Object.entries(pages).map(([name, terms]) => [
+            name,
+            (sql: Parameters<typeof record.selectRecord>[0]) => record.selectRecord(sql, { limit: 50, ...terms }),
+          ]),
+        ),
+      ),
+    ],
+    recordExport: [admins({ people: (sql) => record.noteExport(sql, 'people') })],
     makeChange: [
       admins({
         'a move': (sql) =>

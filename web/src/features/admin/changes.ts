@@ -46,8 +46,3 @@ export function changesByDay(changes: readonly Change[], dayOf: (at: string) => 
   }
   return [...days];
 }
-
-const placeholder = (name: string): string => `{${name}}`;
-
-/** Placeholders that stay in a sentence, so that elements can be put there. */
-export const kept = { actor: placeholder('actor'), title: placeholder('title'), person: placeholder('person') };

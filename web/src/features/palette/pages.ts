@@ -35,6 +35,7 @@ export function usePages(text: string): Destination[] {
     { key: 'feeds', label: pages.feeds, to: '/admin/ical-feeds' },
     { key: 'create-feed', label: shared.createFeed, to: '/admin/ical-feeds/create' },
     { key: 'reports', label: pages.reports, to: '/admin/reports' },
+    { key: 'record', label: pages.record, to: '/admin/record' },
     { key: 'seasons', label: pages.seasons, to: '/admin/seasons' },
     { key: 'badges', label: pages.badges, to: '/admin/badges' },
     { key: 'walls', label: pages.walls, to: '/admin/walls' },

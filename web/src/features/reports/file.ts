@@ -1,3 +1,4 @@
+import { noteExport } from '@/lib/api/note-export.ts';
 import { type Cell, saveCsv } from '@/lib/format/csv.ts';
 import type { Period } from './periods.ts';
 import type { ReportTable } from './tables.ts';
@@ -11,6 +12,8 @@ export const cellsOf = ({ subjects, columns, rows }: ReportTable): Cell[][] => [
   ...rows.map((row) => [...row.about, ...columns.map(({ cell, decimals }) => written(cell(row), decimals))]),
 ];
 
-/** Saves a table as a CSV file, named by its content and its days. */
-export const saveTable = (table: ReportTable, { from, to }: Period): void =>
+/** Saves a table as a CSV file, named by its content and its days, which is recorded. */
+export async function saveTable(table: ReportTable, { from, to }: Period): Promise<void> {
+  await noteExport('report');
   saveCsv(`muster-${table.id}-${from}-${to}.csv`, cellsOf(table));
+}

@@ -34,6 +34,7 @@ export const queryKeys = {
   availability: ['availability'],
   changes: ['change-sets'],
   unreached: ['unreached'],
+  record: ['record'],
   leads: ['leads'],
   ledShifts: ['led-shifts'],
   gate: ['gate'],

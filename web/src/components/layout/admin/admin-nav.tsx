@@ -27,6 +27,7 @@ const entries = [
 
 /** Pages without an entry of their own, by the entry that they belong to. */
 const below: Partial<Record<string, RegExp>> = {
+  '/admin': /record$/,
   '/admin/schedule': /auto-fill$/,
   '/admin/events': /changes$/,
   '/admin/staff': /(badges|leads|sign-ins)$/,

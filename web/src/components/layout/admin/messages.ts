@@ -19,6 +19,7 @@ export const administrationMessages = i18n('administration', {
   qualifications: 'Qualifications',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
+  record: 'Change log',
   openEnds: 'Open Ends',
   badges: 'Badges',
   settings: 'System Settings',

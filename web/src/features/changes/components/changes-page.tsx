@@ -1,13 +1,14 @@
 import type { ChangeSet } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -102,9 +103,14 @@ export function ChangesPage() {
     const by = changes.find((change) => change.id === id)?.made_by;
     return by ? personName(by.name) : undefined;
   };
+  const record = (
+    <Link to="/admin/record" className={buttonStyle()}>
+      {pages.record}
+    </Link>
+  );
   return (
     <div className="max-w-column">
-      <PageHead title={t.title} back={<BackLink to="/admin">{pages.dashboard}</BackLink>}>
+      <PageHead title={t.title} back={<BackLink to="/admin">{pages.dashboard}</BackLink>} actions={record}>
         {t.about}
       </PageHead>
       <FailedToLoad query={query} sentence={t.loadFailed} />

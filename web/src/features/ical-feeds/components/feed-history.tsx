@@ -2,6 +2,7 @@ import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { HistoryLink } from '@/components/record/history-link.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useGrowing } from '@/lib/lists/use-growing.ts';
 import { feedRunMessages } from '../messages.ts';
@@ -34,6 +35,7 @@ export function FeedHistory({ feed }: { feed: IcalFeed }) {
           ))}
         </ol>
       )}
+      <HistoryLink of={{ feed: feed.id }} name={feed.name} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { saveTable } from '../file.ts';
 import { reportMessages } from '../messages.ts';
 import { inOrder, pressed } from '../order.ts';
@@ -26,6 +28,10 @@ interface ReportSectionProps {
 export function ReportSection({ table, sort, onSort, period, none, children }: ReportSectionProps) {
   const t = useStore(reportMessages);
   const ordered = useMemo(() => inOrder(table, sort), [table, sort]);
+  const save = useMutation({
+    mutationFn: () => saveTable(ordered, period),
+    meta: { error: (error: Error) => ({ text: messageOf(error) }) },
+  });
   const isEmpty = table.rows.length === 0;
   return (
     <section aria-labelledby={table.id} className="sheet min-w-0 p-4 sm:p-6">
@@ -37,7 +43,8 @@ export function ReportSection({ table, sort, onSort, period, none, children }: R
           <Button
             variant="quiet"
             aria-label={t.downloadOf({ table: table.title })}
-            onClick={() => saveTable(ordered, period)}
+            busy={save.isPending}
+            onClick={() => save.mutate()}
           >
             <Download aria-hidden="true" className="size-5" />
             {t.download}

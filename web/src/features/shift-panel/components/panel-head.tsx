@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import { ClipboardCheck, Eye, EyeOff, Mail, MapPin, Pencil, Trash2 } from 'lucide-react';
 import { givingMessages } from '@/components/giving/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { HistoryLink } from '@/components/record/history-link.tsx';
 import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
@@ -123,6 +124,7 @@ export function PanelHead({ event }: { event: Event }) {
           <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
           {shared.attendance}
         </Link>
+        <HistoryLink of={{ event: event.id }} name={event.title} className="px-3!" />
         <Writing event={event} />
         <Button
           variant="quiet"

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Needs } from '@/components/qualifications/needs.tsx';
+import { HistoryLink } from '@/components/record/history-link.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
@@ -40,12 +41,15 @@ export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardPr
       <Needs names={type.qualifications.map(({ name }) => name)} className="pl-6" />
       {type.upcoming_rate && <UpcomingRate type={type} upcoming={type.upcoming_rate} />}
       {!draft && (
-        <Button variant="quiet" className="ml-2 self-start" aria-haspopup="dialog" onClick={onRates}>
-          <span>
-            {t.rates}
-            {hidden}
-          </span>
-        </Button>
+        <div className="ml-2 flex flex-wrap">
+          <Button variant="quiet" aria-haspopup="dialog" onClick={onRates}>
+            <span>
+              {t.rates}
+              {hidden}
+            </span>
+          </Button>
+          <HistoryLink of={{ type: type.id }} name={type.name} />
+        </div>
       )}
       {type.description && (
         <div className="pl-6">

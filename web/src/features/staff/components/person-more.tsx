@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AvailabilitySection } from '@/components/availability/availability-section.tsx';
 import { availabilityQuery } from '@/components/availability/queries.ts';
+import { HistoryLink } from '@/components/record/history-link.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { personName } from '@/lib/format/person-name.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { PersonAccess } from './person-access.tsx';
@@ -32,6 +34,7 @@ export function PersonMore({ user }: { user: User }) {
       <PersonLeads user={user} />
       <PersonAccess user={user} />
       <PersonRecord user={user} />
+      <HistoryLink of={{ who: user.id }} name={personName(user.name)} className="mt-6" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '@contract/users.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { noteExport } from '@/lib/api/note-export.ts';
 import { type Cell, saveCsv } from '@/lib/format/csv.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
@@ -44,5 +45,7 @@ export function staffTable(
 /** Saves the people as a CSV file. */
 export async function exportStaff(people: readonly User[], zone: string): Promise<void> {
   const { qualificationsOfPeople } = await import('./held-by-people.ts');
-  saveCsv(`staff-${dayKey(now(), zone)}.csv`, staffTable(people, zone, await qualificationsOfPeople()));
+  const table = staffTable(people, zone, await qualificationsOfPeople());
+  await noteExport('people');
+  saveCsv(`staff-${dayKey(now(), zone)}.csv`, table);
 }

@@ -1,0 +1,33 @@
+import { listRecord } from '@contract/record.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { actMessages } from '@/components/record/act-messages.ts';
+import { sentenceOf } from '@/components/record/act-sentence.tsx';
+import { recordMessages } from '@/components/record/messages.ts';
+import type { RecordFilter } from '@/components/record/queries.ts';
+import { changeWords } from '@/components/record/value-words.ts';
+import { api } from '@/lib/api/api.ts';
+import { noteExport } from '@/lib/api/note-export.ts';
+import { saveCsv } from '@/lib/format/csv.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey } from '@/lib/time/time.ts';
+
+/** Saves what a filter finds as a CSV file, which is recorded. Moments of entries are in UTC, those of fields in words. */
+export async function exportRecord(filter: RecordFilter, zone: string): Promise<void> {
+  const entries = await api.all(listRecord, { query: { ...filter, limit: 1000 } });
+  await noteExport('record');
+  const [t, acts, shared] = [recordMessages.get(), actMessages.get(), adminCommonMessages.get()];
+  const name = (of: string | null) => (of === null ? shared.someone : personName(of));
+  saveCsv(`change-log-${dayKey(now(), zone)}.csv`, [
+    [t.when, t.person, t.act, t.changed],
+    ...entries.map((entry) => {
+      const named = {
+        actor: name(entry.actor),
+        person: name(entry.person),
+        title: personName(entry.title ?? ''),
+        count: 1,
+      };
+      return [entry.at, name(entry.actor), sentenceOf(entry.kind, named, acts), changeWords(entry, zone).join('; ')];
+    }),
+  ]);
+}
