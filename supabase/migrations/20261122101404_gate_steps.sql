@@ -65,7 +65,7 @@ declare
   gone constant timestamptz := greatest(p_at, p_signup.checked_in_at);
 begin
   update public.signups s set checked_out_at = gone, attendance = 'attended', attendance_reason = null, attendance_at = private.now(),
-    attendance_by = private.me(), attended_minutes = private.gate_minutes(e, p_signup.checked_in_at, gone, p_until)
+    attendance_by = private.me(), attended_minutes = private.gate_minutes(e, p_signup.checked_in_at, gone, p_until, p_signup.stopped_at)
   from public.events e where s.id = p_signup.id and e.id = s.event_id;
   return private.gate_change(p_signup.id, p_signup);
 end

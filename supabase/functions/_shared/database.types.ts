@@ -1624,6 +1624,7 @@ export type Database = {
           revision: number;
           slot_id: string;
           status: string;
+          stopped_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -1654,6 +1655,7 @@ export type Database = {
           revision?: number;
           slot_id: string;
           status?: string;
+          stopped_at?: string | null;
           user_id?: string;
         };
         Update: {
@@ -1683,6 +1685,7 @@ export type Database = {
           revision?: number;
           slot_id?: string;
           status?: string;
+          stopped_at?: string | null;
           user_id?: string;
         };
         Relationships: [

@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getOwnCode, makeBadges, renewOwnCode } from '../../../supabase/functions/_shared/contract/codes.ts';
-import {
-  doGateActions,
-  findGatePeople,
-  getGate,
-  getPresent,
-  scanCode,
-} from '../../../supabase/functions/_shared/contract/gate.ts';
+import { doGateActions, getGate, getPresent } from '../../../supabase/functions/_shared/contract/gate.ts';
 import type { GateAction } from '../../../supabase/functions/_shared/contract/gate-actions.ts';
+import { findGatePeople, scanCode } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
 import { cancelSignup } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
 

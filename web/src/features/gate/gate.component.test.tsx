@@ -1,4 +1,4 @@
-import { findGatePeople } from '@contract/gate.ts';
+import { findGatePeople } from '@contract/gate-finding.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';

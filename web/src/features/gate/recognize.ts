@@ -1,4 +1,5 @@
-import { type Gate, scanCode } from '@contract/gate.ts';
+import type { Gate } from '@contract/gate.ts';
+import { scanCode } from '@contract/gate-finding.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError, hasNoAnswer } from '@/lib/api/api-error.ts';
 import { codeOf, placeOf } from './coming.ts';

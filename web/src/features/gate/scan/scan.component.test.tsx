@@ -1,4 +1,4 @@
-import { scanCode } from '@contract/gate.ts';
+import { scanCode } from '@contract/gate-finding.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
