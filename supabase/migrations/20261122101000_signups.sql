@@ -194,6 +194,14 @@ create trigger gate_change before update on public.signups
     is distinct from (new.status, new.checked_in_at, new.checked_out_at, new.released_at, new.attendance, new.attended_minutes))
   execute function private.note_gate_change();
 
+create function private.is_here(p_signup public.signups) returns boolean
+language sql immutable
+return p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
+  and p_signup.attendance is null;
+comment on function private.is_here(public.signups) is
+  'Whether the person of a signup is here: checked in, not out, and nobody has marked them otherwise. Its body is parsed when it is created, so that
+Postgres can copy it into a query and use the index signups_here. Internal.';
+
 create function private.confirm_displaced(p_persons uuid[], p_closed boolean) returns void
 language plpgsql set search_path = '' as $$
 declare

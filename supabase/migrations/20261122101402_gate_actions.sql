@@ -41,14 +41,6 @@ grant select on public.gate_actions to authenticated;
 create policy "administrators see gate actions" on public.gate_actions
   for select to authenticated using ((select private.is_admin()));
 
-create function private.is_here(p_signup public.signups) returns boolean
-language sql immutable
-return p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
-  and p_signup.attendance is null;
-comment on function private.is_here(public.signups) is
-  'Whether the person of a signup is here: checked in, not out, and nobody has marked them otherwise. Its body is parsed when it is created, so that
-Postgres can copy it into a query and use the index signups_here. Internal.';
-
 create function private.gate_state(p_signup public.signups, p_start timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case when p_signup.attendance in ('no_show', 'excused') then p_signup.attendance

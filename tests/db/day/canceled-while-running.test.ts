@@ -95,6 +95,24 @@ describe('a shift that is canceled while it runs', () => {
     expect(await workedOf(world, first)).toMatchObject({ hours: 0, counts: false });
   });
 
+  it('says before who is there, and can end now instead, with the same hours', async ({ world }) => {
+    const { chief, ada, lead, event, first, other } = await gateStage(world);
+    await world.at('2026-06-12T10:00:00Z');
+    for (const signup_id of [first, other]) await act(world, lead, { kind: 'check_in', signup_id });
+    await world.at('2026-06-12T12:00:00Z');
+    await act(world, lead, { kind: 'check_out', signup_id: other });
+    const { make } = changesOf(world, chief);
+    const events = [{ id: event }];
+    const preview = await make({ action: 'cancel', preview: true, events, reason: 'Thunderstorm' });
+    expect(preview.here).toMatchObject([{ user: { id: ada.id }, event_id: event }]);
+    const ended = await make({ action: 'move', events, end_minutes: -120 });
+    expect([ended.skipped, ended.here]).toEqual([[], []]);
+    expect([await workedOf(world, first), await workedOf(world, other)]).toMatchObject([
+      { hours: 2, counts: true },
+      { hours: 2, counts: true },
+    ]);
+  });
+
   it('cannot be marked for people who were not recorded there', async ({ world }) => {
     const { chief, event, other } = await gateStage(world);
     await world.at('2026-06-12T11:00:00Z');

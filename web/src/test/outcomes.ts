@@ -32,6 +32,7 @@ export const outcomeWith = (more: Partial<ChangeOutcome> = {}): ChangeOutcome =>
   signups: [],
   told: [],
   clashes: [],
+  here: [],
   skipped: [],
   drafts_left: 0,
   tells_at: null,

@@ -47,7 +47,8 @@ const changedEvent = z.extend(eventRef, { status: eventStatus });
 /**
  * What a change set did; with `id: null` what it would do, or that there was nothing to change. `events`: those that it touches, as they are afterwards, without deleted
  * ones; `deleted`: how many it deletes; `signups`: those that it makes or changes; `told`: who gets a notice, one entry per
- * person and kind; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `skipped`: what
+ * person and kind; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `here`: who has been checked in at a
+ * shift that is canceled or deleted, and not out; `skipped`: what
  * was left as it is, and why; `drafts_left`: how many drafts that are not over remain afterwards. The people are told at `tells_at`; until then `undo` tells nobody anything. `undo_until`: the
  * start of the first shift that it touched.
  */
@@ -59,6 +60,7 @@ export const changeOutcome = z.object({
   signups: z.array(z.object({ id, event_id: id, slot_id: id, user: person, status: signupStatus })),
   told: z.array(z.object({ user: person, kind: toldKind, event_id: z.nullable(id) })),
   clashes: z.array(z.object({ user: person, event: changedEvent })),
+  here: z.array(z.object({ user: person, event_id: id })),
   skipped: z.array(
     z.object({
       event_id: z.nullable(id),
