@@ -141,7 +141,7 @@ describe('at the gate, somebody who comes', () => {
   it('is found with what became of their place: canceled, given back, over, or tomorrow, wherever it is', async ({
     world,
   }) => {
-    const { lead, ben, walker, other } = await gateStage(world);
+    const { lead, ben, walker } = await gateStage(world);
     await world.at('2026-06-12T12:00:00Z');
     await cancel(world);
     expect(await find(world, lead, ben)).toMatchObject([

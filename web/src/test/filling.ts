@@ -27,6 +27,7 @@ const outcomeOf = (action: ChangeOutcome['action']): ChangeOutcome => ({
   deleted: 0,
   signups: [],
   told: [],
+  here: [],
   clashes: [],
   skipped: [],
   drafts_left: 0,

@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { handOversQuery, withdrawMutation } from './hand-overs.ts';
 import { handOverMessages } from './messages.ts';
 
@@ -20,6 +22,7 @@ interface HandOverButtonProps {
 export function HandOverButton({ signup }: HandOverButtonProps) {
   const t = useStore(handOverMessages);
   const signups = useStore(changeMessages);
+  const zone = useZone();
   const { data } = useQuery(handOversQuery);
   const online = useOnline();
   const [open, setOpen] = useState(false);
@@ -29,7 +32,7 @@ export function HandOverButton({ signup }: HandOverButtonProps) {
   if (!data) return null;
   const offered = data.find(({ signup_id }) => signup_id === signup.id);
   const toOne = offered?.named ? t.toNamed({ name: offered.named }) : t.toOne;
-  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signup.event.title });
+  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signedShiftInWords(signup.event, zone) });
   const start = () => {
     setOpen(true);
     show();

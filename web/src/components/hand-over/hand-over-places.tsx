@@ -10,6 +10,8 @@ import { useOnline } from '@/lib/app/use-online.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { answerMutation, handOversQuery, takeOverMutation } from './hand-overs.ts';
 import { handOverMessages } from './messages.ts';
 
@@ -31,8 +33,9 @@ function Row({ place, note, children, ...row }: RowProps & { note?: string; chil
 }
 
 function Of({ place: { slot_type, event } }: Pick<RowProps, 'place'>) {
+  const zone = useZone();
   const t = useStore(changeMessages);
-  return <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>;
+  return <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: shiftInWords(event, zone) })}</span>;
 }
 
 function Asked({ place, ...row }: RowProps) {

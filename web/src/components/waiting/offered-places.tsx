@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { waitingMessages } from './messages.ts';
 import { WaitEntry } from './wait-entry.tsx';
@@ -31,7 +32,9 @@ function OfferedPlace({ wait, now, zone }: WaitsProps & { wait: OfferedWait }) {
   const { event, offer } = wait;
   const today = dayKey(now, zone);
   const moment = { day: shortDate(dayKey(offer.deadline, zone), today), time: timeOfDay(offer.deadline, zone) };
-  const of = <span className="sr-only"> {t.forSlot({ slotType: wait.slot_type.name, event: event.title })}</span>;
+  const of = (
+    <span className="sr-only"> {t.forSlot({ slotType: wait.slot_type.name, event: shiftInWords(event, zone) })}</span>
+  );
   const busy = answer.isPending || leave.isPending;
   const said = answer.isPending ? answer.variables : null;
   const overlap = overlapOf(answer.error);

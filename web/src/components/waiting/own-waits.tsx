@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { waitingMessages } from './messages.ts';
 import type { WaitsProps } from './offered-places.tsx';
 import { WaitEntry } from './wait-entry.tsx';
@@ -34,7 +35,10 @@ export function OwnWaits({ now, zone }: WaitsProps) {
               onClick={() => leave.mutate(wait.slot_id)}
             >
               {t.leave}
-              <span className="sr-only"> {t.forSlot({ slotType: wait.slot_type.name, event: wait.event.title })}</span>
+              <span className="sr-only">
+                {' '}
+                {t.forSlot({ slotType: wait.slot_type.name, event: shiftInWords(wait.event, zone) })}
+              </span>
             </Button>
           </WaitEntry>
         ))}

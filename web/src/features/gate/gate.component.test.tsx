@@ -180,7 +180,7 @@ it('a walk-in is somebody known, or a name; open slots come first', async () => 
   gate.events.push(open);
   gateAnswers(gate);
   answerActions(gate);
-  api.on(findGatePeople, ({ query }) => ({ people: query.get('q') === 'Dor' ? [{ id: cleo.id, name: 'Dora' }] : [] }));
+  api.on(findGatePeople, ({ query }) => ({ people: query.get('q') === 'Dor' ? [{ id: cleo.id, name: 'Dora', places: [] }] : [] }));
   await openApp('/gate');
   await button('Walk-in').click();
   await expect.element(dialog.getByRole('combobox')).toHaveTextContent('Bar, Parking: 5 places free');

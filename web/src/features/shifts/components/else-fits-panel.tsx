@@ -16,6 +16,7 @@ import { changeMessages } from '@/lib/signups/messages.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
@@ -121,7 +122,7 @@ export function ElseFitsPanel({ given: { signup, at } }: ElseFitsPanelProps) {
                     {find.take}
                     <span className="sr-only">
                       {' '}
-                      {changes.forSlot({ slotType: slot.slot_type.name, event: event.title })}
+                      {changes.forSlot({ slotType: slot.slot_type.name, event: shiftInWords(event, zone) })}
                     </span>
                   </Button>
                   {refusal?.eventId === event.id && (

@@ -10,6 +10,8 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import type { AskedSignup } from '@/lib/signups/asked.ts';
 import { answerMutation } from '@/lib/signups/changes.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { askedMessages } from '../asked-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
 
@@ -25,6 +27,7 @@ interface OwnAnswerProps {
 export function OwnAnswer({ signup, clash = null, onLeave }: OwnAnswerProps) {
   const t = useStore(askedMessages);
   const signups = useStore(changeMessages);
+  const zone = useZone();
   const buttons = useRef<HTMLDivElement>(null);
   const { mutate, isPending, variables, error } = useMutation(
     withCallbacks(answerMutation, {
@@ -33,7 +36,7 @@ export function OwnAnswer({ signup, clash = null, onLeave }: OwnAnswerProps) {
       },
     }),
   );
-  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signup.event.title });
+  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signedShiftInWords(signup.event, zone) });
   const answer = (said: Answer) => ({
     busy: isPending && variables.answer === said,
     disabled: isPending && variables.answer !== said,

@@ -5,6 +5,8 @@ import { LongText } from '@/components/ui/long-text.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { Choice } from '../find/fit.ts';
 import { missingOf, slotReason } from '../reasons.ts';
@@ -15,6 +17,7 @@ export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
   const t = useStore(eventMessages);
   const signups = useStore(changeMessages);
   const qualifying = useStore(qualifyingMessages);
+  const zone = useZone();
   const { event, slot, own, misfit } = choice;
   const reason = misfit && slotReason(event, slot, own, false);
   const needed = misfit === 'confirm' ? missingOf(slot).map(({ name }) => name) : (slot.slot_type.needs ?? []);
@@ -34,7 +37,10 @@ export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
       {event.description && <LongText text={event.description} />}
       {repeats && (
         <div className="-ml-3">
-          <StandingSignup slot={slot} of={signups.forSlot({ slotType: slot.slot_type.name, event: event.title })} />
+          <StandingSignup
+            slot={slot}
+            of={signups.forSlot({ slotType: slot.slot_type.name, event: shiftInWords(event, zone) })}
+          />
         </div>
       )}
     </div>
