@@ -34,7 +34,7 @@ returns void
 language plpgsql stable set search_path = '' as $$
 declare
   early constant boolean := p_at < p_event.start_time - (select o.check_in_before_minutes * interval '1 minute' from public.organisation o);
-  warnings constant jsonb := case when early then '["early"]'::jsonb else '[]' end || p_warnings;
+  warnings constant jsonb := case when early then '["early"]'::jsonb when p_at >= p_event.end_time then '["over"]' else '[]' end || p_warnings;
 begin
   if warnings <> '[]' and nullif(btrim(p_action ->> 'reason'), '') is null then
     perform private.refuse(409, 'gate_warning', 'This person can only be let in with a reason',

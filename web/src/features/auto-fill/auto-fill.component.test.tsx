@@ -55,7 +55,7 @@ function serve(cases: Case[]) {
       })),
       told: places.map(({ user_id }) => ({ user: user(user_id), kind: 'assigned' as const, event_id: null })),
       clashes: [],
-    here: [],
+      here: [],
       skipped: [],
       drafts_left: 0,
       tells_at: null,

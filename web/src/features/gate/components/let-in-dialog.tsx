@@ -17,6 +17,7 @@ function reasonsOf({ event, signup, warnings, full }: GateRow, zone: string): st
   const time = (at: string) => timeOfDay(at, zone);
   const words = {
     early: t.early({ time: time(event.start_time) }),
+    over: t.over({ time: time(event.end_time) }),
     elsewhere: elsewhere ? t.elsewhereAt({ title: elsewhere.title, time: time(elsewhere.start_time) }) : t.elsewhere,
   };
   return [...warningWords(warnings, missing, words), ...(full ? [t.full] : [])];

@@ -3,7 +3,8 @@ import { Clock, Plus, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { timeOfDay } from '@/lib/time/time.ts';
 import { gateMessages, meanwhileMessages } from '../messages.ts';
-import { addPlace, nameOf } from '../use-entry.ts';
+import { nameOf } from '../names.ts';
+import { addPlace } from '../use-entry.ts';
 import { type GateRow, type GateShift, isFull } from '../view.ts';
 
 /** Says that the time of this lead at the gate ends soon, or has ended. */
@@ -20,7 +21,7 @@ export function ClosingNote({ shift: { event, closing }, zone }: { shift: GateSh
 }
 
 /** Gives a full shift a place more, for somebody who is expected. Walk-ins get theirs by themselves. */
-export function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
+export function AddPlace({ shift, now, zone }: { shift: GateShift; now: number; zone: string }) {
   const t = useStore(meanwhileMessages);
   if (
     !isFull(shift.slot) ||
@@ -30,10 +31,10 @@ export function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
   )
     return null;
   return (
-    <Button variant="quiet" className="px-3!" onClick={() => addPlace(shift)}>
+    <Button variant="quiet" className="px-3!" onClick={() => addPlace(shift, nameOf(shift, now, zone))}>
       <Plus aria-hidden="true" className="size-5" />
       {t.addPlace}
-      <span className="sr-only"> {nameOf(shift)}</span>
+      <span className="sr-only"> {nameOf(shift, now, zone)}</span>
     </Button>
   );
 }
@@ -42,12 +43,13 @@ interface LateNoteProps {
   shift: GateShift;
   now: number;
   minutes: number;
+  zone: string;
   isAdmin: boolean;
   onRelease: (rows: readonly GateRow[]) => void;
 }
 
 /** Proposes to release the places of all who are late. */
-export function LateNote({ shift, now, minutes, isAdmin, onRelease }: LateNoteProps) {
+export function LateNote({ shift, now, minutes, zone, isAdmin, onRelease }: LateNoteProps) {
   const t = useStore(gateMessages);
   const late = shift.rows.filter(({ lateBy, signup }) => lateBy !== null && (isAdmin || !signup.own));
   // What is open after the end is settled elsewhere: nobody needs the places any more.
@@ -60,7 +62,7 @@ export function LateNote({ shift, now, minutes, isAdmin, onRelease }: LateNotePr
       </p>
       <Button variant="quiet" aria-haspopup="dialog" className="-mx-3 px-3! text-ink" onClick={() => onRelease(late)}>
         {late.length > 1 ? t.freePlaces : t.freePlace}
-        <span className="sr-only"> {nameOf(shift)}</span>
+        <span className="sr-only"> {nameOf(shift, now, zone)}</span>
       </Button>
     </div>
   );

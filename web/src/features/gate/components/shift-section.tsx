@@ -1,27 +1,18 @@
-import type { GateEvent } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
-import { Mail } from 'lucide-react';
-import { useId } from 'react';
+import clsx from 'clsx';
+import { ChevronDown, Mail } from 'lucide-react';
+import { useId, useState } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
-import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { gateMessages } from '../messages.ts';
+import { nameOf, whenAndWhereOf } from '../names.ts';
 import type { GateRow, GateShift } from '../view.ts';
 import { PersonRow } from './person-row.tsx';
 import { AddPlace, ClosingNote, LateNote } from './shift-notes.tsx';
-
-/** The times of a shift, with its day unless that is today. */
-function whenOf(event: GateEvent, now: number, zone: string): string {
-  const [day, today] = [dayOf(event, zone), dayKey(now, zone)];
-  const { start, end } = writtenTimes(event, zone);
-  const times = end === null ? start : `${start} – ${end}`;
-  return day === today ? times : `${shortDay(day, today)}, ${times}`;
-}
 
 interface ShiftSectionProps {
   shift: GateShift;
@@ -32,20 +23,28 @@ interface ShiftSectionProps {
   isAdmin: boolean;
   /** From how many minutes on the place of somebody late can be released. */
   lateFrom: number;
+  /** Shows the people of a shift that is over, which are folded otherwise. */
+  opened: boolean;
   onEnter: (row: GateRow) => void;
   onRelease: (rows: readonly GateRow[]) => void;
 }
 
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
-export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSectionProps) {
+export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: ShiftSectionProps) {
   const t = useStore(gateMessages);
   const common = useStore(commonMessages);
   const writes = useStore(writeMessages);
   const heading = useId();
-  const { event, slot, type, rows, here, closing } = shift;
-  const where = event.place?.name ?? event.location;
+  const about = useId();
+  const people = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const { event, slot, type, rows, here, closing, over } = shift;
+  const name = nameOf(shift, now, row.zone);
+  const isFolded = over && !opened && !unfolded;
+  const left = rows.length - here;
+  const facts = [here > 0 && t.toCheckOut({ count: here }), left > 0 && t.people({ count: left })].filter(Boolean);
   return (
-    <section aria-labelledby={heading} className="sheet">
+    <section aria-labelledby={`${heading} ${about}`} className="sheet">
       <div className="border-b border-margin px-4 py-3 sm:px-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={heading} className="flex min-w-0 items-baseline gap-1.5 text-lead font-strong">
@@ -62,7 +61,22 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
             </p>
           )}
         </div>
-        <p className="text-soft">{[whenOf(event, now, row.zone), where].filter(Boolean).join(' · ')}</p>
+        <p id={about} className="text-soft">
+          {whenAndWhereOf(shift, now, row.zone)}
+        </p>
+        {over && rows.length > 0 && !opened && (
+          <Button
+            variant="quiet"
+            className="-ml-3 px-3!"
+            aria-expanded={!isFolded}
+            aria-controls={isFolded ? undefined : people}
+            aria-label={[(isFolded ? t.showPeople : t.hidePeople)({ shift: name }), ...facts].join(', ')}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <ChevronDown aria-hidden="true" className={clsx('size-5', !isFolded && 'rotate-180')} />
+            {[t.ended, ...facts].join(' · ')}
+          </Button>
+        )}
         <div className="-my-1 -ml-3 flex flex-wrap">
           {slot.may_write && rows.length > 0 && (
             <Button
@@ -73,21 +87,26 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
             >
               <Mail aria-hidden="true" className="size-5" />
               {writes.write}
-              <span className="sr-only">
-                {' '}
-                {type.name} · {event.title}
-              </span>
+              <span className="sr-only"> {name}</span>
             </Button>
           )}
-          <AddPlace shift={shift} now={now} />
+          <AddPlace shift={shift} now={now} zone={row.zone} />
         </div>
         {type.needs.length > 0 && <p className="text-small text-soft">{t.needs({ names: type.needs.join(', ') })}</p>}
       </div>
       <ClosingNote shift={shift} zone={row.zone} />
-      <LateNote shift={shift} now={now} minutes={lateFrom} isAdmin={row.isAdmin} onRelease={row.onRelease} />
+      <LateNote
+        shift={shift}
+        now={now}
+        minutes={lateFrom}
+        zone={row.zone}
+        isAdmin={row.isAdmin}
+        onRelease={row.onRelease}
+      />
       {rows.length === 0 && closing !== 'closed' && <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>}
-      {rows.length > 0 && (
+      {rows.length > 0 && !isFolded && (
         <ul
+          id={people}
           className="divide-y divide-line"
           onKeyDown={(press) => {
             if (press.target instanceof HTMLElement && press.target.dataset.gate) moveFocus(press, '[data-gate]');
