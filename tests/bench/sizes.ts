@@ -22,12 +22,12 @@ const documentBudget = 133.8;
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/login$/, 194.8],
-  [/^\/volunteer$/, 268.8],
-  [/^/, 297.6],
+  [/^\/volunteer$/, 269.4],
+  [/^/, 298.2],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads need. */
-const textBudgets = { everyone: 18.5, gate: 24.7, admin: 49.9 };
+const textBudgets = { everyone: 18.6, gate: 25.1, admin: 50.1 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

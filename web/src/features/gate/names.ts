@@ -5,7 +5,7 @@ import { findingMessages, gateMessages } from './messages.ts';
 import type { GateShift } from './view.ts';
 
 /** The times of a shift, with its day unless that is today. */
-export function whenOf(event: EventTimes, now: number, zone: string): string {
+function whenOf(event: EventTimes, now: number, zone: string): string {
   const [day, today] = [dayOf(event, zone), dayKey(now, zone)];
   const { start, end } = writtenTimes(event, zone);
   const times = end === null ? start : `${start} – ${end}`;
