@@ -4,6 +4,5 @@ export const nameQuestionMessages = i18n('name-question', {
   title: 'What is your name?',
   hint: 'So that the people who expect you know who comes. Until now they read the beginning of your email address.',
   name: 'Your name',
-  save: 'Save',
   failed: 'Your name was not saved. Please try again.',
 });

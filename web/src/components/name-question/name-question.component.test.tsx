@@ -8,7 +8,7 @@ import { userWith } from '@/test/records.ts';
 
 const question = page.getByRole('region', { name: 'What is your name?' });
 const field = question.getByLabelText('Your name');
-const save = question.getByRole('button', { name: 'Save' });
+const save = question.getByRole('button', { name: 'Save Changes' });
 
 afterEach(() => localStorage.clear());
 

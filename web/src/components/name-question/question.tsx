@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
@@ -20,6 +21,7 @@ interface QuestionProps {
 /** The question with its field. Its code is fetched only for whoever is asked. */
 export function Question({ user, onSaved }: QuestionProps) {
   const t = useStore(nameQuestionMessages);
+  const common = useStore(commonMessages);
   const online = useOnline();
   const heading = useId();
   const [name, setName] = useState(() => nameInAddress(user.email));
@@ -61,7 +63,7 @@ export function Question({ user, onSaved }: QuestionProps) {
           }}
         />
         <Button type="submit" variant="primary" className="min-h-12" busy={save.isPending} disabled={!online}>
-          {t.save}
+          {common.saveChanges}
         </Button>
       </form>
     </section>

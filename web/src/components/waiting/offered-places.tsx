@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { waitingMessages } from './messages.ts';
 import { WaitEntry } from './wait-entry.tsx';
@@ -33,7 +33,10 @@ function OfferedPlace({ wait, now, zone }: WaitsProps & { wait: OfferedWait }) {
   const today = dayKey(now, zone);
   const moment = { day: shortDate(dayKey(offer.deadline, zone), today), time: timeOfDay(offer.deadline, zone) };
   const of = (
-    <span className="sr-only"> {t.forSlot({ slotType: wait.slot_type.name, event: shiftInWords(event, zone) })}</span>
+    <span className="sr-only">
+      {' '}
+      {t.forSlot({ slotType: `${wait.slot_type.name}, ${whenAndWhere(event, zone)}`, event: event.title })}
+    </span>
   );
   const busy = answer.isPending || leave.isPending;
   const said = answer.isPending ? answer.variables : null;

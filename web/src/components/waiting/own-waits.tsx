@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { waitingMessages } from './messages.ts';
 import type { WaitsProps } from './offered-places.tsx';
 import { WaitEntry } from './wait-entry.tsx';
@@ -37,7 +37,10 @@ export function OwnWaits({ now, zone }: WaitsProps) {
               {t.leave}
               <span className="sr-only">
                 {' '}
-                {t.forSlot({ slotType: wait.slot_type.name, event: shiftInWords(wait.event, zone) })}
+                {t.forSlot({
+                  slotType: `${wait.slot_type.name}, ${whenAndWhere(wait.event, zone)}`,
+                  event: wait.event.title,
+                })}
               </span>
             </Button>
           </WaitEntry>

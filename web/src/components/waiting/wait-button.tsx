@@ -2,7 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
-import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { waitingMessages } from './messages.ts';
 import { joinMutation, leaveMutation, waitsQuery } from './waits.ts';
@@ -32,7 +32,10 @@ export function WaitButton({ slotId, slotType, event }: WaitButtonProps) {
         onClick={() => (wait ? leave : join).mutate(slotId)}
       >
         {wait ? t.leave : t.wait}
-        <span className="sr-only"> {t.forSlot({ slotType, event: shiftInWords(event, zone) })}</span>
+        <span className="sr-only">
+          {' '}
+          {t.forSlot({ slotType: `${slotType}, ${whenAndWhere(event, zone)}`, event: event.title })}
+        </span>
       </Button>
     </span>
   );

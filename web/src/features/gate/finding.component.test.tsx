@@ -125,7 +125,7 @@ it('a shift that is over is folded, and says how many are to be checked out', as
   await expectTexts(page.getByRole('heading', { level: 2 }), ['Bar · Concert', 'Bar · Morning']);
   await expect
     .element(button('Show the people of Bar · Morning'))
-    .toHaveTextContent('Ended · 1 to check out · 1 person');
+    .toHaveTextContent('Ended · 1 to check out · 1 other person');
   await expectGone(button('Check out Ben'));
   await button('Show the people of Bar · Morning').click();
   await expect.element(page.getByText('5 h 0 min late')).toBeVisible();

@@ -42,5 +42,5 @@ export function placeInWords({ event, slot_type, state, at, reason }: GatePlace,
   if (state === 'canceled') return reason ? t.canceledFor({ what, time, reason }) : t.canceled({ what, time });
   const isOver = Date.parse(event.end_time) <= now && (state === 'expected' || state === 'late');
   if (isOver) return t.over({ what });
-  return t[state]({ what, time });
+  return t[state === 'late' ? 'expected' : state]({ what, time });
 }

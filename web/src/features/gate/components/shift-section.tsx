@@ -42,7 +42,7 @@ export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: S
   const name = nameOf(shift, now, row.zone);
   const isFolded = over && !opened && !unfolded;
   const left = rows.length - here;
-  const facts = [here > 0 && t.toCheckOut({ count: here }), left > 0 && t.people({ count: left })].filter(Boolean);
+  const facts = [here > 0 && t.toCheckOut({ count: here }), left > 0 && t.others({ count: left })].filter(Boolean);
   return (
     <section aria-labelledby={`${heading} ${about}`} className="sheet">
       <div className="border-b border-margin px-4 py-3 sm:px-5">
