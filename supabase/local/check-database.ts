@@ -25,6 +25,7 @@ const parsed = [
   'is_watched',
   'gives_right',
   'is_here',
+  'is_work',
 ];
 /** Parts of findings that are meant so. Rows of the queue are only added and deleted, and each write of the product would pay for a key. */
 const meant = [

@@ -30,6 +30,7 @@ create table public.signups (
   released_at timestamptz,
   gate_revision integer not null default 0,
   out_assumed boolean not null default false,
+  stopped_at timestamptz,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
@@ -78,6 +79,9 @@ comment on column public.signups.checked_out_at is 'When the person went; null: 
 comment on column public.signups.released_at is
   'Since when the place of a person who did not come (no_show, excused) is free for others: it does not count as taken.';
 comment on column public.signups.gate_revision is 'How often what the gate shows of it has changed. Kept by trigger.';
+comment on column public.signups.stopped_at is
+  'When its shift was canceled or removed while it is recorded that the person was there. Their work stays, until then. Null: the
+shift goes ahead, or nobody recorded them. Kept by trigger.';
 comment on column public.signups.out_assumed is
   'Whether nobody recorded when the person went, so that checked_out_at is the planned end. Kept by the trigger assume_out.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
@@ -131,10 +135,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
   new.changed_at := private.now();
   new.revision := old.revision + 1;
+  if new.is_live then
+    new.stopped_at := null;
+  elsif old.is_live and not new.is_draft and (new.checked_in_at is not null or new.attendance = 'attended')
+      and lower(new.during) <= private.now() then
+    new.stopped_at := private.now();
+  end if;
   return new;
 end
 $$;
-comment on function private.note_signup_change() is 'Trigger: keeps signups.changed_at and revision.';
+comment on function private.note_signup_change() is 'Trigger: keeps signups.changed_at, revision and stopped_at.';
 create trigger note_change before update on public.signups
   for each row when ((old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during))
   execute function private.note_signup_change();
@@ -183,6 +193,14 @@ create trigger gate_change before update on public.signups
   for each row when ((old.status, old.checked_in_at, old.checked_out_at, old.released_at, old.attendance, old.attended_minutes)
     is distinct from (new.status, new.checked_in_at, new.checked_out_at, new.released_at, new.attendance, new.attended_minutes))
   execute function private.note_gate_change();
+
+create function private.is_here(p_signup public.signups) returns boolean
+language sql immutable
+return p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
+  and p_signup.attendance is null;
+comment on function private.is_here(public.signups) is
+  'Whether the person of a signup is here: checked in, not out, and nobody has marked them otherwise. Its body is parsed when it is created, so that
+Postgres can copy it into a query and use the index signups_here. Internal.';
 
 create function private.confirm_displaced(p_persons uuid[], p_closed boolean) returns void
 language plpgsql set search_path = '' as $$

@@ -120,6 +120,10 @@ language sql stable set search_path = '' as $$
     'clashes', coalesce((
       select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'event', s.event) order by p.name, p.id, s.start_time)
       from told t join public.profiles p on p.id = t.user_id join shown s on s.id = t.event_id where t.kind = 'clash'), '[]'),
+    'here', coalesce((
+      select jsonb_agg(jsonb_build_object('user', jsonb_build_object('id', p.id, 'name', p.name), 'event_id', s.event_id) order by p.name, p.id)
+      from public.signups s join public.profiles p on p.id = s.user_id
+      where c.action in ('cancel', 'delete') and s.event_id = any (p_touched) and private.is_here(s)), '[]'),
     'skipped', p_skipped,
     'drafts_left', (
       select count(*) from public.events e

@@ -49,8 +49,8 @@ begin
     perform private.refuse(409, 'event_not_started', 'Attendance can be marked once the event has started',
       jsonb_build_object('starts_at', private.iso(event.start_time)));
   end if;
-  select case when s.is_live then s.status else 'canceled' end into unfit from public.signups s
-  where s.id = any (locked) and not (s.status = 'confirmed' and s.is_live) order by s.id limit 1;
+  select case when private.is_work(s) then s.status else 'canceled' end into unfit from public.signups s
+  where s.id = any (locked) and not (s.status = 'confirmed' and private.is_work(s)) order by s.id limit 1;
   if found then
     perform private.refuse(409, 'signup_not_confirmed', 'Attendance can be marked for confirmed signups only',
       jsonb_build_object('status', unfit));
@@ -59,7 +59,7 @@ begin
     select l.id, case when minutes is not null or p_attendance is distinct from 'attended' or l.checked_out_at is null then minutes
       -- Those of the gate, with the time that somebody was asked to stay longer.
       when l.attendance = 'attended' and l.attendance_reason is null then l.attended_minutes
-      else private.gate_minutes(event, l.checked_in_at, l.checked_out_at, null) end as minutes
+      else private.gate_minutes(event, l.checked_in_at, l.checked_out_at, null, l.stopped_at) end as minutes
     from public.signups l where l.id = any (locked)
   )
   update public.signups s set attendance = p_attendance, attended_minutes = m.minutes, attendance_reason = note,
@@ -75,7 +75,7 @@ comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) i
 length), no_show or excused; null removes the mark. It marks all of them or none. For administrators, and for leads with the right
 gate, but not of their own signups, without hours, and not over what somebody else has given a reason for. Definer: no API role writes attendance. Errors: 401; 403, also not_yourself; 400 for
 hours without a reason or of somebody who did not attend; 404 for an unknown or removed event and for a signup that is canceled
-or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced or its slot does not go ahead.';
+or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced, or its slot does not go ahead and nobody recorded that the person was there.';
 grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;
 
 create function private.forget_attendance() returns trigger
@@ -107,6 +107,14 @@ create trigger forget_attendance before update on public.signups
     and lower(new.during) > private.now())
   execute function private.forget_attendance();
 
+create function private.is_work(p_signup public.signups) returns boolean
+language sql immutable
+return p_signup.is_live or p_signup.stopped_at is not null;
+comment on function private.is_work(public.signups) is
+  'Whether a signup is work if it is confirmed: its slot goes ahead, or was canceled while it was recorded that the person was there. Its
+body is parsed when it is created, as that of private.is_here().';
+grant execute on function private.is_work(public.signups) to authenticated;
+
 create function private.work_rank(p_signup public.signups) returns integer
 language sql immutable set search_path = '' as $$
   select case when p_signup.attendance in ('no_show', 'excused') then 2
@@ -123,38 +131,43 @@ select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at
   -- With case instead of greatest(), the rate would be looked up twice for each of the two.
   round(earned.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
   round(earned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
-  case when s.attendance is null then e.end_time <= (select private.now()) else s.attendance = 'attended' end as completed,
-  e.end_time <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
+  case when s.attendance is null then finish.at <= (select private.now()) else s.attendance = 'attended' end as completed,
+  finish.at <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
   e.hours as scheduled_hours, earned.seconds / 3600 as hours,
-  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, s.out_assumed
+  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, s.out_assumed, private.is_work(s) as is_work
 from public.signups s
 join public.event_slots slot on slot.id = s.slot_id
 join public.events e on e.id = s.event_id
 join private.rates_by_type rates on rates.slot_type_id = slot.slot_type_id
 cross join lateral (select rates.hourly[width_bucket(e.start_time, rates.moments)] as hourly) rate
+cross join lateral (select least(e.end_time, s.stopped_at) as at) finish
 cross join lateral (
   select case
-    when s.status <> 'confirmed' or not s.is_live or s.attendance in ('no_show', 'excused') then 0
-    else coalesce(s.attended_minutes * 60, e.credit_hours * 3600, extract(epoch from e.end_time - e.start_time))
+    when s.status <> 'confirmed' or not private.is_work(s) or s.attendance in ('no_show', 'excused') then 0
+    else coalesce(s.attended_minutes * 60, e.credit_hours * 3600,
+      -- Without minutes, who was checked out had the planned time.
+      case when s.stopped_at is null or s.checked_out_at is not null then extract(epoch from e.end_time - e.start_time)
+        else greatest(0, extract(epoch from finish.at - greatest(e.start_time, s.checked_in_at))) end)
   end as seconds
 ) earned;
 comment on view private.signup_details is
   'Signups with their event and what they earn. Only this view computes hours, credits and pay: time × the rate of the day on
 which the event starts in the organisation''s zone. Credits have one decimal, pay has two, rounded half up for each signup.
-Time: the corrected one, otherwise that of the event; zero for a person who did not attend. credits: 0 for wage slots; pay:
-dollars, null for credit slots. completed: marked as attended, or over and not marked. Displaced and canceled signups, and those
-whose event or slot does not go ahead, earn nothing.';
+Time: the corrected one, otherwise that of the event, until it was canceled; zero for a person who did not attend. credits: 0 for wage
+slots; pay: dollars, null for credit slots. completed: marked as attended, or over and not marked. Displaced and canceled signups earn
+nothing, nor do those whose event or slot does not go ahead, unless it was canceled while their person was recorded there.';
 grant select on private.signup_details to authenticated;
 
 create view private.worked with (security_invoker = true) as
 select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.start_time as starts_at, s.end_time as ends_at,
   s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts,
   s.pay is not null and coalesce(s.attendance = 'attended', false) as pay_counts,
-  s.pay is not null and s.attendance is null and s.ended as pay_waits, s.out_assumed
+  s.pay is not null and s.attendance is null and s.ended as pay_waits, s.out_assumed, s.is_live
 from private.signup_details s
-where s.status = 'confirmed' and s.is_live;
+where s.status = 'confirmed' and s.is_work;
 comment on view private.worked is
-  'Work: the confirmed signups of slots that go ahead, with what each earns. Every sum of hours, credits or pay is a sum over
+  'Work: the confirmed signups of slots that go ahead, and of those that were canceled while somebody was recorded there (is_live:
+false), with what each earns. Every sum of hours, credits or pay is a sum over
 this view: planned work over all rows, completed work over those that count (marked as attended, or over and not marked). Wages are
 summed over pay_counts: only work that is marked as attended is paid. pay_waits: over, and not marked yet.';
 grant select on private.worked to authenticated;

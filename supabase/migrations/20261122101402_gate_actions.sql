@@ -41,14 +41,6 @@ grant select on public.gate_actions to authenticated;
 create policy "administrators see gate actions" on public.gate_actions
   for select to authenticated using ((select private.is_admin()));
 
-create function private.is_here(p_signup public.signups) returns boolean
-language sql immutable
-return p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
-  and p_signup.attendance is null;
-comment on function private.is_here(public.signups) is
-  'Whether the person of a signup is here: checked in, not out, and nobody has marked them otherwise. Its body is parsed when it is created, so that
-Postgres can copy it into a query and use the index signups_here. Internal.';
-
 create function private.gate_state(p_signup public.signups, p_start timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case when p_signup.attendance in ('no_show', 'excused') then p_signup.attendance
@@ -109,11 +101,13 @@ $$;
 comment on function private.planned_minutes(public.events) is
   'How long an event lasts; null: its hours are set, whatever its times are. Internal.';
 
-create function private.gate_minutes(p_event public.events, p_in timestamptz, p_out timestamptz, p_until timestamptz) returns integer
+create function private.gate_minutes(p_event public.events, p_in timestamptz, p_out timestamptz, p_until timestamptz, p_stopped timestamptz)
+returns integer
 language plpgsql stable set search_path = '' as $$
 declare
   tolerance constant interval := (select o.gate_tolerance_minutes * interval '1 minute' from public.organisation o);
-  latest constant timestamptz := least(greatest(p_event.end_time, p_until), p_event.end_time + interval '4 hours');
+  finish constant timestamptz := least(p_event.end_time, p_stopped);
+  latest constant timestamptz := least(greatest(finish, p_until), finish + interval '4 hours');
   begun timestamptz := greatest(p_event.start_time, p_in);
   ended timestamptz := least(latest, p_out);
 begin
@@ -124,15 +118,15 @@ begin
   if begun <= p_event.start_time + tolerance then
     begun := p_event.start_time;
   end if;
-  if ended < p_event.end_time and ended >= p_event.end_time - tolerance then
-    ended := p_event.end_time;
+  if ended < finish and ended >= finish - tolerance then
+    ended := finish;
   end if;
   return nullif(greatest(0, round(extract(epoch from ended - begun) / 60)), private.planned_minutes(p_event));
 end
 $$;
-comment on function private.gate_minutes(public.events, timestamptz, timestamptz, timestamptz) is
-  'The minutes that count by check-in and check-out; null: those of the event. Never before its start; after its end only until p_until,
-at most four hours. Within the tolerance the planned times count. Internal.';
+comment on function private.gate_minutes(public.events, timestamptz, timestamptz, timestamptz, timestamptz) is
+  'The minutes that count by check-in and check-out; null: those of the event. Never before its start; after its end, or after it
+was canceled (p_stopped), only until p_until, at most four hours. Within the tolerance the planned times count. Internal.';
 
 create function private.add_gate_place(p_slot uuid) returns jsonb
 language plpgsql set search_path = '' as $$

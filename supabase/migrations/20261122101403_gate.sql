@@ -34,12 +34,12 @@ begin
     join public.event_slots s on s.id = l.slot_id
     where e.id = coalesce(p_event, e.id) and (p_place is null or e.place_id = p_place)
       and (e.status = 'scheduled' and not s.is_canceled or exists (
-        select from public.signups h where h.event_id = e.id and h.slot_id = s.id and private.is_here(h)))) end;
+        select from public.signups h where h.event_id = e.id and h.slot_id = s.id and h.status <> 'canceled'))) end;
 end
 $$;
 comment on function private.gate_slots(timestamptz, timestamptz, uuid, uuid) is
   'The slots whose gate the caller may run now, of events that overlap a time; of one event or place, if that is not null.
-A slot that was canceled is one of them as long as somebody is there. Internal.';
+A canceled slot is one of them if it has people: they may come. Internal.';
 
 create function private.places_elsewhere(p_person uuid, p_signup uuid, p_during tstzrange) returns setof uuid
 language sql stable set search_path = '' rows 1 as $$
@@ -50,6 +50,14 @@ $$;
 comment on function private.places_elsewhere(uuid, uuid, tstzrange) is
   'The other confirmed signups of a person at a time, and those where the person still is; who was not checked out for four hours
 after the end has gone. Internal.';
+
+create function private.off_since(p_signup public.signups) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case when p_signup.status = 'canceled' then p_signup.canceled_at
+    when not p_signup.is_live then coalesce(p_signup.stopped_at, p_signup.changed_at) end
+$$;
+comment on function private.off_since(public.signups) is
+  'Since when a place is none any more: it was given or taken back, or its shift was canceled. Null: it holds. Internal.';
 
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
@@ -64,6 +72,7 @@ language sql stable set search_path = '' as $$
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
       'start_time', private.iso(other.start_time), 'end_time', private.iso(other.end_time)) end,
     'own', s.user_id = (select private.me()) and not (select private.is_admin()),
+    'canceled_at', private.iso(private.off_since(s)),
     'last', last.step)
   from public.signups s
   join public.event_slots slot on slot.id = s.slot_id
@@ -120,7 +129,7 @@ declare
   slots constant uuid[] := private.gate_slots(p_from, p_to, p_event, p_place);
   shown constant uuid[] := array(select s.id from public.signups s
     where s.event_id in (select l.event_id from public.event_slots l where l.id = any (slots)) and s.slot_id = any (slots)
-      and s.status <> 'canceled' and (s.is_live or private.is_here(s)));
+      and s.status <> 'canceled');
   writable constant uuid[] := case when slots = '{}' then slots else array(
     select l.slot_id from private.led_events('write', p_from, p_to) l) end;
 begin
@@ -138,7 +147,7 @@ begin
         from public.slot_types t where t.id in (select s.slot_type_id from public.event_slots s where s.id = any (slots))),
       'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
           'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day, 'location', e.location,
-          'until', private.iso(private.gate_until(e, slots)),
+          'cancel_reason', e.cancel_reason, 'until', private.iso(private.gate_until(e, slots)),
           'place', (select jsonb_build_object('id', w.id, 'name', w.name, 'address', w.address, 'meeting_point', w.meeting_point,
             'contact', w.contact) from public.places w where w.id = e.place_id),
           'slots', (select jsonb_agg(private.gate_slot(s) || jsonb_build_object('may_write', s.id = any (writable))
@@ -178,48 +187,3 @@ comment on function private.gate_present(uuid, uuid) is
   'GET /gate/present: who is here, at the shifts whose gate the caller may run now (contract present). Definer: as private.gate().
 Errors: 401; 403 blocked, waiting.';
 grant execute on function private.gate_present(uuid, uuid) to authenticated;
-
-create function private.gate_people(p_search text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  words constant text[] := array(select word from regexp_split_to_table(private.plain(p_search), '\s+') word where word <> '');
-begin
-  perform private.require_gate();
-  return jsonb_build_object('people', case when not exists (select from unnest(words) word where word ~ '[[:alnum:]]{2}') then '[]' else (
-    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name collate private.natural_order, f.id), '[]')
-    from (
-      select p.id, p.name from public.profiles p
-      where p.state = 'active' and not exists (select from unnest(words) word where strpos(private.plain(p.name), word) = 0)
-      order by p.name collate private.natural_order, p.id limit 10) f) end);
-end
-$$;
-comment on function private.gate_people(text) is
-  'GET /gate/people: up to 10 active people whose names contain all words, one of which has at least two letters: id and name. The API limits
-how often one may ask. Definer: leads read no profiles of others. Errors: those of private.require_gate().';
-grant execute on function private.gate_people(text) to authenticated;
-
-create function private.scan_code(p_code text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person record;
-  slots uuid[];
-begin
-  perform private.require_gate();
-  select p.id, p.name into person
-  from private.person_codes c join public.profiles p on p.id = c.user_id and p.state = 'active'
-  where c.code = upper(btrim(p_code));
-  if not found then
-    perform private.refuse(404, 'not_found', 'This code is not valid. Look the person up by name.', '{"what": "code"}');
-  end if;
-  slots := private.gate_slots(private.now() - interval '8 days', private.now() + interval '8 days', null, null);
-  return jsonb_build_object('person', jsonb_build_object('id', person.id, 'name', person.name), 'signups', (
-    select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'signup', l.line) order by e.start_time, e.id), '[]')
-    from private.gate_lines(array(select s.id from public.signups s
-      where s.user_id = person.id and s.status <> 'canceled' and s.slot_id = any (slots))) l
-    join public.events e on e.id = l.event_id));
-end
-$$;
-comment on function private.scan_code(text) is
-  'POST /gate/scan: whose code this is, and their places at the shifts whose gate the caller may run now. Definer: as private.gate().
-Errors: those of private.require_gate(); 404 for an unknown or former code, also of somebody who is not active.';
-grant execute on function private.scan_code(text) to authenticated;

@@ -34,7 +34,7 @@ returns void
 language plpgsql stable set search_path = '' as $$
 declare
   early constant boolean := p_at < p_event.start_time - (select o.check_in_before_minutes * interval '1 minute' from public.organisation o);
-  warnings constant jsonb := case when early then '["early"]'::jsonb else '[]' end || p_warnings;
+  warnings constant jsonb := case when early then '["early"]'::jsonb when p_at >= p_event.end_time then '["over"]' else '[]' end || p_warnings;
 begin
   if warnings <> '[]' and nullif(btrim(p_action ->> 'reason'), '') is null then
     perform private.refuse(409, 'gate_warning', 'This person can only be let in with a reason',
@@ -65,7 +65,7 @@ declare
   gone constant timestamptz := greatest(p_at, p_signup.checked_in_at);
 begin
   update public.signups s set checked_out_at = gone, attendance = 'attended', attendance_reason = null, attendance_at = private.now(),
-    attendance_by = private.me(), attended_minutes = private.gate_minutes(e, p_signup.checked_in_at, gone, p_until)
+    attendance_by = private.me(), attended_minutes = private.gate_minutes(e, p_signup.checked_in_at, gone, p_until, p_signup.stopped_at)
   from public.events e where s.id = p_signup.id and e.id = s.event_id;
   return private.gate_change(p_signup.id, p_signup);
 end

@@ -24,7 +24,7 @@ begin
       select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0))
   ), worked as (
     select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month, w.attendance,
-      w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits, w.out_assumed,
+      w.ended and w.is_live as filled, w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits, w.out_assumed,
       -- Whole minutes of each signup, so that all sums of them agree.
       round(w.hours * 60)::integer as minutes
     from private.worked w
@@ -37,7 +37,7 @@ begin
       coalesce(sum(pay) filter (where pay_counts), 0) as pay, count(*) filter (where pay_waits) as unmarked,
       coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
       count(*) filter (where attendance = 'excused') as excused, count(*) filter (where out_assumed) as assumed,
-      count(*) filter (where ended) as filled
+      count(*) filter (where filled) as filled
     from worked group by grouping sets ((user_id), (slot_type_id), (month), ())
   ), offers as materialized (
     select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,

@@ -6,7 +6,7 @@ returns table (id uuid, event_id uuid, slot_id uuid, user_id uuid)
 language sql stable set search_path = '' as $$
   select s.id, s.event_id, s.slot_id, s.user_id
   from public.events e
-  join public.signups s on s.event_id = e.id and s.status = 'confirmed' and s.is_live and s.attendance is null
+  join public.signups s on s.event_id = e.id and s.status = 'confirmed' and private.is_work(s) and s.attendance is null
   join public.event_slots slot on slot.id = s.slot_id
   join private.rates_by_type r on r.slot_type_id = slot.slot_type_id
   where e.end_time > p_from and e.end_time <= least(p_to, private.now()) and e.during && tstzrange(p_from, p_to, '[]')
@@ -17,7 +17,7 @@ $$;
 comment on function private.unsettled(timestamptz, timestamptz) is
   'The open ends of events that ended after p_from, until p_to: confirmed signups without a mark whose person was checked in, and those
 that were neither checked in nor marked, if they are paid, or if anybody at the event was. An organisation that marks nobody has none of
-these. Internal.';
+these. Of a shift that was canceled only people who were checked in are open. Internal.';
 
 create function private.open_ends(p_from timestamptz, p_to timestamptz, p_event uuid default null)
 returns table (id uuid, start_time timestamptz)
@@ -94,27 +94,29 @@ create function private.assume_out() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
+  finish timestamptz;
 begin
   if old.out_assumed and new.out_assumed then
     new.out_assumed := false;
     new.checked_out_at := case when new.checked_out_at is distinct from old.checked_out_at then new.checked_out_at end;
   elsif new.attendance = 'attended' and new.checked_out_at is not distinct from old.checked_out_at then
     select e.* into event from public.events e where e.id = new.event_id;
-    if new.checked_out_at is null and event.end_time <= private.now() then
+    finish := least(event.end_time, new.stopped_at);
+    if new.checked_out_at is null and finish <= private.now() then
       new.out_assumed := true;
-      new.checked_out_at := greatest(event.end_time, new.checked_in_at);
+      new.checked_out_at := greatest(finish, new.checked_in_at);
     end if;
     if new.checked_out_at is not null then
       new.attended_minutes := coalesce(new.attended_minutes,
-        private.gate_minutes(event, new.checked_in_at, new.checked_out_at, null));
+        private.gate_minutes(event, new.checked_in_at, new.checked_out_at, null, new.stopped_at));
     end if;
   end if;
   return new;
 end
 $$;
 comment on function private.assume_out() is
-  'Trigger: somebody who was checked in and never out, and is marked as attended when the shift is over, has stayed until its end as far as
-anybody knows. That is recorded as assumed, until the mark is removed or they are checked out. Hours that nobody has corrected are those of
+  'Trigger: somebody who was checked in and never out, and is marked as attended when the shift is over, has stayed until its end, or until it was
+canceled, as far as anybody knows. That is recorded as assumed, until the mark is removed or they are checked out. Hours that nobody has corrected are those of
 the gate. Its name sorts before gate_change, which keeps the time that they were there.';
 create trigger assume_out before update on public.signups
   for each row when ((new.checked_in_at is not null or old.out_assumed) and (new.attendance is distinct from old.attendance
@@ -154,7 +156,7 @@ begin
   where s.id = any (p_signups);
   update public.signups s set
     attendance = case when p_answer in ('planned', 'left') then 'attended' else p_answer end,
-    attended_minutes = case when left_at is not null then private.gate_minutes(e, s.checked_in_at, left_at, null) end,
+    attended_minutes = case when left_at is not null then private.gate_minutes(e, s.checked_in_at, left_at, null, s.stopped_at) end,
     attendance_reason = note,
     attendance_at = private.now(),
     attendance_by = private.me(),

@@ -49,8 +49,8 @@ const listed = {
     client: 'shifts availability watching',
   },
   day: {
-    topics: 'gate_actions gate gate_steps companions gate_doing walls live_walls open_ends',
-    calls: 'attendance codes gate gate-actions gate-refusals open-ends walk-ins wall walls',
+    topics: 'gate_actions gate gate_steps companions gate_doing gate_finding walls live_walls open_ends',
+    calls: 'attendance codes gate gate-actions gate-finding gate-refusals open-ends walk-ins wall walls',
     client: 'attendance gate open-ends wall walls qr',
   },
   leads: {

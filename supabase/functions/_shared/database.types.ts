@@ -1639,6 +1639,7 @@ export type Database = {
           revision: number;
           slot_id: string;
           status: string;
+          stopped_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -1669,6 +1670,7 @@ export type Database = {
           revision?: number;
           slot_id: string;
           status?: string;
+          stopped_at?: string | null;
           user_id?: string;
         };
         Update: {
@@ -1698,6 +1700,7 @@ export type Database = {
           revision?: number;
           slot_id?: string;
           status?: string;
+          stopped_at?: string | null;
           user_id?: string;
         };
         Relationships: [

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCalendar } from '../../../supabase/functions/_shared/contract/calendars.ts';
 import { deleteEvent, getEvent, listEvents } from '../../../supabase/functions/_shared/contract/events.ts';
-import { findGatePeople } from '../../../supabase/functions/_shared/contract/gate.ts';
+import { findGatePeople } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
 import { cancelSignup, signUp } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { getMe } from '../../../supabase/functions/_shared/contract/users.ts';
 import { type Ask, apiClient } from '../../support/api-client.ts';

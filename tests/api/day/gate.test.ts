@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getOwnCode, makeBadges, renewOwnCode } from '../../../supabase/functions/_shared/contract/codes.ts';
-import {
-  doGateActions,
-  findGatePeople,
-  getGate,
-  getPresent,
-  scanCode,
-} from '../../../supabase/functions/_shared/contract/gate.ts';
+import { doGateActions, getGate, getPresent } from '../../../supabase/functions/_shared/contract/gate.ts';
 import type { GateAction } from '../../../supabase/functions/_shared/contract/gate-actions.ts';
+import { findGatePeople, scanCode } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
 import { cancelSignup } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
 
@@ -69,7 +64,7 @@ describe('the gate', () => {
       });
   });
 
-  it('keeps who is there: nobody takes their place away, and a canceled shift stays until they have gone', async () => {
+  it('keeps who is there: nobody takes their place away, and a canceled shift stays, so that a check-out can be undone', async () => {
     const { chief, lead, event, signup, act } = await stage();
     await act(lead.token, action({ kind: 'check_in', signup_id: signup.id }));
     const released = await ask(cancelSignup, { token: chief.token, params: { signupId: signup.id } });
@@ -83,7 +78,12 @@ describe('the gate', () => {
     expect((await ask(getPresent, { token: lead.token, query: { event_id: event.id } })).data?.present).toHaveLength(1);
     const { data } = await act(lead.token, action({ kind: 'check_out', signup_id: signup.id }));
     expect(data?.results).toMatchObject([{ outcome: 'done', signup: { state: 'gone' } }]);
-    expect(await shown()).toEqual([]);
+    expect(await shown()).toMatchObject([
+      { slots: [{ is_canceled: true }], signups: [{ id: signup.id, state: 'gone', canceled_at: expect.any(String) }] },
+    ]);
+    const [out] = data?.results ?? [];
+    const undone = await act(lead.token, action({ kind: 'undo', action_id: out?.id ?? '' }));
+    expect(undone.data?.results).toMatchObject([{ outcome: 'done', signup: { state: 'here' } }]);
   });
 
   it('does each action once, in their order, and says what became of it', async () => {
@@ -135,7 +135,14 @@ describe('the gate', () => {
     expect(found.data?.people).toEqual([]);
     await sql`update profiles set name = ${`Ada Gate ${ada.id.slice(0, 8)}`}, phone = '+1 555 0100' where id = ${ada.id}`;
     const again = await ask(findGatePeople, { token: lead.token, query: { q: `ada ${ada.id.slice(0, 8)}` } });
-    expect(again.data?.people).toEqual([{ id: ada.id, name: `Ada Gate ${ada.id.slice(0, 8)}` }]);
+    // No address and no phone number, but what became of their places.
+    expect(again.data?.people).toEqual([
+      {
+        id: ada.id,
+        name: `Ada Gate ${ada.id.slice(0, 8)}`,
+        places: [expect.objectContaining({ at: null, reason: null })],
+      },
+    ]);
     await sql`update profiles set name = 'Ada Gate' where id = ${ada.id}`;
     const { data: own } = await ask(getOwnCode, { token: ada.token });
     const scan = (code: string | undefined) => ask(scanCode, { token: lead.token, body: { code: code ?? '' } });

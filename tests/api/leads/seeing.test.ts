@@ -3,13 +3,8 @@ import { blockUser, seeAsUser } from '../../../supabase/functions/_shared/contra
 import { makeOwnCalendar } from '../../../supabase/functions/_shared/contract/calendars.ts';
 import { allCalls } from '../../../supabase/functions/_shared/contract/calls.ts';
 import { listEvents } from '../../../supabase/functions/_shared/contract/events.ts';
-import {
-  doGateActions,
-  findGatePeople,
-  getGate,
-  getPresent,
-  scanCode,
-} from '../../../supabase/functions/_shared/contract/gate.ts';
+import { doGateActions, getGate, getPresent } from '../../../supabase/functions/_shared/contract/gate.ts';
+import { findGatePeople, scanCode } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
 import {
   createLead,
   listHelpers,

@@ -86,6 +86,24 @@ describe('an action', () => {
     expect(await countsOf(world, slot)).toBe('2 2 of 2');
   });
 
+  it('takes nobody in after the end of a shift without a reason, whether they had a place or not', async ({
+    world,
+  }) => {
+    const { lead, slot, first, other, walker } = await gateStage(world, { required_count: 4 });
+    await act(world, lead, { kind: 'check_in', signup_id: other });
+    await world.at('2026-06-12T14:08:00Z');
+    const asked = await send(world, lead, { kind: 'check_in', signup_id: first }, walkIn(slot, walker));
+    expect(asked.map(({ refusal }) => refusal)).toMatchObject(
+      [0, 1].map(() => ({ code: 'gate_warning', params: { warnings: ['over'] } })),
+    );
+    // What happened before, on a phone that was without network, needs none. Nor does whoever comes back.
+    expect(await act(world, lead, { kind: 'check_in', signup_id: first, at: '2026-06-12T13:59:00.000Z' })).toBe(
+      'done here',
+    );
+    expect(await act(world, lead, walkIn(slot, walker, { reason: 'Helps to clear up' }))).toBe('done here');
+    expect(await act(world, lead, { kind: 'check_out', signup_id: other })).toBe('done gone');
+  });
+
   it('leaves alone what an administrator has corrected, and canceled signups, slots and events', async ({ world }) => {
     const { chief, lead, first, other, event, slot } = await gateStage(world);
     await world.at('2026-06-12T11:00:00Z');

@@ -106,7 +106,7 @@ export function gateModel(signups: string[], capacity: number) {
       changes.push({ place: true });
     } else if (action.kind === 'walk_in' && id !== undefined) {
       if (entry) return 'gate_reused';
-      if (at < start - early && !action.reason) return 'gate_warning';
+      if ((at < start - early || at >= end) && !action.reason) return 'gate_warning';
       if (!room()) return 'slot_full';
       const made = { ...fresh, came: at };
       entries.set(id, { ...made, revision: 0, by });
@@ -116,7 +116,7 @@ export function gateModel(signups: string[], capacity: number) {
       else if (state !== 'here' && !(state === 'gone' && at <= (entry.went ?? 0))) {
         const refused = state === 'late' || state === 'expected' ? null : obstacle(true);
         if (refused) return refused;
-        if (entry.came === null && at < start - early && !action.reason) return 'gate_warning';
+        if (entry.came === null && (at < start - early || at >= end) && !action.reason) return 'gate_warning';
         if (entry.releasedAt !== null && !room()) return 'slot_full';
         become({ ...fresh, came: state === 'gone' ? entry.came : at });
       }

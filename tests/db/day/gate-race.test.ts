@@ -130,9 +130,12 @@ it('one person who comes to two gates in the same moment is checked in once, and
   for (const signup_id of comers) {
     const of = () =>
       sql`select count(*)::int as n from gate_actions where signup_id = ${signup_id} and changes <> '[]'`;
-    await sends(leads[9] as string, [action({ kind: 'check_in', signup_id })]);
+    const reason = 'After the end';
+    await sends(leads[9] as string, [action({ kind: 'check_in', signup_id, reason })]);
     const at = new Date(Date.now() + 4.3 * 3_600_000).toISOString();
-    const sent = leads.slice(0, 4).map((lead) => sends(lead, [action({ kind: 'check_in', signup_id, seen: 0, at })]));
+    const sent = leads
+      .slice(0, 4)
+      .map((lead) => sends(lead, [action({ kind: 'check_in', signup_id, seen: 0, at, reason })]));
     expect((await Promise.all(sent)).flat()).toEqual(['done', 'done', 'done', 'done']);
     // The first, and one of those who saw the person earlier.
     expect(await of()).toEqual([{ n: 2 }]);

@@ -2,11 +2,10 @@ import { makeBadges, renewOwnCode } from '../../../supabase/functions/_shared/co
 import {
   type ActionResult,
   doGateActions,
-  findGatePeople,
   type Gate,
   getGate,
-  scanCode,
 } from '../../../supabase/functions/_shared/contract/gate.ts';
+import { findGatePeople, scanCode } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
 import {
   listOpenEnds,
   type OpenEnd,

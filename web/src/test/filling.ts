@@ -28,6 +28,7 @@ const outcomeOf = (action: ChangeOutcome['action']): ChangeOutcome => ({
   signups: [],
   told: [],
   unreached: [],
+  here: [],
   clashes: [],
   skipped: [],
   drafts_left: 0,

@@ -1,7 +1,6 @@
 import {
   type ActionResult,
   doGateActions,
-  findGatePeople,
   type Gate,
   type GateEvent,
   type GatePerson,
@@ -10,6 +9,7 @@ import {
   getGate,
 } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
+import { findGatePeople } from '@contract/gate-finding.ts';
 import { applyActions } from '@/lib/gate/apply.ts';
 import { api } from './fake-api.ts';
 import { newId } from './records.ts';
@@ -19,7 +19,7 @@ export function gateEvent(more: Partial<GateEvent> & { slot?: Partial<GateSlot> 
   const { slot, ...rest } = more;
   return {
     ...{ id: newId(), title: 'Concert', start_time: '2026-10-23T10:00:00Z', end_time: '2026-10-23T14:00:00Z' },
-    ...{ timezone: 'UTC', all_day: false, location: 'Main tent', until: null, place: null },
+    ...{ timezone: 'UTC', all_day: false, location: 'Main tent', until: null, place: null, cancel_reason: null },
     slots: [
       {
         ...{ id: newId(), slot_type_id: barType.id, required_count: 5, min_count: null },
@@ -46,7 +46,7 @@ export function placeAt(event: GateEvent, person: GatePerson, more: Partial<Gate
   const signup: GateSignup = {
     ...{ id: newId(), slot_id: slot.id, user_id: person.id, status: 'confirmed', state: 'expected' },
     ...{ checked_in_at: null, checked_out_at: null, released: false, revision: 0 },
-    ...{ warnings: [], missing: [], elsewhere: null, own: false, last: null },
+    ...{ warnings: [], missing: [], elsewhere: null, own: false, canceled_at: null, last: null },
     ...more,
   };
   event.signups.push(signup);

@@ -33,6 +33,7 @@ export const outcomeWith = (more: Partial<ChangeOutcome> = {}): ChangeOutcome =>
   told: [],
   unreached: [],
   clashes: [],
+  here: [],
   skipped: [],
   drafts_left: 0,
   tells_at: null,

@@ -79,7 +79,7 @@ export const namedPart = z.object({
     ]),
   ),
   count: z.optional(z.int()),
-  event: z.optional(datedEvent),
+  event: z.optional(z.extend(datedEvent, { location: z.optional(z.string()) })),
   slot_type: z.optional(z.string()),
   place: z.optional(z.string()),
   season: z.optional(z.string()),

@@ -12,6 +12,7 @@ import * as dashboards from './dashboard.ts';
 import * as entry from './entry.ts';
 import * as events from './events.ts';
 import * as gate from './gate.ts';
+import * as gateFinding from './gate-finding.ts';
 import * as handOvers from './hand-overs.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
@@ -110,8 +111,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     gate.getGate,
     gate.getPresent,
     gate.doGateActions,
-    gate.findGatePeople,
-    gate.scanCode,
+    gateFinding.findGatePeople,
+    gateFinding.scanCode,
     codes.getOwnCode,
     codes.renewOwnCode,
     codes.makeBadges,

@@ -54,7 +54,8 @@ const changedEvent = z.extend(eventRef, { status: eventStatus });
 /**
  * What a change set did; with `id: null` what it would do, or that there was nothing to change. `events`: those that it touches, as they are afterwards, without deleted
  * ones; `deleted`: how many it deletes; `signups`: those that it makes or changes; `told`: who gets a notice, one entry per
- * person and kind, and whether it reaches them; `unreached`: those whom some of it does not reach, each person once; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `skipped`: what
+ * person and kind, and whether it reaches them; `unreached`: those whom some of it does not reach, each person once; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `here`: who has been checked in at a
+ * shift that is canceled or deleted, and not out; `skipped`: what
  * was left as it is, and why; `drafts_left`: how many drafts that are not over remain afterwards. The people are told at `tells_at`; until then `undo` tells nobody anything. `undo_until`: the
  * start of the first shift that it touched.
  */
@@ -67,6 +68,7 @@ export const changeOutcome = z.object({
   told: z.array(z.object({ user: person, kind: toldKind, event_id: z.nullable(id), reached: z.boolean() })),
   unreached: z.array(unreached),
   clashes: z.array(z.object({ user: person, event: changedEvent })),
+  here: z.array(z.object({ user: person, event_id: id })),
   skipped: z.array(
     z.object({
       event_id: z.nullable(id),

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 export const gateStates = ['expected', 'late', 'here', 'gone', 'no_show', 'excused'] as const;
 /**
  * Why a person needs a reason to be let in. `early`: before `check_in_before_minutes`; `asked`: they have not said yes; `displaced`: the
- * place clashes with another; `not_qualified`, `not_open`: what the slot type asks for; `elsewhere`: they have another place at this time, or are still at one.
+ * place clashes with another; `not_qualified`, `not_open`: what the slot type asks for; `elsewhere`: they have another place at this time, or are still at one; `over`: after the end of the shift.
  */
-export const gateWarnings = ['early', 'asked', 'displaced', 'not_qualified', 'not_open', 'elsewhere'] as const;
+export const gateWarnings = ['early', 'asked', 'displaced', 'not_qualified', 'not_open', 'elsewhere', 'over'] as const;
 
 /** The error codes of the gate with their HTTP status. */
 export const gateStatus = {

@@ -6,7 +6,7 @@ import { eventRef } from './event-ref.ts';
 import { actionKinds, gateAction, mostActions } from './gate-actions.ts';
 import { gateStates, gateWarnings } from './gate-refusals.ts';
 import { placeRef } from './places.ts';
-import { id, instant, requiredText, utcInstant } from './primitives.ts';
+import { id, instant, utcInstant } from './primitives.ts';
 
 /**
  * The gate: who is at a shift. Everything here is judged by `private.may_lead(event, slot, 'gate')` at the moment of the call:
@@ -24,11 +24,11 @@ const elsewhere = z.object({ event_id: id, title: z.string(), start_time: utcIns
 
 /**
  * A signup at the gate. `revision`: how often its state has changed; an action sends it as `seen`. `released`: the person did not come, and the place is free again. `warnings`: why `check_in` needs a reason
- * (see `gateAction`); `early` is not among them, because it depends on the moment. `missing`: the names of the qualifications that
+ * (see `gateAction`); `early` and `over` are not among them, because they depend on the moment. `missing`: the names of the qualifications that
  * the person does not have on the day. `own`: it is the caller's, so only somebody else can act on it (not for administrators).
- * `last`: the latest action that is not undone, by whom, and when it was; `undo` takes its id.
+ * `canceled_at`: since when its shift is canceled; `null`: it goes ahead. `last`: the latest action that is not undone, by whom, and when it was; `undo` takes its id.
  */
-const gateSignup = z.object({
+export const gateSignup = z.object({
   id,
   slot_id: id,
   user_id: id,
@@ -42,13 +42,14 @@ const gateSignup = z.object({
   missing: z.array(z.string()),
   elsewhere: z.nullable(elsewhere),
   own: z.boolean(),
+  canceled_at: z.nullable(utcInstant),
   last: z.nullable(z.object({ id, kind: z.enum(actionKinds), at: utcInstant, by: z.nullable(z.string()) })),
 });
 export type GateSignup = z.infer<typeof gateSignup>;
 
 /**
  * `filled_count`: without released places, with those that are held for the waitlist. `min_count`: see the board. `may_write`: whether the
- * caller may write to its people; not in results of actions. `is_canceled`: the slot or its event was canceled while somebody was there.
+ * caller may write to its people; not in results of actions. `is_canceled`: the slot or its event was canceled.
  */
 const gateSlot = z.object({
   id,
@@ -63,10 +64,12 @@ const gateSlot = z.object({
 export type GateSlot = z.infer<typeof gateSlot>;
 
 /**
- * Only the slots that the caller leads. Of canceled ones only those where somebody is still here, with these people: they can be checked out. `until`: when the caller's time at the gate of these slots ends, of the last one;
+ * Only the slots that the caller leads. At canceled ones nobody can be checked in, but people who come are found, and who is still there can be
+ * checked out. `cancel_reason`: why an administrator canceled the event. `until`: when the caller's time at the gate of these slots ends, of the last one;
  * `null`: it does not, for administrators. Signups by name, without canceled ones. Drafts are left out.
  */
 const gateEvent = z.extend(eventRef, {
+  cancel_reason: z.nullable(z.string()),
   until: z.nullable(utcInstant),
   place: z.nullable(placeRef),
   slots: z.array(gateSlot),
@@ -204,33 +207,4 @@ export const doGateActions = call({
   answers: { 200: z.object({ server_time: utcInstant, results: z.array(actionResult) }) },
   errors: ['forbidden'],
   cost: 2,
-});
-export const findGatePeople = call({
-  id: 'findGatePeople',
-  method: 'GET',
-  path: '/gate/people',
-  access: 'member',
-  seen: true,
-  summary:
-    'Up to 10 active people by a part of their name of at least two letters, for walk-ins; for whoever may run a gate now',
-  query: z.strictObject({ q: requiredText(200, 'search') }),
-  answers: { 200: z.object({ people: z.array(z.object({ id, name: z.string() })) }) },
-  errors: ['forbidden'],
-  limit: 'searches',
-});
-/** `signups`: their places at the shifts that the caller may run the gate of now, by start. None: they can be a walk-in. */
-export const scanCode = call({
-  id: 'scanCode',
-  method: 'POST',
-  path: '/gate/scan',
-  access: 'member',
-  summary: 'Whose code this is, for whoever may run a gate now; nothing changes. An unknown or former code is a 404',
-  body: z.strictObject({ code: requiredText(200, 'search') }),
-  answers: {
-    200: z.object({
-      person: z.object({ id, name: z.string() }),
-      signups: z.array(z.object({ event_id: id, signup: gateSignup })),
-    }),
-  },
-  errors: ['forbidden', 'not_found'],
 });

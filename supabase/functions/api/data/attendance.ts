@@ -5,7 +5,7 @@ import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, refAt, refuseUnlessFound, slotTypeRefs } from './json.ts';
 import { question } from './questions.ts';
 
-/** Signups that hold a place in a slot that takes place, as `(json, position, name, id)`. */
+/** Signups that hold a place in a slot that takes place, or that somebody was at when it was canceled, as `(json, position, name, id)`. */
 const attendees = (sql: Sql, which: Statement) => sql`
   select to_json(row) as json, slot.position, p.name, s.id
   from private.signup_details s
@@ -30,7 +30,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
       round(s.scheduled_hours, 2) as scheduled_hours, s.corrected, s.attendance_reason as reason,
       ${iso(sql, sql`marked.attendance_at`)} as marked_at, by.name as marked_by
   ) row
-  where s.status <> 'canceled' and s.is_live and ${which}`;
+  where s.status <> 'canceled' and s.is_work and ${which}`;
 
 const ofEvent = (sql: Sql, id: string): Statement<JsonRow> => sql<JsonRow[]>`
   select coalesce(json_agg(json order by position, name collate private.natural_order, id), '[]')::text as json

@@ -1,6 +1,7 @@
 import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
 import type { makeBadges } from '../../_shared/contract/codes.ts';
-import type { doGateActions, findGatePeople, getGate, getPresent, scanCode } from '../../_shared/contract/gate.ts';
+import type { doGateActions, getGate, getPresent } from '../../_shared/contract/gate.ts';
+import type { findGatePeople, scanCode } from '../../_shared/contract/gate-finding.ts';
 import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import type { JsonStatements } from './json.ts';

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { getOwnCode, makeBadges, renewOwnCode } from '../../_shared/contract/codes.ts';
-import { doGateActions, findGatePeople, getGate, getPresent, scanCode } from '../../_shared/contract/gate.ts';
+import { doGateActions, getGate, getPresent } from '../../_shared/contract/gate.ts';
+import { findGatePeople, scanCode } from '../../_shared/contract/gate-finding.ts';
 import { ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';

@@ -1,6 +1,7 @@
 /** The functions with o and p, sorted. See ../function-attributes.ts. */
 export const oToP: Record<string, string> = {
   'occupied(timestamptz,timestamptz,text,boolean)': 'sql stable: nobody',
+  'off_since(signups)': 'sql immutable: nobody',
   'offer_deadline(integer,timestamptz,timestamptz)': 'plpgsql stable: nobody',
   'offer_freed()': 'plpgsql volatile definer trigger: nobody',
   'offer_letter(private.outbox)': 'sql stable: nobody',
@@ -36,6 +37,7 @@ export const oToP: Record<string, string> = {
   'place_key(text)': 'sql immutable parallel: authenticated',
   'place_name(text)': 'plpgsql stable: authenticated',
   'place_refusal(events,event_slots,private.commitments,boolean)': 'sql stable parsed: authenticated',
+  'places_about_now(uuid)': 'sql stable: nobody',
   'places_elsewhere(uuid,uuid,tstzrange)': 'sql stable: nobody',
   'plain(text)': 'sql immutable parallel: authenticated',
   'plan_person(text,text,jsonb)': 'plpgsql volatile: nobody',

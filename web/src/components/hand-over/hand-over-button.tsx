@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
 import { handOversQuery, withdrawMutation } from './hand-overs.ts';
 import { handOverMessages } from './messages.ts';
 
@@ -29,7 +30,7 @@ export function HandOverButton({ signup }: HandOverButtonProps) {
   if (!data) return null;
   const offered = data.find(({ signup_id }) => signup_id === signup.id);
   const toOne = offered?.named ? t.toNamed({ name: offered.named }) : t.toOne;
-  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signup.event.title });
+  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signedShiftInWords(signup.event) });
   const start = () => {
     setOpen(true);
     show();

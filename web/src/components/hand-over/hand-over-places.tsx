@@ -10,6 +10,7 @@ import { useOnline } from '@/lib/app/use-online.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { answerMutation, handOversQuery, takeOverMutation } from './hand-overs.ts';
 import { handOverMessages } from './messages.ts';
 
@@ -32,7 +33,7 @@ function Row({ place, note, children }: PlaceProps & { note?: string; children: 
 
 function Of({ place: { slot_type, event } }: PlaceProps) {
   const t = useStore(changeMessages);
-  return <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>;
+  return <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: shiftInWords(event) })}</span>;
 }
 
 function Asked({ place }: PlaceProps) {

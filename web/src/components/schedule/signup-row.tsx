@@ -8,6 +8,7 @@ import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { changeMessages } from '@/lib/signups/messages.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
 import { LateNote } from './late-note.tsx';
 import { SignupFacts } from './signup-facts.tsx';
 
@@ -50,7 +51,10 @@ export function SignupRow({ signup, late, onGiveBack, children, actions }: Signu
         {onGiveBack && (
           <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGiveBack}>
             {t.cancel}
-            <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: event.title })}</span>
+            <span className="sr-only">
+              {' '}
+              {t.forSlot({ slotType: slot_type.name, event: signedShiftInWords(event) })}
+            </span>
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { toldOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { todayOf } from '@/lib/time/event-time.ts';
+import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { waitingMessages } from './messages.ts';
 import { WaitEntry } from './wait-entry.tsx';
@@ -31,7 +32,12 @@ function OfferedPlace({ wait, now }: WaitsProps & { wait: OfferedWait }) {
   const { event, offer } = wait;
   const day = shortDate(dayKey(offer.deadline, event.timezone), todayOf(event, now));
   const moment = { day, time: timeOfDay(offer.deadline, event.timezone) };
-  const of = <span className="sr-only"> {t.forSlot({ slotType: wait.slot_type.name, event: event.title })}</span>;
+  const of = (
+    <span className="sr-only">
+      {' '}
+      {t.forSlot({ slotType: `${wait.slot_type.name}, ${whenAndWhere(event)}`, event: event.title })}
+    </span>
+  );
   const busy = answer.isPending || leave.isPending;
   const said = answer.isPending ? answer.variables : null;
   const overlap = overlapOf(answer.error);

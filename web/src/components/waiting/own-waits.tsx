@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { waitingMessages } from './messages.ts';
 import { WaitEntry } from './wait-entry.tsx';
 import { leaveMutation, waitsQuery } from './waits.ts';
@@ -31,7 +32,13 @@ export function OwnWaits() {
               onClick={() => leave.mutate(wait.slot_id)}
             >
               {t.leave}
-              <span className="sr-only"> {t.forSlot({ slotType: wait.slot_type.name, event: wait.event.title })}</span>
+              <span className="sr-only">
+                {' '}
+                {t.forSlot({
+                  slotType: `${wait.slot_type.name}, ${whenAndWhere(wait.event)}`,
+                  event: wait.event.title,
+                })}
+              </span>
             </Button>
           </WaitEntry>
         ))}

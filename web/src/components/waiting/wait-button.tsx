@@ -1,13 +1,15 @@
+import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
+import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { waitingMessages } from './messages.ts';
 import { joinMutation, leaveMutation, waitsQuery } from './waits.ts';
 
 interface WaitButtonProps {
   slotId: string;
   slotType: string;
-  event: string;
+  event: Event;
 }
 
 /** In a slot that is full: the button to wait for a place, or the rank with the button to leave, which is the same one. */
@@ -28,7 +30,10 @@ export function WaitButton({ slotId, slotType, event }: WaitButtonProps) {
         onClick={() => (wait ? leave : join).mutate(slotId)}
       >
         {wait ? t.leave : t.wait}
-        <span className="sr-only"> {t.forSlot({ slotType, event })}</span>
+        <span className="sr-only">
+          {' '}
+          {t.forSlot({ slotType: `${slotType}, ${whenAndWhere(event)}`, event: event.title })}
+        </span>
       </Button>
     </span>
   );

@@ -61,6 +61,7 @@ function serve(cases: Case[]) {
       })),
       unreached: [],
       clashes: [],
+      here: [],
       skipped: [],
       drafts_left: 0,
       tells_at: null,

@@ -7,15 +7,16 @@ import { toast } from '@/lib/app/toasts.ts';
 import { isNothing } from '@/lib/change-sets/outcome.ts';
 import type { ChangeOptions, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
+import { now } from '@/lib/time/clock.ts';
 import { changesMessages } from './messages.ts';
-import { isHarmless, ownVersions } from './outcome.ts';
+import { type Decision, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
 import { reloadAfterChange } from './queries.ts';
 import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
 
 /** What the provider shows for a changer. */
 interface Shown {
-  /** Shows what a change would do. Resolves with whether the person wants it. */
-  ask: (outcome: ChangeOutcome) => Promise<boolean>;
+  /** Shows what a change would do. Resolves with what the person wants. */
+  ask: (outcome: ChangeOutcome) => Promise<Decision>;
   /** Shows what an undo has left as it is. */
   stayed: (outcome: ChangeOutcome) => void;
   /** Shows whom a change set did not reach. */
@@ -69,7 +70,14 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
         void reload();
         return false;
       }
-      if ((asks === 'always' || !isHarmless(outcome)) && !(await ask(outcome))) return false;
+      const wanted = asks === 'always' || !isHarmless(outcome) ? await ask(outcome) : true;
+      if (!wanted) return false;
+      const minutes = wanted === 'end_now' ? minutesToNow(outcome, now()) : null;
+      if (minutes !== null && body.action === 'cancel') {
+        const ended = changesMessages.get().ended({ count: outcome.events.length });
+        const shorter = { action: 'move', events: body.events, end_minutes: minutes } as const;
+        return change(shorter, { ...options, ask: false, said: ended }, own);
+      }
     }
     const outcome = await send(body, false);
     if (isNothing(outcome) || outcome.id === null) {

@@ -216,3 +216,30 @@ it('a change says apart who is asked and who has their place at once, before it 
     .toHaveTextContent(/1 person is asked and can say noAda1 person is told about a new placeBen/);
   expect(bodies()).toHaveLength(1);
 });
+
+it('canceling a shift that runs says who is there and that their hours stay, and offers to end it now instead', async () => {
+  const running = { ...gate, start_time: '2026-10-23T09:00:00Z', end_time: '2026-10-23T11:30:00Z' };
+  await openEvents({
+    action: 'cancel',
+    events: [changedEventOf(running)],
+    told: told('Ann', 'Bo', 'Cy'),
+    here: [{ user: person('Ann'), event_id: gate.id }],
+  });
+  const cancel = async () => {
+    await button('More').click();
+    await page.getByRole('menuitem', { name: 'Cancel…' }).click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Thunderstorm');
+    await dialog.getByRole('button', { name: 'Cancel shifts' }).click();
+  };
+  await select('Gate');
+  await cancel();
+  await expect.element(dialog).toHaveTextContent('1 person is here now');
+  await expect.element(dialog).toHaveTextContent('stays worked, credited and paid');
+  await exactButton('End it now, keep their hours').click();
+  await expect.element(toasts).toHaveTextContent('1 shift ended now');
+  const events = [{ id: gate.id, version: 3 }];
+  expect(bodies()).toEqual([
+    { action: 'cancel', events, reason: 'Thunderstorm', preview: true },
+    { action: 'move', events, end_minutes: -90 },
+  ]);
+});

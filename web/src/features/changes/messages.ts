@@ -29,6 +29,12 @@ export const changesMessages = i18n('changes', {
   clashMeans: 'They are told, and the place here is held until they or you decide which one they keep.',
   skips: params({ one: '{count} part stays as it is', other: '{count} parts stay as they are' }),
   skipped: params('{what}: {reason}'),
+  hereNow: params({ one: '{count} person is here now', other: '{count} people are here now' }),
+  hereKeeps:
+    'What they have worked until now stays worked, credited and paid. They stay at the gate until somebody checks them out.',
+  endNow: 'End it now, keep their hours',
+  endsNow: 'If it ends now instead, it counts as a shift that took place, and nobody is told that it is canceled.',
+  ended: params({ one: '{count} shift ended now', other: '{count} shifts ended now' }),
   deletes: params({ one: '{count} shift will be deleted.', other: '{count} shifts will be deleted.' }),
   publishMeans: params({
     one: 'From then on everybody sees it and can sign up.',

@@ -1,9 +1,14 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 
+const minute = 60_000;
+
+/** What somebody decides who was told what a change would do. `end_now`: the shifts end now instead of being canceled. */
+export type Decision = boolean | 'end_now';
+
 /** Whether a change concerns nobody and leaves nothing out, so that nobody has to be asked about it. */
-export const isHarmless = ({ told, clashes, skipped }: ChangeOutcome): boolean =>
-  told.length + clashes.length + skipped.length === 0;
+export const isHarmless = ({ told, clashes, here, skipped }: ChangeOutcome): boolean =>
+  told.length + clashes.length + here.length + skipped.length === 0;
 
 const ofPlaces: ReadonlySet<ChangeOutcome['action']> = new Set(['give', 'release', 'move_person', 'swap']);
 
@@ -25,6 +30,14 @@ export function toldByKind({ told }: Pick<ChangeOutcome, 'told'>) {
     kinds.set(kind, people.set(user.id, user.name));
   }
   return [...kinds].map(([kind, people]) => ({ kind, people: [...people].map(([id, name]) => ({ id, name })) }));
+}
+
+/** By how many minutes to move the end of the shifts of a change, so that they end now: those that all run and end at the same time. */
+export function minutesToNow({ events }: Pick<ChangeOutcome, 'events'>, now: number): number | null {
+  const ends = new Set(events.map(({ end_time }) => Date.parse(end_time)));
+  const [end] = ends;
+  const run = events.every(({ start_time, all_day }) => !all_day && Date.parse(start_time) < now - minute);
+  return ends.size === 1 && end !== undefined && end > now && run ? Math.floor((now - end) / minute) : null;
 }
 
 /** The events of a change with the version that it was made for; those that are created have none. */

@@ -1,15 +1,16 @@
-import type { GateSignup } from '@contract/gate.ts';
+import type { GateSignup, GateState } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { newUuid } from '@/lib/app/new-key.ts';
 import { dismissToast, toast, toasts } from '@/lib/app/toasts.ts';
 import { addAtGate, isOfGate, isUnsent, removeWaiting, waiting } from '@/lib/offline/outbox.ts';
 import { sendAdded } from '@/lib/offline/send.ts';
+import { answered } from '@/lib/offline/send-at-gate.ts';
 import type { GateItem } from '@/lib/offline/waiting.ts';
 import { seen } from '@/lib/seeing/seen.ts';
 import { tellReadOnly } from '@/lib/seeing/tell-read-only.ts';
 import { now } from '@/lib/time/clock.ts';
-import { gateMessages } from './messages.ts';
+import { gateMessages, meanwhileMessages } from './messages.ts';
 
 type Without<Action> = Action extends GateAction ? Omit<Action, 'id' | 'at'> : never;
 /** What is done, without what makes it one tap: its id and its time. */
@@ -46,22 +47,61 @@ waiting.listen((all) => {
   if (refused) sayOnce(gateMessages.get().notRecorded(refused), undefined, 'failed');
 });
 
+/** `kind`: what it was, if it is known. */
 interface Done {
   id: string;
   name: string;
+  kind?: GateAction['kind'] | undefined;
 }
 
-/** @returns whether it is done: not by an administrator who sees the gate as a lead does */
-function add(...items: Omit<GateItem, 'kind'>[]): boolean {
+/** What is being stored on this device, and whether it could be. */
+const storing = new Map<string, Promise<boolean>>();
+
+/** Whether an action that was begun is stored on this device. Nothing is said to be done before. */
+export const isStored = (id: string): Promise<boolean> => storing.get(id) ?? Promise.resolve(true);
+
+/** @returns whether it is stored; `null` for an administrator who sees the gate as a lead does, and can do nothing */
+function add(...items: Omit<GateItem, 'kind'>[]): Promise<boolean> | null {
   if (seen.get()) {
     tellReadOnly();
-    return false;
+    return null;
   }
-  addAtGate(items.map((item) => ({ kind: 'gate', ...item }))).then(sendAdded, () =>
-    toast({ tone: 'failed', text: gateMessages.get().notStored }),
+  const stored = addAtGate(items.map((item) => ({ kind: 'gate', ...item }))).then(
+    () => {
+      sendAdded();
+      return true;
+    },
+    () => {
+      toast({ tone: 'failed', text: gateMessages.get().notStored });
+      return false;
+    },
   );
-  return true;
+  for (const { item } of items) {
+    storing.set(item.id, stored);
+    void stored.then(() => storing.delete(item.id));
+  }
+  return stored;
 }
+
+/** The undos of this page that the server has not answered. */
+const undos = new Map<string, Done>();
+/** What an action makes of a person. */
+const made: Partial<Record<GateAction['kind'], GateState>> = {
+  ...{ check_in: 'here', walk_in: 'here', check_out: 'gone', no_show: 'no_show', excused: 'excused' },
+};
+
+// If somebody else has recorded the same, it stays although one's own record is undone.
+answered.listen((results) => {
+  for (const { id, outcome, signup } of results) {
+    const undone = undos.get(id);
+    undos.delete(id);
+    const stands = undone?.kind && signup && signup.status !== 'canceled' && signup.state === made[undone.kind];
+    if (!stands || outcome === 'refused') continue;
+    const t = gateMessages.get();
+    const by = signup.last?.by ?? meanwhileMessages.get().somebody;
+    sayOnce(t.stillStands({ name: undone.name, by }), undefined, 'failed');
+  }
+});
 
 const undoOf = (action_id: string): GateAction => ({
   kind: 'undo',
@@ -72,18 +112,27 @@ const undoOf = (action_id: string): GateAction => ({
 
 /**
  * Undoes actions of this device or of another, the last one first. What the server has refused is only forgotten.
- * @returns whether it is done
+ * @returns whether it is stored; `null`: nothing may be done
  */
-function takeBack(done: readonly Done[]): boolean {
+function takeBack(done: readonly Done[]): Promise<boolean> | null {
   const isRefused = ({ id }: Done) => waiting.get().some((each) => each.id === id && isOfGate(each) && !isUnsent(each));
   for (const each of done.filter(isRefused)) void removeWaiting(each.id);
   const others = done.filter((each) => !isRefused(each)).toReversed();
-  return others.length === 0 || add(...others.map(({ id, name }) => ({ item: undoOf(id), name })));
+  const items = others.map((each) => {
+    const item = undoOf(each.id);
+    undos.set(item.id, each);
+    return { item, name: each.name };
+  });
+  return items.length === 0 ? Promise.resolve(true) : add(...items);
 }
 
-export function undoDeed(id: string, name: string, quiet = false): void {
-  if (!takeBack([{ id, name }])) return;
-  if (!quiet) sayOnce(gateMessages.get().undone({ name }));
+const sayUndone = (done: readonly Done[]) =>
+  sayOnce(gateMessages.get().undone({ name: done.map(({ name }) => name).join(', ') }));
+
+export function undoDeed(done: Done, quiet = false): void {
+  void takeBack([done])?.then((stored) => {
+    if (stored && !quiet) sayUndone([done]);
+  });
 }
 
 /** What is done to one person or slot. */
@@ -101,14 +150,20 @@ export interface Step {
 export function doDeeds(steps: readonly Step[], words: string | null): string[] {
   const at = new Date(now()).toISOString();
   const items = steps.map(({ deed, ...rest }) => ({ ...rest, item: { ...deed, id: newUuid(), at } as GateAction }));
-  if (!add(...items)) return [];
-  const done = items.map(({ item: { id }, name }) => ({ id, name }));
-  const undo = () => {
-    if (takeBack(done)) sayOnce(gateMessages.get().undone({ name: done.map(({ name }) => name).join(', ') }));
-  };
+  const stored = add(...items);
+  if (!stored) return [];
+  const done = items.map(({ item: { id, kind }, name }) => ({ id, name, kind }));
+  const undo = () =>
+    void takeBack(done)?.then((isDone) => {
+      if (isDone) sayUndone(done);
+    });
   if (words !== null) {
-    sayOnce(words, { label: commonMessages.get().undo, run: undo });
-    said = done;
+    hushLast();
+    void stored.then((isDone) => {
+      if (!isDone) return;
+      sayOnce(words, { label: commonMessages.get().undo, run: undo });
+      said = done;
+    });
   }
   return done.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { Gate } from '@contract/gate.ts';
+import type { Gate, GateSignup } from '@contract/gate.ts';
 import { type GateRow, rowOf } from './view.ts';
 
 /** The form of a code: what else a QR code can say is none of ours. */
@@ -18,10 +18,15 @@ function distance({ state, event }: GateRow, now: number): number {
   return (now > end ? 10 : order) * 1e12 + time;
 }
 
+/** Whether somebody can come for a place, or go from it: not to a shift that was canceled, unless they are there. */
+const isHeld = ({ canceled_at, state }: GateSignup): boolean => canceled_at === null || state === 'here';
+
 /** The place that a person comes for now, among those that the device knows; first of the shifts with these ids. */
 export function placeOf(gate: Gate, personId: string, shown: ReadonlySet<string>, now: number): GateRow | null {
   const rows = gate.events.flatMap((event) =>
-    event.signups.flatMap((signup) => (signup.user_id === personId && rowOf(gate, event, signup, now)) || []),
+    event.signups.flatMap(
+      (signup) => (signup.user_id === personId && isHeld(signup) && rowOf(gate, event, signup, now)) || [],
+    ),
   );
   const among = rows.some(({ slot }) => shown.has(slot.id)) ? rows.filter(({ slot }) => shown.has(slot.id)) : rows;
   return among.toSorted((a, b) => distance(a, now) - distance(b, now))[0] ?? null;

@@ -71,6 +71,7 @@ it('no places are released together after the end', async () => {
   const { event } = concert({ start_time: '2026-10-23T08:00:00Z', end_time: '2026-10-23T09:59:00Z' });
   for (const person of people) placeAt(event, person);
   await openApp('/gate');
+  await button('Show the people of Bar · Concert').click();
   await expect.element(personAt('Anna')).toBeVisible();
   await expectGone(releaseAll);
 });
@@ -96,7 +97,7 @@ it('a full shift gets a place more, which can be undone', async () => {
   await openApp('/gate');
   await button('Add a place Bar · Concert').click();
   await expect.element(shift).toHaveTextContent('1 of 2 here');
-  await expect.element(toasts).toHaveTextContent('Bar · Concert has one more place.');
+  await expect.element(toasts).toHaveTextContent('Bar · Concert, 9:30 AM – 2:00 PM · Main tent has one more place.');
   await expectGone(button('Add a place Bar · Concert'));
   await expect.poll(sentActions).toMatchObject([{ kind: 'add_place', slot_id: event.slots[0]?.id }]);
   expect(event.slots[0]?.required_count).toBe(1);

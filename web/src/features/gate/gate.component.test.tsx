@@ -1,4 +1,4 @@
-import { findGatePeople } from '@contract/gate.ts';
+import { findGatePeople } from '@contract/gate-finding.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
@@ -162,7 +162,7 @@ it('asks before the place of somebody late is released; they can still come, int
   await expect.element(personAt('Anna')).toHaveTextContent('No-show · the place is free');
   await button('Walk-in').click();
   await dialog.getByLabelText('Name').fill('Willi');
-  await expect.element(dialog).toHaveTextContent('Bar, Concert: 1 place free');
+  await expect.element(dialog).toHaveTextContent('Bar · Concert, 9:30 AM – 2:00 PM · Main tent: 1 place free');
   await dialog.getByRole('button', { name: 'Add and check in' }).click();
   await expect.element(personAt('Willi')).toHaveTextContent('Here since');
   await exactButton('Check in Anna').click();
@@ -180,10 +180,14 @@ it('a walk-in is somebody known, or a name; open slots come first', async () => 
   gate.events.push(open);
   gateAnswers(gate);
   answerActions(gate);
-  api.on(findGatePeople, ({ query }) => ({ people: query.get('q') === 'Dor' ? [{ id: cleo.id, name: 'Dora' }] : [] }));
+  api.on(findGatePeople, ({ query }) => ({
+    people: query.get('q') === 'Dor' ? [{ id: cleo.id, name: 'Dora', places: [] }] : [],
+  }));
   await openApp('/gate');
   await button('Walk-in').click();
-  await expect.element(dialog.getByRole('combobox')).toHaveTextContent('Bar, Parking: 5 places free');
+  await expect
+    .element(dialog.getByRole('combobox'))
+    .toHaveTextContent('Bar · Parking, 9:30 AM – 2:00 PM · Main tent: 5 places free');
   await dialog.getByRole('button', { name: 'Add and check in' }).click();
   await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Name is required');
   await dialog.getByLabelText('Name').fill('Dor');
@@ -191,7 +195,7 @@ it('a walk-in is somebody known, or a name; open slots come first', async () => 
   await dialog.getByRole('button', { name: 'Add and check in' }).click();
   await expect.element(dialog.getByLabelText('Phone')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByRole('button', { name: 'Choose Dora' }).click();
-  await choose(dialog.getByRole('combobox'), 'Bar, Concert: full, adds a place');
+  await choose(dialog.getByRole('combobox'), 'Bar · Concert, 9:30 AM – 2:00 PM · Main tent: full, adds a place');
   await dialog.getByRole('button', { name: 'Add and check in' }).click();
   await expect
     .poll(sentActions)

@@ -17,7 +17,7 @@ export const gateMessages = i18n('gate', {
   which: 'Shift',
   everyShift: 'All shifts',
   search: 'Search by name',
-  noMatch: 'Nobody with this name. Add them as a walk-in.',
+  noMatch: 'Nobody with this name.',
   scan: 'Scan',
   walkIn: 'Walk-in',
   rollCall: 'Roll call',
@@ -41,6 +41,12 @@ export const gateMessages = i18n('gate', {
   more: params('More about {name}'),
   call: params('Call {phone}'),
   lateBy: params('{count} min late'),
+  lateByHours: params('{hours} h {minutes} min late'),
+  toCheckOut: params({ one: '{count} to check out', other: '{count} to check out' }),
+  ended: 'Ended',
+  showPeople: params('Show the people of {shift}'),
+  hidePeople: params('Hide the people of {shift}'),
+  others: params({ one: '{count} other person', other: '{count} other people' }),
   hereSince: params('Here since {time}'),
   goneSince: params('Gone since {time}'),
   placeFree: 'the place is free',
@@ -60,7 +66,7 @@ export const gateMessages = i18n('gate', {
   freeManyTitle: params({ one: 'Release {count} place?', other: 'Release {count} places?' }),
   freeManyHint:
     'They count as no-shows, and others can take their places. If somebody comes after all, you can still check them in.',
-  nameLateBy: params('{name}, {count} min late'),
+  nameLate: params('{name}, {late}'),
   released: params({
     one: '{count} no-show. The place is free.',
     other: '{count} no-shows. Their places are free.',
@@ -75,6 +81,7 @@ export const gateMessages = i18n('gate', {
   markedNoShow: params('{name}: no-show. The place is free.'),
   markedExcused: params('{name}: excused. The place is free.'),
   undone: params('Undone: {name}.'),
+  stillStands: params('{name} stays as before: {by} has recorded the same.'),
   notRecorded: params('Not recorded: {name}. Your decision is needed.'),
   notStored: 'This browser could not save that. Nothing was recorded.',
   offline: params({
@@ -87,6 +94,8 @@ export const gateMessages = i18n('gate', {
 export const letInMessages = i18n('gate-let-in', {
   title: params('Let {name} in?'),
   early: params('The shift starts at {time}.'),
+  over: params('The shift ended at {time}.'),
+  overNow: 'The shift has ended.',
   asked: 'They have not said yes to this place.',
   displaced: 'The place overlaps with another one of theirs.',
   not_qualified: params('They lack: {names}'),
@@ -101,6 +110,23 @@ export const letInMessages = i18n('gate-let-in', {
   letIn: 'Let in',
   addPlace: 'Add a place and let in',
   defaultNote: 'Let in at the gate',
+});
+
+/** Whom a search finds beside the people of the shown shifts, and what became of their places. */
+export const findingMessages = i18n('gate-finding', {
+  others: 'Others with this name',
+  noPlace: 'No place today or tomorrow',
+  offline: 'Without a connection only people of your shifts are found.',
+  canceled: params('{what}: canceled at {time}'),
+  canceledFor: params('{what}: canceled at {time}. {reason}'),
+  given_back: params('{what}: given back at {time}'),
+  taken_back: params('{what}: the place was taken back at {time}'),
+  over: params('{what}: over, not checked in'),
+  expected: params('Expected: {what}'),
+  here: params('Checked in: {what}'),
+  gone: params('Gone: {what}'),
+  no_show: params('No-show: {what}'),
+  excused: params('Excused: {what}'),
 });
 
 export const walkInMessages = i18n('gate-walk-in', {
@@ -152,6 +178,7 @@ export const scanMessages = i18n('gate-scan', {
   close: 'Close the scanner',
   hint: 'Hold the code on the phone or badge in front of the camera.',
   unknown: 'This code is not valid. Nothing was recorded. Look the person up by name.',
+  nobody: params('Nobody is called {name}.'),
   failed: params('The code could not be checked: {reason}'),
   noPlace: params('{name} has no place at these shifts.'),
   addThem: 'Add as a walk-in',

@@ -1,4 +1,4 @@
-import { findGatePeople } from '@contract/gate.ts';
+import { findGatePeople } from '@contract/gate-finding.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';

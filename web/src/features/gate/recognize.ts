@@ -1,4 +1,5 @@
-import { type Gate, scanCode } from '@contract/gate.ts';
+import type { Gate } from '@contract/gate.ts';
+import { type GatePlace, scanCode } from '@contract/gate-finding.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError, hasNoAnswer } from '@/lib/api/api-error.ts';
 import { codeOf, placeOf } from './coming.ts';
@@ -7,9 +8,9 @@ import type { GateRow } from './view.ts';
 /** The server is asked for at most so long, in milliseconds: then the kept people decide. */
 const longest = 3_000;
 
-/** Whose code it is. `row`: the place that it is about; `null`: the person has none here. */
+/** Whose code it is. `row`: the place that it is about; `null`: the person has none here. `places`: what became of theirs, if that is known. */
 export type Recognized =
-  | { kind: 'known'; person: { id: string; name: string }; row: GateRow | null }
+  | { kind: 'known'; person: { id: string; name: string; places?: readonly GatePlace[] }; row: GateRow | null }
   | { kind: 'unknown' };
 
 async function hashOf(code: string): Promise<string> {

@@ -97,7 +97,7 @@ keeps('a walk-in that is half typed, and where it goes', {
 keeps('a walk-in that is half typed, with the shift that was chosen for it', {
   open: async () => {
     const scene = await addWalkIn();
-    await choose(slot, 'Bar, Parking: 5 places free');
+    await choose(slot, 'Bar · Parking, 9:30 AM – 2:00 PM · Main tent: 5 places free');
     return scene;
   },
   others: othersOfSlots,
@@ -169,7 +169,7 @@ it('adds a half-typed walk-in to no other shift when theirs is canceled, says so
   await dialog.getByRole('button', { name: 'Add and check in' }).click();
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Wil');
   expect(sentActions()).toEqual([]);
-  await choose(slot, 'Bar, Parking: 5 places free');
+  await choose(slot, 'Bar · Parking, 9:30 AM – 2:00 PM · Main tent: 5 places free');
   await dialog.getByRole('button', { name: 'Add and check in' }).click();
   await expect.poll(sentActions).toMatchObject([{ kind: 'walk_in', name: 'Wil' }]);
 });

@@ -40,12 +40,8 @@ export function releaseAll(rows: readonly GateRow[]): void {
   doDeeds(steps, only && rows.length === 1 ? t.markedNoShow(only.person) : t.released({ count: rows.length }));
 }
 
-/** How a shift is called where only one line says it. */
-export const nameOf = ({ type, event }: GateShift): string => `${type.name} · ${event.title}`;
-
-/** Gives a shift one more place, for whoever comes. */
-export function addPlace(shift: GateShift): void {
-  const name = nameOf(shift);
+/** Gives a shift one more place, for whoever comes. `name`: how the shift is called. */
+export function addPlace(shift: GateShift, name: string): void {
   const { id, required_count } = shift.slot;
   const step = { deed: { kind: 'add_place', slot_id: id } as const, name, places: required_count + 1 };
   doDeeds([step], gateMessages.get().placeAdded({ name }));

@@ -41,10 +41,10 @@ it('shows what is on, starts soon, or has people who are still here; all of it o
   const gate = gateOf([left, over, concert(), later], [anna, ben, zoe]);
   const titles = (filter: Parameters<typeof shiftsOf>[1]) =>
     shiftsOf(gate, filter, time('10:30')).map(({ event }) => event.title);
-  expect(titles({})).toEqual(['Left', 'Concert']);
-  expect(titles({ all: true })).toEqual(['Left', 'Over', 'Concert', 'Later']);
+  expect(titles({})).toEqual(['Concert', 'Left']);
+  expect(titles({ all: true })).toEqual(['Concert', 'Later', 'Left', 'Over']);
   expect(titles({ event: later.id })).toEqual(['Later']);
-  expect(shiftsOf(gate, {}, time('10:30'))[1]?.rows.map(({ person }) => person.name)).toEqual(['Ánna Müller', 'Zoe']);
+  expect(shiftsOf(gate, {}, time('10:30'))[0]?.rows.map(({ person }) => person.name)).toEqual(['Ánna Müller', 'Zoe']);
 });
 
 it('a place filters, and is offered once', () => {
@@ -102,7 +102,8 @@ it('the end of the time at a gate is near for an hour; then nothing can be done 
   const at = (now: string) => shiftsOf(gateOf([event]), {}, time(now));
   const closing = (now: string) => at(now).map((shift) => shift.closing);
   expect([closing('12:59'), closing('13:00'), closing('14:00')]).toEqual([[null], ['soon'], ['closed']]);
-  expect([openOf(at('13:59')).length, openOf(at('14:00')).length]).toEqual([1, 0]);
+  const open = (now: string) => openOf(at(now), time(now)).length;
+  expect([open('13:59'), open('14:00')]).toEqual([1, 0]);
 });
 
 it('nobody comes to a shift that was canceled, and nobody is missing there', () => {
@@ -110,8 +111,50 @@ it('nobody comes to a shift that was canceled, and nobody is missing there', () 
   const [canceled, other] = [{ ...minimum, is_canceled: true as const }, minimum].map((slot) => gateEvent({ slot }));
   if (!canceled || !other) throw new Error('The shifts are missing.');
   const shifts = shiftsOf(gateOf([canceled, other]), {}, time('10:00'));
-  expect(openOf(shifts).map(({ event }) => event)).toEqual([other]);
+  expect(openOf(shifts, time('10:00')).map(({ event }) => event)).toEqual([other]);
   expect(countsOf(shifts, time('10:00')).missing).toBe(4);
+});
+
+it('what is on and next comes first; what is over last, though a shift that ends under the hand stays where it is', () => {
+  const over = concert({ title: 'Over', start_time: '2026-10-23T06:00:00Z', end_time: '2026-10-23T10:00:00Z' });
+  const gate = gateOf([over, concert()], [anna, zoe]);
+  const titles = (now: string, since: string) =>
+    shiftsOf(gate, {}, time(now), time(since)).map(({ event, over }) => [event.title, over]);
+  expect(titles('10:01', '09:59')).toEqual([
+    ['Over', false],
+    ['Concert', false],
+  ]);
+  expect(titles('10:01', '10:00')).toEqual([
+    ['Concert', false],
+    ['Over', true],
+  ]);
+});
+
+it('a walk-in goes to what is on, where there is room if possible, else to what is next, never to what is over', () => {
+  const full = { required_count: 1, filled_count: 1, confirmed_count: 1 };
+  const at = (title: string, start_time: string, end_time: string, slot = {}) =>
+    gateEvent({ title, start_time, end_time, slot });
+  const gate = gateOf([
+    at('Over', '2026-10-23T08:00:00Z', '2026-10-23T12:00:00Z'),
+    at('Full', '2026-10-23T11:00:00Z', '2026-10-23T14:00:00Z', full),
+    at('On', '2026-10-23T12:00:00Z', '2026-10-23T16:00:00Z'),
+    at('Next', '2026-10-23T13:00:00Z', '2026-10-23T16:00:00Z'),
+  ]);
+  const open = openOf(shiftsOf(gate, {}, time('12:08')), time('12:08'));
+  expect(open.map(({ event }) => event.title)).toEqual(['On', 'Full', 'Next']);
+});
+
+it('after the end somebody who is awaited comes late, and somebody of a canceled shift comes for nothing', () => {
+  const event = concert();
+  placeAt(event, ben, { canceled_at: '2026-10-23T12:19:00Z' });
+  const gate = gateOf([event], [anna, ben, zoe]);
+  const shift = (now: string) => shiftsOf(gate, { all: true }, time(now))[0];
+  expect(shift('13:59')?.rows[0]?.warnings).toEqual([]);
+  expect(shift('14:00')?.rows.map(({ person, warnings }) => [person.name, warnings])).toEqual([
+    ['Ánna Müller', ['over']],
+    ['Zoe', ['over']],
+  ]);
+  expect(placeOf(gate, ben.id, new Set(), time('13:00'))).toBeNull();
 });
 
 it('the shifts around now are listened to, the nearest fifty of them', () => {

@@ -24,7 +24,7 @@ export interface GateRow {
   lateBy: number | null;
 }
 
-/** A slot with its people. `here`: how many of them are there, also of those whom a search hides; `closing`: whether the time of this lead at its gate ends soon or has ended. */
+/** A slot with its people. `here`: how many of them are there, also of those whom a search hides; `closing`: whether the time of this lead at its gate ends soon or has ended; `over`: the shift has ended. */
 export interface GateShift {
   event: GateEvent;
   slot: GateSlot;
@@ -32,6 +32,7 @@ export interface GateShift {
   rows: readonly GateRow[];
   here: number;
   closing: 'soon' | 'closed' | null;
+  over: boolean;
 }
 
 export const isFull = ({ filled_count, required_count }: GateSlot): boolean => filled_count >= required_count;
@@ -64,10 +65,11 @@ export function rowOf(gate: Gate, event: GateEvent, signup: GateSignup, now: num
   const state = stateAt(signup.state, event, now);
   const late = Math.floor((now - start) / minute);
   const isEarly = start - check_in_before_minutes * minute > now;
+  const isOver = isAwaited(state) && Date.parse(event.end_time) <= now;
   return {
     ...{ signup, event, slot, state },
     person: { ...person, name: personName(person.name) },
-    warnings: isEarly ? ['early', ...signup.warnings] : signup.warnings,
+    warnings: [...(isEarly ? ['early' as const] : []), ...(isOver ? ['over' as const] : []), ...signup.warnings],
     full: signup.released && isFull(slot),
     lateBy: state === 'late' && late >= no_show_after_minutes ? late : null,
   };
@@ -77,29 +79,48 @@ export function rowOf(gate: Gate, event: GateEvent, signup: GateSignup, now: num
 const isChosen = (event: GateEvent, { place, event: id }: GateFilter): boolean =>
   (place === undefined || event.place?.id === place) && (id === undefined || event.id === id);
 
-/** The shifts that the page shows, by start, with their people by name. */
-export function shiftsOf(gate: Gate, filter: GateFilter, now: number): GateShift[] {
+/** Of a canceled shift the list shows who was there: the others are found by their name. */
+const isShown = ({ canceled_at, state }: GateSignup): boolean =>
+  canceled_at === null || state === 'here' || state === 'gone';
+
+/**
+ * The shifts that the page shows, with their people by name: what is on and what is next by start, then what is over. `since`: when
+ * somebody last chose what is shown, so that a shift that ends meanwhile does not move under their finger.
+ */
+export function shiftsOf(gate: Gate, filter: GateFilter, now: number, since = now): GateShift[] {
   const types = new Map(gate.slot_types.map((type) => [type.id, type]));
   const events = gate.events.filter(
     (event) => isChosen(event, filter) && (filter.all || filter.event || isSoon(event, now)),
   );
-  return events.flatMap((event) =>
+  const shifts = events.flatMap((event) =>
     event.slots.flatMap((slot) => {
       const type = types.get(slot.slot_type_id);
       if (!type) return [];
       const rows = event.signups
-        .filter(({ slot_id }) => slot_id === slot.id)
+        .filter((signup) => signup.slot_id === slot.id && isShown(signup))
         .flatMap((signup) => rowOf(gate, event, signup, now) ?? [])
         .sort((a, b) => a.person.name.localeCompare(b.person.name));
       const here = rows.filter(({ state }) => state === 'here').length;
-      return [{ event, slot, type, rows, here, closing: closingOf(event, now) }];
+      if (slot.is_canceled && rows.length === 0) return [];
+      const over = Date.parse(event.end_time) <= since;
+      return [{ event, slot, type, rows, here, closing: closingOf(event, now), over }];
     }),
   );
+  return [...shifts.filter(({ over }) => !over), ...shifts.filter(({ over }) => over)];
 }
+
+/** Shifts with those of `all` that are not among them. */
+export const withOthers = (shifts: readonly GateShift[], all: readonly GateShift[]): GateShift[] => [
+  ...shifts,
+  ...all.filter(({ slot }) => !shifts.some((shift) => shift.slot.id === slot.id)),
+];
+
+/** The words of a search. */
+export const wordsOf = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean);
 
 /** The shifts with only the people whose name has all words of a search; without those that have none. */
 export function matching(shifts: readonly GateShift[], search: string): GateShift[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = wordsOf(search);
   if (words.length === 0) return [...shifts];
   return shifts
     .map((shift) => ({
@@ -124,9 +145,16 @@ export function countsOf(shifts: readonly GateShift[], now: number): Counts {
   };
 }
 
-/** The shifts to which somebody can come. */
-export const openOf = (shifts: readonly GateShift[]): GateShift[] =>
-  shifts.filter(({ closing, slot }) => closing !== 'closed' && !slot.is_canceled);
+/**
+ * The shifts to which somebody can come who has no place: those that are not over. First those that are on, the ones with room before
+ * others, then the next ones.
+ */
+export function openOf(shifts: readonly GateShift[], now: number): GateShift[] {
+  const opening = ({ event }: GateShift) => Math.max(Date.parse(event.start_time), now);
+  return shifts
+    .filter(({ closing, slot, event }) => closing !== 'closed' && !slot.is_canceled && Date.parse(event.end_time) > now)
+    .toSorted((a, b) => opening(a) - opening(b) || Number(isFull(a.slot)) - Number(isFull(b.slot)));
+}
 
 /** The places of the shifts around now, by name. */
 export const placesOf = (gate: Gate): { id: string; name: string }[] =>

@@ -1,9 +1,10 @@
 import type { GateWarning } from '@contract/gate.ts';
 import { letInMessages } from './messages.ts';
 
-/** What only the caller knows how to say: from when it is not too early, and which other place ends. */
+/** What only the caller knows how to say: from when it is not too early, when the shift ended, and which other place ends. */
 interface Words {
   early: string;
+  over: string;
   elsewhere: string;
 }
 

@@ -6,7 +6,7 @@ import { button, entry, exactButton, expectGone, question, toasts } from '@/test
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
 import { cutNetwork } from '@/test/network.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
-import { userWith } from '@/test/records.ts';
+import { newId, userWith } from '@/test/records.ts';
 
 const [anna, ben] = [gatePerson('Anna'), gatePerson('Ben')];
 const strip = page.getByRole('status').filter({ hasText: 'No connection' });
@@ -149,4 +149,39 @@ it('a call that is refused as a whole loses nothing either', async () => {
   await exactButton('Check in Anna').click();
   await expect.element(refused.getByRole('listitem')).toHaveTextContent('Anna');
   await expect.element(button('Check in Anna')).toBeVisible();
+});
+
+it('says nothing to be done that the browser could not store', async () => {
+  concert();
+  await openApp('/gate');
+  await expect.element(exactButton('Check in Anna')).toBeVisible();
+  cutNetwork();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const said: string[] = [];
+  const watch = new MutationObserver(() => said.push(document.body.textContent));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await exactButton('Check in Anna').click();
+  await expect.element(toasts).toHaveTextContent('This browser could not save that. Nothing was recorded.');
+  watch.disconnect();
+  expect(said.filter((words) => words.includes('Anna is here.'))).toEqual([]);
+  await expect.element(exactButton('Check in Anna')).toBeVisible();
+});
+
+it('what somebody else has recorded as well is not said to be undone', async () => {
+  const gate = concert();
+  const last = { id: newId(), kind: 'check_in', at: '2026-10-23T09:59:00Z', by: 'Kim' } as const;
+  const signup = gate.events[0]?.signups[0];
+  if (!signup) throw new Error('Nobody is there.');
+  const here = { ...signup, state: 'here' as const, checked_in_at: last.at, revision: 1, last };
+  answerActions(gate, () => ({ signup: here }));
+  await openApp('/gate');
+  await exactButton('Check in Anna').click();
+  await expect.poll(sentActions).toHaveLength(1);
+  await expectGone(personAt('Anna').getByText('Not sent yet'));
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(toasts).toHaveTextContent('Anna stays as before: Kim has recorded the same.');
+  await expect.element(exactButton('Check out Anna')).toBeVisible();
+  await expectGone(toasts.getByText('Undone: Anna.'));
 });

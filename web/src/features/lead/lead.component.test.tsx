@@ -10,7 +10,7 @@ import { openApp, worldWith } from '@/test/open-app.tsx';
 import { messagesOf } from '@/test/sent.ts';
 
 const shiftOf = (title: string) => entry(3, title);
-const slotOf = (title: string, slot: string) => shiftOf(title).getByRole('region', { name: slot, exact: true });
+const slotOf = (title: string, slot: string) => shiftOf(title).getByRole('region', { name: `${slot}, ${title}, ` });
 
 it('lists the next shifts by day, with who is in them, their phones, and what is missing', async () => {
   const { me } = worldWith({ rights: ['roster'] });
@@ -70,15 +70,18 @@ it('shows each control only where the right for it holds', async () => {
     [...shiftOf(title).element().querySelectorAll('button, a[href]')].map(
       (each) => each.getAttribute('aria-label') ?? each.textContent,
     );
-  const [find, release] = [(title: string) => `Find somebody: Bar, ${title}`, 'Release the place of Ada Byron'];
-  expect(controls('Begun')).toEqual(['Gate: Begun', 'Write to Begun…']);
-  expect(controls('Gate only')).toEqual(['Gate: Gate only']);
+  const named = (title: string, time = '2:00 PM – 6:00 PM') =>
+    `${title}, Friday, October 23, 2026, ${time} UTC, Main tent`;
+  const [find, release] = [(title: string) => `Find somebody: Bar, ${named(title)}`, 'Release the place of Ada Byron'];
+  const begunName = named('Begun', '9:00 AM – 1:00 PM');
+  expect(controls('Begun')).toEqual([`Gate: ${begunName}`, `Write to ${begunName}…`]);
+  expect(controls('Gate only')).toEqual([`Gate: ${named('Gate only')}`]);
   expect(controls('Fill only')).toEqual([find('Fill only')]);
   expect(controls('Fill, full')).toEqual([release]);
-  expect(controls('Write only')).toEqual(['Write to Write only…']);
+  expect(controls('Write only')).toEqual([`Write to ${named('Write only')}…`]);
   expect(controls('Write, nobody')).toEqual([]);
   expect(controls('Draft')).toEqual([release, find('Draft')]);
-  expect(controls('Off')).toEqual(['Write to Off…']);
+  expect(controls('Off')).toEqual([`Write to ${named('Off')}…`]);
   await expect.element(shiftOf('Draft').getByRole('heading', { level: 3 })).toHaveTextContent('Draft');
   await expect.element(shiftOf('Off').getByRole('heading', { level: 3 })).toHaveTextContent('Canceled');
   await expect.element(link('Gate: Begun')).toHaveAttribute('href', expect.stringMatching(/^\/gate\?event=/));
@@ -167,7 +170,7 @@ it('writes to a slot, a shift and a day', async () => {
   const talk = ledShift('Talk', { slots: [ledSlot('Bar', people)] });
   ledAnswers([concert, talk, ledShift('Empty', { slots: [ledSlot('Bar', { ...people, current_count: 0 })] })]);
   await openApp('/lead');
-  for (const name of ['Write to Desk…', 'Write to Concert…', 'Write to Today…']) {
+  for (const name of ['Write to Desk, Concert, ', 'Write to Concert, ', 'Write to Today…']) {
     await button(name).click();
     await expect.element(dialog.getByText('Reaches 3 people')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -1,6 +1,7 @@
 import { getBoard, getBoardDays } from '@contract/board.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { clearSelection, selectShifts } from '@/lib/change-sets/selection.ts';
 import { boardOf, boardSlot } from '@/test/board.ts';
 import { api, failure } from '@/test/fake-api.ts';
 import { heading, link, radio } from '@/test/find.ts';
@@ -48,6 +49,26 @@ it('opens with the next day that has shifts, and keeps rows and days in the addr
   await expect.poll(app.address).toBe('/admin/schedule?by=role&days=3');
   await radio('By place').click();
   await expect.poll(app.address).toBe('/admin/schedule?days=3');
+});
+
+it('with shifts selected, the page can be scrolled until the bar covers nothing of the board', async () => {
+  scheduled();
+  await page.viewport(1400, 900);
+  await openApp('/admin/schedule');
+  await expect.element(bar('Gate')).toBeVisible();
+  selectShifts([gate.id]);
+  onTestFinished(clearSelection);
+  // As with many rows.
+  const board = page.getByRole('region', { name: 'Schedule board' }).element() as HTMLElement;
+  board.style.height = '100dvh';
+  const selection = page.getByRole('region', { name: 'Selected shifts' });
+  await expect.element(selection).toBeVisible();
+  const room = () => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const top = selection.element().firstElementChild?.getBoundingClientRect().top ?? 0;
+    return top - board.getBoundingClientRect().bottom;
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
 });
 
 it('leads to the list of the same days', async () => {

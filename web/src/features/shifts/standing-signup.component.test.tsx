@@ -81,7 +81,9 @@ it('is offered only where a shift repeats and its places are open to the person'
   await openApp('/volunteer');
   await expect.element(eventOf('Closed')).toBeVisible();
   const offers = page.getByRole('button', { name: /^More dates/ }).elements();
-  expect(offers.map(({ textContent }) => textContent)).toEqual(['More dates for Bar, Weekly']);
+  expect(offers.map(({ textContent }) => textContent)).toEqual([
+    'More dates for Bar, Weekly, Friday, October 23, 2026, 6:00 PM – 8:00 PM UTC',
+  ]);
 });
 
 everyLook([

@@ -1,35 +1,12 @@
 import { makeOwnCalendar, removeOwnCalendar } from '@contract/calendars.ts';
-import type { CallBody } from '@contract/call.ts';
 import { getArchive, leave } from '@contract/leaving.ts';
 import { endOtherSessions, endSession, type OwnSession } from '@contract/sessions.ts';
-import { type User, updateUser } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { reportError } from '@/lib/app/report-error.ts';
 import { signOut } from '@/lib/auth/auth-service.ts';
-import { noteChangedUser } from '@/lib/auth/current-user.ts';
-import { supabase } from '@/lib/auth/supabase.ts';
 import { saveFile } from '@/lib/format/save-file.ts';
 import { calendarMessages, ownDataMessages, sessionMessages } from './messages.ts';
 import { ownCalendarQuery, ownSessionsQuery } from './queries.ts';
-
-interface Change {
-  id: User['id'];
-  patch: CallBody<typeof updateUser>;
-}
-
-/** Changes the person's own data. The server's answer is shown everywhere at once. */
-export const updateMeMutation = mutationOptions({
-  mutationFn: ({ id, patch }: Change) => api(updateUser, { params: { id }, body: patch }),
-  onSuccess: (user, { patch }, _, { client }) => {
-    noteChangedUser(client, user);
-    // The authentication service keeps a copy of the name; nothing here reads it.
-    if (!patch.name) return;
-    supabase()
-      .then(({ auth }) => auth.updateUser({ data: { name: user.name } }))
-      .catch((error) => reportError('Name not copied', error));
-  },
-});
 
 const notChanged = () => calendarMessages.get().notChanged;
 

@@ -1,5 +1,5 @@
 import type { NamedPart } from '@contract/audience.ts';
-import { rangeInText } from '@/lib/time/event-time.ts';
+import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { dayKey, spanOfDays, timeOfDay } from '@/lib/time/time.ts';
 import { partMessages } from './part-messages.ts';
 
@@ -15,7 +15,7 @@ function spanInWords(span: NamedPart['span'], zone: string): string {
 export function partInWords(part: NamedPart, zone: string, t = partMessages.get()): string {
   const { kind, event, slot_type, place, season, count = 1 } = part;
   const when = part.span ? spanInWords(part.span, zone) : (season ?? '');
-  const shift = { what: event?.title ?? '', when: event ? rangeInText(event) : '' };
+  const shift = { what: event?.title ?? '', when: event ? whenAndWhere(event) : '' };
   switch (kind) {
     case 'shifts':
       if (count > 1 || !event) return t.shifts({ count });

@@ -14,6 +14,9 @@ import { isPassing, longestAnswer } from './passing.ts';
 /** Whether what was done at the gate could not be sent the last time. */
 export const gateStuck = atom(false);
 
+/** What the server has answered last. */
+export const answered = atom<readonly ActionResult[]>([]);
+
 /** What is left of an action after its result; `null`: nothing. */
 function left(each: Waiting, { outcome, refusal }: ActionResult): Waiting | null {
   if (outcome === 'done' || outcome === 'repeated') return null;
@@ -51,6 +54,7 @@ async function settle(client: QueryClient, batch: readonly WaitingAtGate[], resu
       return rest && !vain.has(each.id) ? [rest] : [];
     }),
   );
+  answered.set(results);
   tellOtherTabs();
 }
 

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { NameQuestion } from '@/components/name-question/name-question.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLive } from '@/lib/live/live.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -59,6 +60,7 @@ export function AdminDashboard() {
   return (
     <>
       <PageHead title={t.title}>{t.welcome}</PageHead>
+      <NameQuestion />
       <FailedToLoad query={query} sentence={t.failed} />
       {query.isPending && (
         <div className="grid gap-8 xl:grid-cols-[3fr_2fr]">

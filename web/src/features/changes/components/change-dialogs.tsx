@@ -1,4 +1,5 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
+import type { Decision } from '../outcome.ts';
 import { Checking } from './checking.tsx';
 import { ConsequencesDialog } from './consequences-dialog.tsx';
 import { StayedDialog } from './stayed-dialog.tsx';
@@ -7,7 +8,7 @@ export interface ChangeDialogsProps {
   busy: boolean;
   /** What the change that waits for a decision would do. */
   asked: ChangeOutcome | null;
-  onDecide: (wanted: boolean) => void;
+  onDecide: (wanted: Decision) => void;
   /** What an undo has done that has left something as it is. */
   stayed: ChangeOutcome | null;
   onSeen: () => void;

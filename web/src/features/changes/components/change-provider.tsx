@@ -6,6 +6,7 @@ import { UndoContext } from '@/lib/change-sets/undo-last.ts';
 import { ChangeContext, type MakeChange, type PreviewChange, PreviewContext } from '@/lib/change-sets/use-change.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import type { Changer } from '../changer.ts';
+import type { Decision } from '../outcome.ts';
 import type { ChangeDialogsProps } from './change-dialogs.tsx';
 import { LazyParts } from './lazy-parts.tsx';
 
@@ -20,7 +21,7 @@ export function useUndo(): (id: string) => void {
 
 interface Asked {
   outcome: ChangeOutcome;
-  decide: (wanted: boolean) => void;
+  decide: (wanted: Decision) => void;
 }
 
 /** The changer of this tab. Its code and dialogs are fetched with the first change, because most visits make none. */
@@ -41,7 +42,7 @@ function useChanger() {
       setDialogs(() => ChangeDialogs);
       changer ??= makeChanger(client, {
         ask: async (outcome) => {
-          const wanted = await new Promise<boolean>((decide) => setAsked({ outcome, decide }));
+          const wanted = await new Promise<Decision>((decide) => setAsked({ outcome, decide }));
           setAsked(null);
           return wanted;
         },

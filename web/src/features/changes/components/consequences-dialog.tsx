@@ -9,8 +9,9 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { peopleClashing, peopleTold } from '@/lib/change-sets/outcome.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { changesMessages, changeToldMessages, changeVerbMessages } from '../messages.ts';
-import { countOf, toldByKind } from '../outcome.ts';
+import { countOf, type Decision, minutesToNow, toldByKind } from '../outcome.ts';
 import { SkippedList } from './skipped-list.tsx';
 
 /** Changes by which people lose something. */
@@ -65,10 +66,24 @@ function UnreachedPeople({ unreached }: Pick<ChangeOutcome, 'unreached'>) {
   );
 }
 
+/** Who is at a shift that would be canceled, and what becomes of their work. `endsNow`: whether the shift can end now instead. */
+function Here({ outcome: { here }, endsNow }: { outcome: ChangeOutcome; endsNow: boolean }) {
+  const t = useStore(changesMessages);
+  return (
+    <Part title={t.hereNow({ count: here.length })}>
+      <ShortList items={here} keyOf={({ user, event_id }) => `${user.id} ${event_id}`} columns>
+        {({ user }) => personName(user.name)}
+      </ShortList>
+      <p className="mt-1">{t.hereKeeps}</p>
+      {endsNow && <p className="mt-1">{t.endsNow}</p>}
+    </Part>
+  );
+}
+
 interface ConsequencesDialogProps {
   /** What the change would do; `null` while the dialog is closed. */
   outcome: ChangeOutcome | null;
-  onDecide: (wanted: boolean) => void;
+  onDecide: (wanted: Decision) => void;
 }
 
 /** Says what a change would mean for people, before it is made. */
@@ -76,15 +91,18 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
   const t = useStore(changesMessages);
   const verbs = useStore(changeVerbMessages);
   const common = useStore(commonMessages);
+  const now = useNow();
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState(outcome);
   if (outcome && outcome !== last) setLast(outcome);
   if (!last) return null;
+  const endsNow = last.action === 'cancel' && last.here.length > 0 && minutesToNow(last, now) !== null;
   const verb = last.action === 'undo' ? common.undo : verbs[last.action]({ count: countOf(last) });
   return (
     <Dialog open={outcome !== null} title={verb} onClose={() => onDecide(false)}>
       {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
       {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
+      {last.here.length > 0 && <Here outcome={last} endsNow={endsNow} />}
       <Told outcome={last} />
       {last.unreached.length > 0 && <UnreachedPeople unreached={last.unreached} />}
       {last.clashes.length > 0 && <Clashes clashes={last.clashes} />}
@@ -100,6 +118,7 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
       {/* A long list of names scrolls behind the buttons. */}
       <div className="sticky -bottom-6 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-sm:*:grow">
         <Button onClick={() => onDecide(false)}>{common.cancel}</Button>
+        {endsNow && <Button onClick={() => onDecide('end_now')}>{t.endNow}</Button>}
         <Button variant={losses.has(last.action) ? 'loss' : 'primary'} onClick={() => onDecide(true)}>
           {verb}
         </Button>

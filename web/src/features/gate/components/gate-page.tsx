@@ -10,16 +10,22 @@ import { memberMessages } from '@/components/layout/member-messages.ts';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { deviceStorage } from '@/lib/app/storage.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
+import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { hushLast } from '../act.ts';
 import { gateMessages } from '../messages.ts';
-import { prepareParts } from '../parts.ts';
+import { loadWalkIn, prepareParts } from '../parts.ts';
 import type { GateFilter } from '../search.ts';
+import { useAsked } from '../use-asked.ts';
 import { useEntry } from '../use-entry.ts';
 import { useGate } from '../use-gate.ts';
-import { countsOf, matching, openOf, shiftsOf } from '../view.ts';
+import { countsOf, matching, openOf, placesOf, shiftsOf, withOthers, wordsOf } from '../view.ts';
+import { FoundElsewhere, type Newcomer } from './found-elsewhere.tsx';
 import { GateBar } from './gate-bar.tsx';
 import { GateCounts } from './gate-counts.tsx';
 import { GateFilters } from './gate-filters.tsx';
@@ -35,6 +41,38 @@ const route = getRouteApi('/_app/gate/');
 function useUnsent(): ReadonlySet<string> {
   const all = useStore(waiting).filter(isOfGate).filter(isUnsent);
   return new Set(all.flatMap(({ action: { item } }) => ('signup_id' in item ? [item.signup_id] : [])));
+}
+
+/** When somebody last chose what is shown, or came back to the page; `choose` says that they do now. */
+function useSince(now: number) {
+  const [since, setSince] = useState(now);
+  const choose = () => setSince(timeNow());
+  useEffect(() => {
+    const cameBack = () => document.visibilityState === 'visible' && setSince(timeNow());
+    document.addEventListener('visibilitychange', cameBack);
+    return () => document.removeEventListener('visibilitychange', cameBack);
+  }, []);
+  return { since, choose };
+}
+
+/** The place that was chosen on this device last, for the next time that the gate is opened. */
+const keptPlace = {
+  get: () => deviceStorage.getItem('muster.gate-place'),
+  set: (place: string | undefined) =>
+    place ? deviceStorage.setItem('muster.gate-place', place) : deviceStorage.removeItem('muster.gate-place'),
+};
+
+/** Chooses the kept place again, unless the address says what to show or the place is not at this gate. */
+function useKeptPlace(gate: Gate, filter: GateFilter): void {
+  const navigate = route.useNavigate();
+  const [first] = useState(filter);
+  const places = placesOf(gate);
+  const [kept] = useState(keptPlace.get);
+  const place =
+    places.length > 1 && !first.place && !first.event ? places.find(({ id }) => id === kept)?.id : undefined;
+  useEffect(() => {
+    if (place) void navigate({ search: (now) => ({ ...now, place }), replace: true });
+  }, [place, navigate]);
 }
 
 function NoShifts({ isAdmin }: { isAdmin: boolean }) {
@@ -74,8 +112,20 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
   const unsent = useUnsent();
   const router = useRouter();
   useEffect(() => prepareParts(router), [router]);
-  const shifts = shiftsOf(gate, filter, now);
-  const found = matching(shifts, search);
+  const { since, choose } = useSince(now);
+  const walkIn = useAsked<Newcomer | undefined>();
+  const { Part: WalkIn, prepare, show } = useLazyPart(loadWalkIn);
+  useKeptPlace(gate, filter);
+  const shifts = shiftsOf(gate, filter, now, since);
+  const isSearching = wordsOf(search).length > 0;
+  // Somebody who comes to the wrong gate, or at the wrong time, is found as well.
+  const found = matching(isSearching ? withOthers(shifts, shiftsOf(gate, { all: true }, now, since)) : shifts, search);
+  const open = openOf(shifts, now);
+  const add = (who?: Newcomer) => {
+    hushLast();
+    walkIn.ask(who);
+    show();
+  };
   const late = shifts.flatMap(({ rows }) =>
     rows.filter(({ signup, lateBy }) => lateBy !== null && releasing.includes(signup.id)),
   );
@@ -83,14 +133,27 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
   if (releasing.length > 0 && late.length === 0) setReleasing([]);
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-4">
-      <GateFilters gate={gate} filter={filter} onChange={(next) => void navigate({ search: next, replace: true })} />
+      <GateFilters
+        gate={gate}
+        filter={filter}
+        onChange={(next) => {
+          keptPlace.set(next.place);
+          choose();
+          void navigate({ search: next, replace: true });
+        }}
+      />
       <GateCounts counts={countsOf(shifts, now)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={t.search} placeholder={t.search} value={search} onChange={setSearch} className="grow" />
-        <GateBar gate={gate} shifts={openOf(shifts)} filter={filter} />
+        <GateBar
+          filter={filter}
+          prepare={prepare}
+          onWalkIn={
+            open.length > 0 ? () => add(isSearching ? { id: null, name: search.trim() } : undefined) : undefined
+          }
+        />
       </div>
       {shifts.length === 0 && <NoneShown filter={filter} />}
-      {shifts.length > 0 && found.length === 0 && <p className="sheet px-5 py-6 text-soft">{t.noMatch}</p>}
       {found.map((shift) => (
         <ShiftSection
           key={shift.slot.id}
@@ -99,10 +162,30 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
           unsent={unsent}
           isAdmin={isAdmin}
           lateFrom={gate.settings.no_show_after_minutes}
+          opened={isSearching}
           onEnter={enter}
           onRelease={(rows) => setReleasing(rows.map(({ signup }) => signup.id))}
         />
       ))}
+      {isSearching && (
+        <FoundElsewhere
+          gate={gate}
+          search={search}
+          shown={new Set(found.flatMap(({ rows }) => rows.map(({ person }) => person.id)))}
+          now={now}
+          onWalkIn={open.length > 0 ? add : undefined}
+        />
+      )}
+      {WalkIn && walkIn.asked && (
+        <WalkIn
+          key={walkIn.asked.number}
+          gate={gate}
+          shifts={open}
+          person={walkIn.asked.what}
+          open={walkIn.asked.open}
+          onClose={walkIn.close}
+        />
+      )}
       {asked && <LetInDialog key={asked.number} row={asked.row} open={asked.open} onClose={close} />}
       <ReleaseDialog rows={late} onClose={() => setReleasing([])} />
     </div>

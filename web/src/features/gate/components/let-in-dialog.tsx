@@ -16,6 +16,7 @@ function reasonsOf({ event, signup, warnings, full }: GateRow): string[] {
   const time = (at: string) => timeOfDay(at, event.timezone);
   const words = {
     early: t.early({ time: time(event.start_time) }),
+    over: t.over({ time: time(event.end_time) }),
     elsewhere: elsewhere ? t.elsewhereAt({ title: elsewhere.title, time: time(elsewhere.start_time) }) : t.elsewhere,
   };
   return [...warningWords(warnings, missing, words), ...(full ? [t.full] : [])];

@@ -60,6 +60,7 @@ function reasonsOf(refused: Reason): string[] {
   const { warnings, missing, elsewhere } = refused.params;
   return warningWords(warnings, missing, {
     early: t.tooEarly,
+    over: t.overNow,
     elsewhere: elsewhere ? t.elsewhereIn({ title: elsewhere }) : t.elsewhere,
   });
 }

@@ -31,6 +31,7 @@ function Actions({ row: given, mayAct, onEnter, onRelease }: Omit<PersonMenuProp
   const t = useStore(gateMessages);
   const { signup, person, state, lateBy } = row;
   const { last } = signup;
+  const mayEnter = mayAct && !row.slot.is_canceled;
   const isAwaited = state === 'expected' || state === 'late';
   return (
     <>
@@ -42,7 +43,7 @@ function Actions({ row: given, mayAct, onEnter, onRelease }: Omit<PersonMenuProp
           </a>
         </DropdownMenuItem>
       )}
-      {mayAct && state !== 'here' && (
+      {mayEnter && state !== 'here' && (
         <DropdownMenuItem afterwards={() => onEnter(row)}>
           <UserCheck aria-hidden="true" className={sign} />
           {t.checkIn}
@@ -67,7 +68,7 @@ function Actions({ row: given, mayAct, onEnter, onRelease }: Omit<PersonMenuProp
         </DropdownMenuItem>
       )}
       {mayAct && last && (
-        <DropdownMenuItem afterwards={() => undoDeed(last.id, person.name)}>
+        <DropdownMenuItem afterwards={() => undoDeed({ ...last, name: person.name })}>
           <Undo2 aria-hidden="true" className={sign} />
           {t.undoLast}
         </DropdownMenuItem>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { gateMessages } from '../messages.ts';
+import { lateInWords } from '../names.ts';
 import { releaseAll } from '../use-entry.ts';
 import type { GateRow } from '../view.ts';
 
@@ -29,11 +30,11 @@ export function ReleaseDialog({ rows, onClose }: ReleaseDialogProps) {
       {isMany ? (
         <ul className="max-h-[40dvh] list-disc overflow-y-auto pl-5">
           {rows.map(({ signup, person, lateBy }) => (
-            <li key={signup.id}>{t.nameLateBy({ name: person.name, count: lateBy ?? 0 })}</li>
+            <li key={signup.id}>{t.nameLate({ name: person.name, late: lateInWords(lateBy ?? 0) })}</li>
           ))}
         </ul>
       ) : (
-        <p>{rows[0]?.lateBy ? t.lateBy({ count: rows[0].lateBy }) : null}</p>
+        <p>{rows[0]?.lateBy ? lateInWords(rows[0].lateBy) : null}</p>
       )}
       <p>{isMany ? t.freeManyHint : t.freeHint({ name })}</p>
     </AlertDialog>

@@ -3,7 +3,8 @@ import { Clock, Plus, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { timeOfDay } from '@/lib/time/time.ts';
 import { gateMessages, meanwhileMessages } from '../messages.ts';
-import { addPlace, nameOf } from '../use-entry.ts';
+import { nameOf } from '../names.ts';
+import { addPlace } from '../use-entry.ts';
 import { type GateRow, type GateShift, isFull } from '../view.ts';
 
 /** Says that the time of this lead at the gate ends soon, or has ended. */
@@ -30,10 +31,10 @@ export function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
   )
     return null;
   return (
-    <Button variant="quiet" className="px-3!" onClick={() => addPlace(shift)}>
+    <Button variant="quiet" className="px-3!" onClick={() => addPlace(shift, nameOf(shift, now))}>
       <Plus aria-hidden="true" className="size-5" />
       {t.addPlace}
-      <span className="sr-only"> {nameOf(shift)}</span>
+      <span className="sr-only"> {nameOf(shift, now)}</span>
     </Button>
   );
 }
@@ -60,7 +61,7 @@ export function LateNote({ shift, now, minutes, isAdmin, onRelease }: LateNotePr
       </p>
       <Button variant="quiet" aria-haspopup="dialog" className="-mx-3 px-3! text-ink" onClick={() => onRelease(late)}>
         {late.length > 1 ? t.freePlaces : t.freePlace}
-        <span className="sr-only"> {nameOf(shift)}</span>
+        <span className="sr-only"> {nameOf(shift, now)}</span>
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
-import type { GateEvent } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
-import { Mail } from 'lucide-react';
-import { useId } from 'react';
+import clsx from 'clsx';
+import { ChevronDown, Mail } from 'lucide-react';
+import { useId, useState } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -9,19 +9,11 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
-import { dayOf, shortDayOf, todayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { gateMessages } from '../messages.ts';
+import { nameOf, whenAndWhereOf } from '../names.ts';
 import type { GateRow, GateShift } from '../view.ts';
 import { PersonRow } from './person-row.tsx';
 import { AddPlace, ClosingNote, LateNote } from './shift-notes.tsx';
-
-/** The times of a shift, with its day unless that is today. */
-function whenOf(event: GateEvent, now: number): string {
-  const isToday = dayOf(event) === todayOf(event, now);
-  const { start, end } = writtenTimes(event);
-  const times = end === null ? start : `${start} – ${end}`;
-  return isToday ? times : `${shortDayOf(event, now)}, ${times}`;
-}
 
 interface ShiftSectionProps {
   shift: GateShift;
@@ -31,20 +23,28 @@ interface ShiftSectionProps {
   isAdmin: boolean;
   /** From how many minutes on the place of somebody late can be released. */
   lateFrom: number;
+  /** Shows the people of a shift that is over, which are folded otherwise. */
+  opened: boolean;
   onEnter: (row: GateRow) => void;
   onRelease: (rows: readonly GateRow[]) => void;
 }
 
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
-export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSectionProps) {
+export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: ShiftSectionProps) {
   const t = useStore(gateMessages);
   const common = useStore(commonMessages);
   const writes = useStore(writeMessages);
   const heading = useId();
-  const { event, slot, type, rows, here, closing } = shift;
-  const where = event.place?.name ?? event.location;
+  const about = useId();
+  const people = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const { event, slot, type, rows, here, closing, over } = shift;
+  const name = nameOf(shift, now);
+  const isFolded = over && !opened && !unfolded;
+  const left = rows.length - here;
+  const facts = [here > 0 && t.toCheckOut({ count: here }), left > 0 && t.others({ count: left })].filter(Boolean);
   return (
-    <section aria-labelledby={heading} className="sheet">
+    <section aria-labelledby={`${heading} ${about}`} className="sheet">
       <div className="border-b border-margin px-4 py-3 sm:px-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={heading} className="flex min-w-0 items-baseline gap-1.5 text-lead font-strong">
@@ -61,11 +61,23 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
             </p>
           )}
         </div>
-        <p className="text-soft">
-          {whenOf(event, now)}
+        <p id={about} className="text-soft">
+          {whenAndWhereOf(shift, now)}
           <TimeForReader event={event} />
-          {where && ` · ${where}`}
         </p>
+        {over && rows.length > 0 && !opened && (
+          <Button
+            variant="quiet"
+            className="-ml-3 px-3!"
+            aria-expanded={!isFolded}
+            aria-controls={isFolded ? undefined : people}
+            aria-label={[(isFolded ? t.showPeople : t.hidePeople)({ shift: name }), ...facts].join(', ')}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <ChevronDown aria-hidden="true" className={clsx('size-5', !isFolded && 'rotate-180')} />
+            {[t.ended, ...facts].join(' · ')}
+          </Button>
+        )}
         <div className="-my-1 -ml-3 flex flex-wrap">
           {slot.may_write && rows.length > 0 && (
             <Button
@@ -76,10 +88,7 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
             >
               <Mail aria-hidden="true" className="size-5" />
               {writes.write}
-              <span className="sr-only">
-                {' '}
-                {type.name} · {event.title}
-              </span>
+              <span className="sr-only"> {name}</span>
             </Button>
           )}
           <AddPlace shift={shift} now={now} />
@@ -89,8 +98,9 @@ export function ShiftSection({ shift, now, unsent, lateFrom, ...row }: ShiftSect
       <ClosingNote shift={shift} />
       <LateNote shift={shift} now={now} minutes={lateFrom} isAdmin={row.isAdmin} onRelease={row.onRelease} />
       {rows.length === 0 && closing !== 'closed' && <p className="px-4 py-3 text-soft sm:px-5">{t.nobody}</p>}
-      {rows.length > 0 && (
+      {rows.length > 0 && !isFolded && (
         <ul
+          id={people}
           className="divide-y divide-line"
           onKeyDown={(press) => {
             if (press.target instanceof HTMLElement && press.target.dataset.gate) moveFocus(press, '[data-gate]');

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { CircleCheck, CircleSlash, CircleX, Clock, LogOut, TriangleAlert } from 'lucide-react';
 import { timeOfDay } from '@/lib/time/time.ts';
 import { gateMessages } from '../messages.ts';
+import { lateInWords } from '../names.ts';
 import type { GateRow } from '../view.ts';
 
 const looks = {
@@ -21,7 +22,7 @@ function useWords({ event: { timezone: zone }, signup, state, lateBy }: GateRow)
   const { checked_in_at, checked_out_at, released } = signup;
   if (state === 'here' && checked_in_at) return t.hereSince({ time: timeOfDay(checked_in_at, zone) });
   if (state === 'gone' && checked_out_at) return t.goneSince({ time: timeOfDay(checked_out_at, zone) });
-  if (state === 'late' && lateBy !== null) return t.lateBy({ count: lateBy });
+  if (state === 'late' && lateBy !== null) return lateInWords(lateBy);
   return released ? `${t[state]} · ${t.placeFree}` : t[state];
 }
 

@@ -7,26 +7,30 @@ import * as z from 'zod/mini';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { newUuid } from '@/lib/app/new-key.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { doDeed } from '../act.ts';
 import { walkInMessages } from '../messages.ts';
+import { nameOf } from '../names.ts';
 import { type GateShift, isFull } from '../view.ts';
+import type { Newcomer } from './found-elsewhere.tsx';
 import { WalkInWho, type Who } from './walk-in-who.tsx';
 
 interface WalkInDialogProps {
   gate: Gate;
+  /** Where they can go, the most likely one first. */
   shifts: readonly GateShift[];
-  /** Who it is, if that is known. */
-  person?: { id: string; name: string } | undefined;
+  /** Who it is, as far as that is known. */
+  person?: Newcomer | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** The slots that somebody can go to: those with free places first. */
-function optionsOf(shifts: readonly GateShift[]) {
+/** The slots that somebody can go to, with time and place. */
+function optionsOf(shifts: readonly GateShift[], now: number) {
   const t = walkInMessages.get();
-  const byRoom = shifts.toSorted((a, b) => Number(isFull(a.slot)) - Number(isFull(b.slot)));
-  return byRoom.map(({ event, slot, type }) => {
-    const what = `${type.name}, ${event.title}`;
+  return shifts.map((shift) => {
+    const { slot } = shift;
+    const what = nameOf(shift, now);
     const label = isFull(slot) ? t.adds({ what }) : t.free({ what, count: slot.required_count - slot.filled_count });
     return { value: slot.id, label };
   });
@@ -35,7 +39,7 @@ function optionsOf(shifts: readonly GateShift[]) {
 /** Adds somebody without a place, who is here at once: into an open place, or into one that is added. */
 export function WalkInDialog({ gate, shifts, person, open, onClose }: WalkInDialogProps) {
   const t = useStore(walkInMessages);
-  const options = optionsOf(shifts);
+  const options = optionsOf(shifts, useNow());
   const [who, setWho] = useState<Who>({ id: person?.id ?? null, name: person?.name ?? '', phone: '' });
   // Chosen once: which shift has room changes while a name is typed.
   const [chosen, setChosen] = useState(options[0]?.value);

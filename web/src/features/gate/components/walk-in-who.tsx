@@ -1,12 +1,10 @@
 import type { Gate } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
 import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
-import { fold } from '@/lib/format/fold.ts';
+import { useFound } from '../finding.ts';
 import { walkInMessages } from '../messages.ts';
-import { gatePeopleQuery } from '../people-query.ts';
 
 /** A person for a walk-in. `id`: `null` for somebody new. */
 export interface Who {
@@ -22,26 +20,13 @@ interface WalkInWhoProps {
   onChange: (who: Who) => void;
 }
 
-/** Fewer letters would find almost everybody. */
-const shortest = 2;
 const most = 5;
-
-/** Known people by name: of the server, and without a connection those of the kept shifts. */
-function useFound(gate: Gate, name: string) {
-  const online = useOnline();
-  const words = fold(name.trim());
-  const asks = words.length >= shortest;
-  const { data } = useQuery({ ...gatePeopleQuery(name.trim()), enabled: asks && online });
-  if (!asks) return [];
-  const kept = gate.people.filter((person) => fold(person.name).includes(words));
-  return (online && data ? data : kept).slice(0, most);
-}
 
 /** Who the walk-in is: somebody who is known, or a name, with a phone number if there is one. */
 export function WalkInWho({ gate, who, errors, onChange }: WalkInWhoProps) {
   const t = useStore(walkInMessages);
   const online = useOnline();
-  const found = useFound(gate, who.id === null ? who.name : '');
+  const found = useFound(gate, who.id === null ? who.name : '').people.slice(0, most);
   if (who.id !== null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">

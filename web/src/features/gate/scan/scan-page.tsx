@@ -2,7 +2,7 @@ import type { Gate } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
@@ -13,13 +13,15 @@ import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { hushLast } from '../act.ts';
+import type { Newcomer } from '../components/found-elsewhere.tsx';
 import { GateStrip } from '../components/gate-strip.tsx';
 import { LetInDialog } from '../components/let-in-dialog.tsx';
 import { WalkInDialog } from '../components/walk-in-dialog.tsx';
 import { scanMessages } from '../messages.ts';
 import { recognize } from '../recognize.ts';
+import { useAsked } from '../use-asked.ts';
 import { useGate } from '../use-gate.ts';
-import { type GateRow, openOf, shiftsOf } from '../view.ts';
+import { type GateRow, openOf, shiftsOf, withOthers } from '../view.ts';
 import { ScanResult } from './scan-result.tsx';
 import { Typed } from './typed.tsx';
 import { useCamera } from './use-camera.ts';
@@ -28,20 +30,6 @@ import { useScanning } from './use-scanning.ts';
 
 const route = getRouteApi('/_app/gate/scan');
 
-/** A person who is asked about; kept while their dialog closes. */
-interface Asked<What> {
-  what: What;
-  open: boolean;
-  number: number;
-}
-
-function useAsked<What>() {
-  const [asked, setAsked] = useState<Asked<What> | null>(null);
-  const ask = (what: What) => setAsked({ what, open: true, number: (asked?.number ?? 0) + 1 });
-  const close = () => asked && setAsked({ ...asked, open: false });
-  return { asked, ask, close };
-}
-
 /** The picture of the camera, and what became of each code that came before it. */
 function Scanner({ gate, now }: { gate: Gate; now: number }) {
   const t = useStore(scanMessages);
@@ -49,20 +37,23 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
   const filter = route.useSearch();
   const video = useRef<HTMLVideoElement>(null);
   const letIn = useAsked<GateRow>();
-  const walkIn = useAsked<{ id: string; name: string }>();
+  const walkIn = useAsked<Newcomer>();
+  const shifts = shiftsOf(gate, filter, now);
+  const shown = new Set(shifts.map(({ slot }) => slot.id));
+  const open = openOf(shifts, now);
   const {
     result,
     meet,
     tell,
     fail,
+    nobody,
     letIn: sayLetIn,
   } = useOutcome({
+    gate,
     isAdmin: user?.role === 'admin',
     onAsk: letIn.ask,
-    onWalkIn: walkIn.ask,
+    onWalkIn: open.length > 0 ? walkIn.ask : undefined,
   });
-  const shifts = shiftsOf(gate, filter, now);
-  const shown = new Set(shifts.map(({ slot }) => slot.id));
   const read = (code: string) => recognize(gate, code, shown, timeNow()).then(tell, fail);
   const trouble = useCamera(video);
   useScanning(video, trouble !== null || letIn.asked?.open === true || walkIn.asked?.open === true, read);
@@ -85,7 +76,15 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
       <div className="bg-sheet pb-[env(safe-area-inset-bottom)]">
         <div className="mx-auto max-w-column">
           <ScanResult result={result} hasCamera={trouble === null} />
-          <Typed shifts={shifts} onCode={(code) => void read(code)} onRow={meet} />
+          <Typed
+            gate={gate}
+            shifts={withOthers(shifts, shiftsOf(gate, { all: true }, now))}
+            now={now}
+            onCode={(code) => void read(code)}
+            onRow={meet}
+            onPerson={(person) => tell({ kind: 'known', person, row: null })}
+            onNobody={nobody}
+          />
         </div>
       </div>
       {letIn.asked && (
@@ -101,7 +100,7 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
         <WalkInDialog
           key={walkIn.asked.number}
           gate={gate}
-          shifts={openOf(shifts)}
+          shifts={open}
           person={walkIn.asked.what}
           open={walkIn.asked.open}
           onClose={walkIn.close}

@@ -1,53 +1,57 @@
+import type { Gate } from '@contract/gate.ts';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { timeOfDay } from '@/lib/time/time.ts';
-import { undoDeed } from '../act.ts';
+import { now } from '@/lib/time/clock.ts';
+import { isStored, undoDeed } from '../act.ts';
+import type { Newcomer } from '../components/found-elsewhere.tsx';
+import { keptPlaces } from '../finding.ts';
 import { gateMessages, scanMessages } from '../messages.ts';
+import { nameOf, placeInWords } from '../names.ts';
 import type { Recognized } from '../recognize.ts';
 import { checkIn, checkOut, needsWord } from '../use-entry.ts';
 import type { GateRow } from '../view.ts';
 import type { Scanned } from './scan-result.tsx';
 
 interface Around {
+  gate: Gate;
   isAdmin: boolean;
   /** Asks whether to let somebody in. */
   onAsk: (row: GateRow) => void;
-  onWalkIn: (person: { id: string; name: string }) => void;
+  /** Without it, there is no shift to which somebody can be added. */
+  onWalkIn: ((who: Newcomer) => void) | undefined;
 }
 
 /** What a scan leads to: whoever is awaited is checked in at once, everything else is said or asked. */
-export function useOutcome({ isAdmin, onAsk, onWalkIn }: Around) {
+export function useOutcome({ gate: kept, isAdmin, onAsk, onWalkIn }: Around) {
   const [result, setResult] = useState<Scanned | null>(null);
   const count = useRef(0);
   const say = (next: Omit<Scanned, 'number'>) => setResult({ ...next, number: ++count.current });
-  const shiftOf = ({ event }: GateRow): string => `${event.title}, ${timeOfDay(event.start_time, event.timezone)}`;
+  const shiftOf = ({ slot, event }: GateRow): string => {
+    const type = kept.slot_types.find(({ id }) => id === slot.slot_type_id);
+    return type ? nameOf({ type, event }, now()) : event.title;
+  };
 
-  const undoOf = (id: string, { person }: GateRow) => {
+  const undoOf = (id: string, { person }: GateRow, kind: 'check_in' | 'check_out') => {
     const undo = () => {
-      undoDeed(id, person.name, true);
+      undoDeed({ id, name: person.name, kind }, true);
       say({ tone: 'attention', title: gateMessages.get().undone(person) });
     };
     return <Button onClick={undo}>{commonMessages.get().undo}</Button>;
   };
+  /** Says what was done, once the device has stored it. Otherwise a toast says that nothing was recorded. */
+  const sayDone = async (id: string, row: GateRow, kind: 'check_in' | 'check_out'): Promise<void> => {
+    if (!(await isStored(id))) return setResult(null);
+    const t = gateMessages.get();
+    const title = (kind === 'check_in' ? t.checkedIn : t.checkedOut)(row.person);
+    say({ tone: 'done', title, detail: shiftOf(row), action: undoOf(id, row, kind) });
+  };
   /** Says that somebody is here now. */
-  const letIn = (id: string, row: GateRow): void =>
-    say({
-      tone: 'done',
-      title: gateMessages.get().checkedIn(row.person),
-      detail: shiftOf(row),
-      action: undoOf(id, row),
-    });
+  const letIn = (id: string, row: GateRow): void => void sayDone(id, row, 'check_in');
   const checkOutNow = (row: GateRow): void => {
     const id = checkOut(row, true);
-    if (!id) return;
-    say({
-      tone: 'done',
-      title: gateMessages.get().checkedOut(row.person),
-      detail: shiftOf(row),
-      action: undoOf(id, row),
-    });
+    if (id) void sayDone(id, row, 'check_out');
   };
   const enterNow = (row: GateRow): void => {
     const t = scanMessages.get();
@@ -74,15 +78,22 @@ export function useOutcome({ isAdmin, onAsk, onWalkIn }: Around) {
     }
     enterNow(row);
   };
+  const addThem = (who: Newcomer) =>
+    onWalkIn && { action: <Button onClick={() => onWalkIn(who)}>{scanMessages.get().addThem}</Button> };
   const tell = (recognized: Recognized) => {
     const t = scanMessages.get();
     if (recognized.kind === 'unknown') return say({ tone: 'failed', title: t.unknown });
     const { row, person } = recognized;
     if (row) return meet(row);
-    const action = <Button onClick={() => onWalkIn(person)}>{t.addThem}</Button>;
-    say({ tone: 'attention', title: t.noPlace(person), action });
+    const detail = (person.places ?? keptPlaces(kept, person.id))
+      .map((place) => placeInWords(place, now()))
+      .join(' · ');
+    say({ tone: 'attention', title: t.noPlace(person), ...(detail && { detail }), ...addThem(person) });
   };
+  /** A name that nobody has. */
+  const nobody = (name: string) =>
+    say({ tone: 'attention', title: scanMessages.get().nobody({ name }), ...addThem({ id: null, name }) });
   const fail = (error: Error): void =>
     say({ tone: 'failed', title: scanMessages.get().failed({ reason: messageOf(error) }) });
-  return { result, meet, tell, fail, letIn };
+  return { result, meet, tell, fail, nobody, letIn };
 }

@@ -12,6 +12,7 @@ import { useLanguage } from '@/i18n/use-language.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
 import { timingOf } from '@/lib/time/event-time.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { leadMessages } from '../messages.ts';
 import { runsGate, writes } from '../view.ts';
 import { type Deed, LedSlot } from './led-slot.tsx';
@@ -31,6 +32,7 @@ export function LedShift({ shift, now, nameZone, onDeed }: LedShiftProps) {
   const words = useStore(writeMessages);
   const pages = useStore(memberMessages);
   useLanguage();
+  const name = shiftInWords(shift);
   const timing = timingOf(shift, now);
   const canceled = shift.status === 'canceled';
   const [atGate, mayWrite] = [runsGate(shift), shift.slots.some(writes)];
@@ -51,7 +53,7 @@ export function LedShift({ shift, now, nameZone, onDeed }: LedShiftProps) {
               <Link
                 to="/gate"
                 search={{ event: shift.id }}
-                aria-label={t.gateOf({ title: shift.title })}
+                aria-label={t.gateOf({ title: name })}
                 className={buttonStyle()}
               >
                 <ClipboardCheck aria-hidden="true" className="size-5" />
@@ -61,7 +63,7 @@ export function LedShift({ shift, now, nameZone, onDeed }: LedShiftProps) {
             {mayWrite && (
               <Button
                 aria-haspopup="dialog"
-                aria-label={words.writeTo({ whom: shift.title })}
+                aria-label={words.writeTo({ whom: name })}
                 onClick={() => writeToShifts([shift])}
               >
                 <Mail aria-hidden="true" className="size-5" />

@@ -10,6 +10,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { leadMessages } from '../messages.ts';
 import { belowMinimum, fills, missing, writes } from '../view.ts';
 import { LedPeople } from './led-people.tsx';
@@ -48,6 +49,7 @@ export function LedSlot({ shift, slot, now, isOver, onDeed }: LedSlotProps) {
   const words = useStore(writeMessages);
   const section = useRef<HTMLElement>(null);
   const { slot_type, people, is_canceled } = slot;
+  const name = `${slot_type.name}, ${shiftInWords(shift)}`;
   const canceled = is_canceled || shift.status === 'canceled';
   const mayFill = fills(shift, slot, now);
   const release = (person: LedPerson) => {
@@ -57,7 +59,7 @@ export function LedSlot({ shift, slot, now, isOver, onDeed }: LedSlotProps) {
     onDeed({ kind: 'release', shift, slot, person, leave });
   };
   return (
-    <section ref={section} tabIndex={-1} aria-label={slot_type.name} className="py-2 outline-none">
+    <section ref={section} tabIndex={-1} aria-label={name} className="py-2 outline-none">
       <h4 className="flex min-h-11 items-center gap-x-1.5">
         <SlotSwatch color={slot_type.color} />
         <span className="min-w-0 font-strong wrap-anywhere">{slot_type.name}</span>
@@ -68,7 +70,7 @@ export function LedSlot({ shift, slot, now, isOver, onDeed }: LedSlotProps) {
         </span>
         {writes(slot) && shift.slots.length > 1 && (
           <WriteIcon
-            label={words.writeTo({ whom: slot_type.name })}
+            label={words.writeTo({ whom: name })}
             onWrite={() => writeTo({ kind: 'shifts', shifts: [{ event_id: shift.id, slot_id: slot.id }] })}
           />
         )}
@@ -81,7 +83,7 @@ export function LedSlot({ shift, slot, now, isOver, onDeed }: LedSlotProps) {
             variant="quiet"
             className="-ml-3 px-3! text-action!"
             aria-haspopup="dialog"
-            aria-label={t.findFor({ slot: slot_type.name, title: shift.title })}
+            aria-label={t.findFor({ slot: slot_type.name, title: shiftInWords(shift) })}
             onClick={() => onDeed({ kind: 'give', shift, slot })}
           >
             <UserPlus aria-hidden="true" className="size-5" />

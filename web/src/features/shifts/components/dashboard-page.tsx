@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { HandOvers } from '@/components/hand-over/hand-over.tsx';
+import { NameQuestion } from '@/components/name-question/name-question.tsx';
 import { DaySkeleton } from '@/components/schedule/day-skeleton.tsx';
 import { NextShift } from '@/components/schedule/next-shift.tsx';
 import { OfferedPlaces } from '@/components/waiting/waiting.tsx';
@@ -55,6 +56,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
     <PlaceActionsProvider value={actions}>
       <div data-wide={finds || undefined}>
         <Welcome name={user.name} now={moment} zone={zone} quiet={finds} />
+        <NameQuestion />
         {isFirstTry(signups) || isFirstTry(notices) ? (
           <DashboardSkeleton finds={finds} />
         ) : (

@@ -17,6 +17,7 @@ import { changeMessages } from '@/lib/signups/messages.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { elseMessages } from '../else-messages.ts';
 import { eventMessages } from '../event-messages.ts';
@@ -120,7 +121,7 @@ export function ElseFitsPanel({ given: { signup, at } }: ElseFitsPanelProps) {
                     {find.take}
                     <span className="sr-only">
                       {' '}
-                      {changes.forSlot({ slotType: slot.slot_type.name, event: event.title })}
+                      {changes.forSlot({ slotType: slot.slot_type.name, event: shiftInWords(event) })}
                     </span>
                   </Button>
                   {refusal?.eventId === event.id && (

@@ -10,6 +10,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import type { AskedSignup } from '@/lib/signups/asked.ts';
 import { answerMutation } from '@/lib/signups/changes.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
 import { askedMessages } from '../asked-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
 
@@ -33,7 +34,7 @@ export function OwnAnswer({ signup, clash = null, onLeave }: OwnAnswerProps) {
       },
     }),
   );
-  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signup.event.title });
+  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signedShiftInWords(signup.event) });
   const answer = (said: Answer) => ({
     busy: isPending && variables.answer === said,
     disabled: isPending && variables.answer !== said,

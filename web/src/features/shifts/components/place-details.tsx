@@ -5,6 +5,7 @@ import { LongText } from '@/components/ui/long-text.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { Choice } from '../find/fit.ts';
 import { missingOf, slotReason } from '../reasons.ts';
@@ -34,7 +35,10 @@ export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
       {event.description && <LongText text={event.description} />}
       {repeats && (
         <div className="-ml-3">
-          <StandingSignup slot={slot} of={signups.forSlot({ slotType: slot.slot_type.name, event: event.title })} />
+          <StandingSignup
+            slot={slot}
+            of={signups.forSlot({ slotType: slot.slot_type.name, event: shiftInWords(event) })}
+          />
         </div>
       )}
     </div>

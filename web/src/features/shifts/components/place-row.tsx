@@ -14,6 +14,7 @@ import { worth } from '@/lib/format/worth.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { eventMessages } from '../event-messages.ts';
 import { findMessages } from '../find/find-messages.ts';
@@ -44,7 +45,7 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
   const mine = own.slotId === slot.id;
   const times = writtenTimes(event);
   const left = slot.required_count - slot.current_count;
-  const of = signups.forSlot({ slotType: slot.slot_type.name, event: event.title });
+  const of = signups.forSlot({ slotType: slot.slot_type.name, event: shiftInWords(event) });
   const canAct = mine || misfit === null || misfit === 'said_not_free' || misfit === 'over_own_hours';
   // The button responds before the list is rendered again, which takes too long on a slow phone.
   const act = () =>
@@ -111,7 +112,7 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
           </Button>
         )}
         {misfit === 'slot_full' && eventReason(event, own, false) === null && (
-          <WaitButton slotId={slot.id} slotType={slot.slot_type.name} event={event.title} />
+          <WaitButton slotId={slot.id} slotType={slot.slot_type.name} event={event} />
         )}
         {misfit === 'confirm' && (
           <ConfirmAndTake

@@ -13,6 +13,7 @@ import { nextPaint } from '@/lib/app/next-paint.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
 import { isCanceled, isConfirmable, isForOthers, isOnlyFull, isOpen, missingOf, namesMissing } from '../reasons.ts';
@@ -88,7 +89,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   const canGive = mine && !own.asked && !question && !started;
   const row = useRef<HTMLLIElement>(null);
   const { name } = slot.slot_type;
-  const of = signups.forSlot({ slotType: name, event: event.title });
+  const of = signups.forSlot({ slotType: name, event: shiftInWords(event) });
   const repeats = !started && event.series !== null && event.series.events > 1 && !isForOthers(slot);
   const [pressed, startPressing] = useTransition();
   // The button responds before the lists are rendered again, which takes too long on a slow phone.
@@ -135,12 +136,10 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
           </Button>
         )}
         {!mine && !started && namesMissing(slot) && <AskWhenNeeded missing={missingOf(slot)} name={of} />}
-        {!mine && !blocked && isOnlyFull(event, slot) && (
-          <WaitButton slotId={slot.id} slotType={name} event={event.title} />
-        )}
+        {!mine && !blocked && isOnlyFull(event, slot) && <WaitButton slotId={slot.id} slotType={name} event={event} />}
         {!mine && !blocked && isConfirmable(event, slot) && (
           <ConfirmAndTake
-            name={signups.forSlot({ slotType: name, event: event.title })}
+            name={of}
             asked={missingOf(slot)}
             onConfirmed={() => take(event, { ...slot, blocked: null }, own)}
           />

@@ -16,11 +16,11 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
+import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { hearsOfShifts } from '../hears-of-shifts.ts';
 import { settingsMessages } from '../messages.ts';
-import { updateMeMutation } from '../mutations.ts';
 import { languageChoices, settingsInForce } from '../settings.ts';
 
 const AlertSettings = lazy(() => import('./alert-settings.tsx').then((part) => ({ default: part.AlertSettings })));

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { eventRef } from './event-ref.ts';
+import { gateSignup } from './gate.ts';
+import { gateStates } from './gate-refusals.ts';
+import { id, requiredText, utcInstant } from './primitives.ts';
+
+/** What became of a place: as `state` of a signup, or `canceled` (its shift), `given_back` by its person, `taken_back` by somebody else. */
+const placeStates = [...gateStates, 'canceled', 'given_back', 'taken_back'] as const;
+
+/** A place of somebody, at whichever shift. `at`: since when it is none any more; `reason`: why its shift was canceled. */
+const gatePlace = z.object({
+  event: eventRef,
+  slot_type: z.string(),
+  state: z.enum(placeStates),
+  at: z.nullable(utcInstant),
+  reason: z.nullable(z.string()),
+});
+export type GatePlace = z.infer<typeof gatePlace>;
+
+/** `places`: those of the last 12 and the next 36 hours by start, at most six, also at shifts that the caller does not lead. */
+const foundPerson = z.object({ id, name: z.string(), places: z.array(gatePlace) });
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+export const findGatePeople = call({
+  id: 'findGatePeople',
+  method: 'GET',
+  path: '/gate/people',
+  access: 'member',
+  seen: true,
+  summary:
+    'Up to 10 active people by a part of their name of at least two letters, with what became of their places; for whoever may run a gate now',
+  query: z.strictObject({ q: requiredText(200, 'search') }),
+  answers: { 200: z.object({ people: z.array(foundPerson) }) },
+  errors: ['forbidden'],
+  limit: 'searches',
+});
+/** `signups`: their places at the shifts that the caller may run the gate of now, by start. None: they can be a walk-in. */
+export const scanCode = call({
+  id: 'scanCode',
+  method: 'POST',
+  path: '/gate/scan',
+  access: 'member',
+  summary: 'Whose code this is, for whoever may run a gate now; nothing changes. An unknown or former code is a 404',
+  body: z.strictObject({ code: requiredText(200, 'search') }),
+  answers: {
+    200: z.object({
+      person: z.object({ id, name: z.string() }),
+      signups: z.array(z.object({ event_id: id, signup: gateSignup })),
+    }),
+  },
+  errors: ['forbidden', 'not_found'],
+});

@@ -1,0 +1,71 @@
+import { problem } from '@contract/error-details.ts';
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { Field } from '@/components/form/field.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
+import { useOnline } from '@/lib/app/use-online.ts';
+import { updateMeMutation } from '@/lib/auth/update-me.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { nameQuestionMessages } from './messages.ts';
+import { nameInAddress } from './name-of-address.ts';
+
+interface QuestionProps {
+  user: User;
+  onSaved: () => void;
+}
+
+/** The question with its field. Its code is fetched only for whoever is asked. */
+export function Question({ user, onSaved }: QuestionProps) {
+  const t = useStore(nameQuestionMessages);
+  const common = useStore(commonMessages);
+  const online = useOnline();
+  const heading = useId();
+  const [name, setName] = useState(() => nameInAddress(user.email));
+  const [error, setError] = useState<string>();
+  const save = useMutation(
+    withCallbacks(
+      { ...updateMeMutation, meta: { error: () => nameQuestionMessages.get().failed } },
+      {
+        onSuccess: () => {
+          focusHeading();
+          onSaved();
+        },
+      },
+    ),
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (name.trim() === '') return setError(problem('required', { what: 'name' }));
+    save.mutate({ id: user.id, patch: { name: name.trim() } });
+  };
+  return (
+    <section aria-labelledby={heading} data-print="no" className="sheet mb-4 px-4 py-4 sm:px-5">
+      <h2 id={heading} className="text-lead font-strong">
+        {t.title}
+      </h2>
+      <p className="mt-1 mb-3 text-soft">{t.hint}</p>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <Field
+          label={t.name}
+          required
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          error={error}
+          className="min-w-0 grow basis-56"
+          onChange={({ target }) => {
+            setName(target.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" variant="primary" className="min-h-12" busy={save.isPending} disabled={!online}>
+          {common.saveChanges}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Gate, GateEvent, GateSignup } from '@contract/gate.ts';
+import type { FoundPerson, GatePlace } from '@contract/gate-finding.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useOnline } from '@/lib/app/use-online.ts';
+import { fold } from '@/lib/format/fold.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { gatePeopleQuery } from './people-query.ts';
+import { wordsOf } from './view.ts';
+
+/** Fewer letters would find almost everybody. */
+const shortest = 2;
+
+function keptPlace(gate: Gate, event: GateEvent, { slot_id, state, canceled_at }: GateSignup): GatePlace {
+  const slot = event.slots.find(({ id }) => id === slot_id);
+  return {
+    event,
+    slot_type: gate.slot_types.find(({ id }) => id === slot?.slot_type_id)?.name ?? '',
+    state: canceled_at === null ? state : 'canceled',
+    at: canceled_at,
+    reason: event.cancel_reason,
+  };
+}
+
+/** The places of a person that this device has kept. */
+export const keptPlaces = (gate: Gate, personId: string): GatePlace[] =>
+  gate.events.flatMap((event) =>
+    event.signups.filter(({ user_id }) => user_id === personId).map((signup) => keptPlace(gate, event, signup)),
+  );
+
+/** `pending`: the server may know more people. */
+interface Found {
+  people: readonly FoundPerson[];
+  pending: boolean;
+}
+
+/**
+ * Everybody of the organisation whose name has all words of a search, with what became of their places: as the server says; without a
+ * connection, or until it has answered, only the people whom the device has kept. Nobody for a single letter.
+ */
+export function useFound(gate: Gate, search: string): Found {
+  const online = useOnline();
+  const words = wordsOf(search);
+  const asks = words.some((word) => word.length >= shortest);
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    ...gatePeopleQuery(search.trim()),
+    enabled: asks && online,
+  });
+  if (!asks) return { people: [], pending: false };
+  const matches = ({ name }: { name: string }) => words.every((word) => fold(name).includes(word));
+  const kept = () => gate.people.filter(matches).map(({ id, name }) => ({ id, name, places: keptPlaces(gate, id) }));
+  // What was found for fewer letters is not found for more.
+  const found = online && data ? data.filter((person) => !isPlaceholderData || matches(person)) : kept();
+  const people = found.map((person) => ({ ...person, name: personName(person.name) }));
+  return { people, pending: online && isFetching && (!data || isPlaceholderData) };
+}
