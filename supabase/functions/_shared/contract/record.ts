@@ -3,42 +3,7 @@ import { call } from './call.ts';
 import { actKinds } from './dashboard.ts';
 import { problem } from './error-details.ts';
 import { id, instant, pageFields, utcInstant } from './primitives.ts';
-
-/**
- * What the record can be filtered by, with the tables of the log that belong to it. `seeing`: administrators who saw the app as
- * somebody; `sign_ins`: the log of sign-ins, which has a table of its own.
- */
-export const recordParts = {
-  shifts: ['events', 'event_slots', 'ical_sources'],
-  places: ['signups', 'hand_overs', 'questions'],
-  people: [
-    'profiles',
-    'invitations',
-    'blocks',
-    'season_requirements',
-    'qualifications',
-    'person_qualifications',
-    'lead_grants',
-  ],
-  slot_types: ['slot_types', 'slot_type_rates', 'slot_type_qualifications'],
-  feeds: ['ical_feeds', 'ical_feed_slots'],
-  settings: ['organisation', 'places', 'seasons', 'walls'],
-  seeing: [],
-  exports: ['exports', 'badges'],
-  sign_ins: [],
-} as const;
-export type RecordPart = keyof typeof recordParts;
-export const recordPartNames = [
-  'shifts',
-  'places',
-  'people',
-  'slot_types',
-  'feeds',
-  'settings',
-  'seeing',
-  'exports',
-  'sign_ins',
-] as const satisfies readonly RecordPart[];
+import { recordPartNames } from './record-parts.ts';
 
 /** What an entry is: an act that the dashboard names too, or something that only the record has. */
 const recordKind = z.enum([

@@ -1,5 +1,6 @@
 import type { ReadQuery } from '../../_shared/contract/call.ts';
-import { type Exported, type listRecord, recordParts } from '../../_shared/contract/record.ts';
+import type { Exported, listRecord } from '../../_shared/contract/record.ts';
+import { recordParts } from '../../_shared/contract/record-parts.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import { byMoment, cut, type PageTerms, toPage, withLines } from './page.ts';
 

@@ -1,4 +1,4 @@
-import { recordPartNames as parts } from '@contract/record.ts';
+import { recordPartNames as parts } from '@contract/record-parts.ts';
 import * as z from 'zod/mini';
 import type { RecordFilter } from '@/components/record/queries.ts';
 import { lenient, searchedDay, searchedId } from '@/lib/app/search-params.ts';

@@ -2,7 +2,7 @@ import { locale } from '@/i18n/languages.ts';
 import { saveFile } from './save-file.ts';
 
 /** A number with a fixed count of decimals. */
-export interface Fixed {
+interface Fixed {
   value: number;
   decimals: number;
 }

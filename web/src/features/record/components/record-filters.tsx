@@ -1,4 +1,4 @@
-import { recordPartNames as parts } from '@contract/record.ts';
+import { recordPartNames as parts } from '@contract/record-parts.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Choice } from '@/components/form/choice.tsx';
