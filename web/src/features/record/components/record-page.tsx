@@ -15,7 +15,8 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { filterOf, type RecordSearch } from '../search.ts';
+import { filterOf } from '../asked.ts';
+import type { RecordSearch } from '../search.ts';
 import { RecordFilters } from './record-filters.tsx';
 
 const route = getRouteApi('/_app/admin/record');
