@@ -118,6 +118,9 @@ language sql stable set search_path = '' as $$
       select 'event' as what, e.title as name, private.iso(e.created_at) as at from public.events e
         where e.created_by = any (own.ids) and (e.published_at is not null or private.is_admin())
       union all
+      select 'told', n.kind, private.iso(u.told_at)
+        from private.unreached u join public.notices n on n.id = u.notice_id where u.told_by = any (own.ids)
+      union all
       select 'feed', f.name, private.iso(f.created_at) from public.ical_feeds f where f.created_by = any (own.ids)
       union all
       select 'rate', t.name, private.iso(r.set_at)
@@ -154,6 +157,7 @@ begin
   return (
     select jsonb_build_object(
       'profile', to_jsonb(p) - array['account_id', 'version'] || jsonb_build_object(
+        'email_refused_since', (select private.iso(b.since) from private.bounces b where b.user_id = person),
         'earlier_ids', (select array_agg(m.id) from private.merged_persons m where m.person_id = person)),
       'account', (
         select jsonb_build_object('email', u.email, 'created_at', private.iso(u.created_at),

@@ -24,7 +24,7 @@ const listed = {
       'people walk_ins invitations importing inviting invited entry renewing leaving merging archives changing_people',
     calls: 'users people invitations entry leaving merging former-member',
     server: 'archive',
-    client: 'staff join entry badges people',
+    client: 'staff join entry badges people name-question',
   },
   events: {
     topics: 'slot_types rates rate_changes places events editing_events editing_places event_changes',
@@ -34,7 +34,7 @@ const listed = {
   planning: {
     topics:
       'closed_days changing_events making_many making_changes candidates auto_fill undoing_rows undoing change_log acts record',
-    calls: 'board candidates auto-fill change-sets change-bodies record',
+    calls: 'board candidates auto-fill change-sets change-bodies record record-parts',
     client: 'schedule shift-panel auto-fill changes change-sets palette giving record',
   },
   signups: {
@@ -63,7 +63,7 @@ const listed = {
       'outbox calendars due_mails mails push sending_pushes unreached reach unreached_lists alerts digests messages audiences sending_messages',
     calls: 'audience calendars mails mail-failures messages notices push unreached',
     server: 'mail push calendar notify',
-    client: 'messages sent-messages notices unsubscribe writing',
+    client: 'messages sent-messages notices unsubscribe writing unreached',
   },
   money: {
     topics: 'rates rate_changes seasons work reports',
@@ -76,8 +76,8 @@ const listed = {
     client: 'organisation qualifications',
   },
   feeds: {
-    topics: 'feeds feed_sources sync_runs sync_apply schedule',
-    calls: 'ical-feeds feed-failures feed-problems refresh-interval sync-news',
+    topics: 'feeds feed_sources sync_runs sync_apply editing_feeds feed_changes undoing_feeds schedule',
+    calls: 'ical-feeds feed-differences feed-failures feed-problems refresh-interval sync-news',
     server: 'feeds ical ical-sync',
     client: 'ical-feeds',
     kinds: 'feeds',

@@ -52,6 +52,7 @@ export function fixtures(
     'private.alert_tellings': view('notice_id', mine.notice, theirs.notice),
     'private.alerts': view('slot_id', ...pair.slot),
     'private.asked_qualifications': view('user_id', self.id, cast.other.id),
+    'private.bounces': view('user_id', self.id, cast.other.id),
     'private.buckets': {
       ...view('key', 'own', 'other'),
       insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),
@@ -90,6 +91,8 @@ export function fixtures(
       insert: (whose) => ({ kind: 'failed', account_id: id(whose) }),
     },
     'private.signup_details': view('id', mine.signup, theirs.signup),
+    'private.unreached': view('notice_id', mine.notice, theirs.notice),
+    'private.untold': view('user_id', self.id, cast.other.id),
     'private.wall_keys': view('wall_id', ...pair.wall),
     'private.watch_told': view('user_id', self.id, cast.other.id),
     'private.slot_choices': view('id', ...pair.slot),

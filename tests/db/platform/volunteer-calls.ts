@@ -80,6 +80,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   is_own_change: [() => `null`, 'harmless'],
+  is_work: [() => 'null', 'harmless'],
   iso: [() => 'now()', 'harmless'],
   join_waitlist: [() => `'${nobody}'`, 'MU404'],
   lacks_rest: [() => 'null, null, null', 'harmless'],

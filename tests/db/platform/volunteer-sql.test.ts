@@ -69,6 +69,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.buckets',
       'private.clock',
       'private.digests',
+      'private.feed_addresses',
       'private.invitation_tokens',
       'private.live_changes',
       'private.live_topics',

@@ -83,16 +83,17 @@ describe('a place that asks for qualifications', () => {
 });
 
 describe('the day on which it has to be valid', () => {
-  it('is that of the start in the zone of the organisation, to its last moment', async ({ world }) => {
+  it('is that of the start at its place, to its last moment', async ({ world }) => {
     const { ada, chief } = await stage(world);
-    await rule(world, { timezone: 'Europe/Berlin' });
+    await rule(world, { timezone: 'Asia/Tokyo' });
+    const berlin = { timezone: 'Europe/Berlin' };
     const aid = await world.qualification();
     await confirm(world, chief, ada, aid, { confirmed_on: '2026-06-10', valid_until: '2026-06-20' });
     // Berlin is two hours ahead. The nights end on the next day.
-    const last = await asking(world, [aid], '20T21:59', '21T04:00');
-    const after = await asking(world, [aid], '20T22:00', '21T04:00', { timezone: 'America/New_York' });
-    const before = await asking(world, [aid], '09T21:59', '09T23:00');
-    const first = await asking(world, [aid], '09T22:00', '10T02:00');
+    const last = await asking(world, [aid], '20T21:59', '21T04:00', berlin);
+    const after = await asking(world, [aid], '20T22:00', '21T04:00', berlin);
+    const before = await asking(world, [aid], '09T21:59', '09T23:00', berlin);
+    const first = await asking(world, [aid], '09T22:00', '10T02:00', berlin);
     await take(world, ada, last);
     await take(world, ada, first);
     for (const slot of [before, after])

@@ -80,6 +80,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     seasons.setSeasonCredits,
   ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
+  Record: [record.listRecord, record.recordExport],
   Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
   'Handing over': [
     handOvers.listHandOvers,
@@ -200,7 +201,6 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Reach: [unreached.listUnreached, unreached.markTold, unreached.clearBounce],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
-  Record: [record.listRecord, record.recordExport],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],

@@ -1,7 +1,7 @@
 import type { Report } from '@contract/reports.ts';
 import { describe, expect, it } from 'vitest';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { cellsOf } from './file.ts';
+import { cellsOf } from './cells.ts';
 import { reportMessages } from './messages.ts';
 import { absenceTable, fillTables, paidTable, workTables } from './tables.ts';
 

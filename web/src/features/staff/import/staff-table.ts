@@ -1,0 +1,41 @@
+import type { User } from '@contract/users.ts';
+import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import type { Cell } from '@/lib/format/csv.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { importMessages } from './messages.ts';
+
+/** The people as a table whose columns an import recognizes. Days are those of `zone`. */
+export function staffTable(
+  people: readonly User[],
+  zone: string,
+  held: ReadonlyMap<string, string> | null = null,
+): Cell[][] {
+  const t = importMessages.get();
+  const head = [
+    t.name,
+    t.email,
+    t.phone,
+    t.role,
+    t.requiredCredits,
+    t.confirmedCredits,
+    t.completedCredits,
+    t.lastLogin,
+    t.description,
+    ...(held ? [t.qualifications] : []),
+  ];
+  return [
+    head,
+    ...people.map((user) => [
+      user.name,
+      user.email,
+      user.phone,
+      adminCommonMessages.get()[user.role],
+      user.required_credits,
+      user.confirmed_credits,
+      user.completed_credits,
+      user.last_login && dayKey(user.last_login, zone),
+      user.description,
+      ...(held ? [held.get(user.id) ?? null] : []),
+    ]),
+  ];
+}
