@@ -4,7 +4,7 @@ import { attackContext, createVerdicts, fill } from './support/attacker.ts';
 import { attempts } from './support/attempts.ts';
 import type { Schema } from './support/generate.ts';
 import { injections } from './support/payloads.ts';
-import { type Role, type Scene, scenes } from './support/scene.ts';
+import { type Role, type Scene, sceneFeed, scenes } from './support/scene.ts';
 import { sideBySide } from './support/side-by-side.ts';
 import { keepTally } from './support/tally.ts';
 
@@ -54,8 +54,12 @@ const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
   markAttendance: ({ ids }) =>
     sql`update events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = ${ids.event}`,
 };
-/** What a body needs besides a text so that the text is stored. */
-const beside: Record<string, object> = { 'updateSlotType.rate_reason': { rate_from: '2020-01-01' } };
+/** What a body needs besides a text so that the text is stored. Another address of a feed would be read first. */
+const beside: Record<string, object> = {
+  'updateSlotType.rate_reason': { rate_from: '2020-01-01' },
+  'editFeed.name': { ical_url: sceneFeed },
+  'editFeed.description': { ical_url: sceneFeed },
+};
 /** Where a text that no call returns is stored. */
 const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   'updateSlotType.rate_reason': async ({ ids }) => {
@@ -88,14 +92,18 @@ const folded = new Set(['createPlace.name', 'updatePlace.name']);
 /** Texts that are secrets: no guess opens anything. */
 const guessed = new Set(['readInvitation.token', 'acceptInvitation.token', 'readWall.key', 'scanCode.code']);
 /** Filters that accept any text. */
-const searches = new Set(['findGatePeople?q', 'getReport?search', 'listUsers?search', 'listEvents?search']);
+const searches = new Set([
+  ...['findGatePeople?q', 'getReport?search', 'listUsers?search', 'listEvents?search'],
+  ...['listCandidates?search', 'listHelpers?search'],
+]);
 
 it('texts are never interpreted: they are returned as they were sent', async () => {
   const verdicts = createVerdicts();
   const scene = await makeScene();
   const before = await shape(scene);
   let place = 0;
-  for (const call of calls.filter(({ body }) => body)) {
+  // A preview stores nothing, and the call that it is for takes the same body.
+  for (const call of calls.filter(({ id, body }) => body && id !== 'previewFeedEdit')) {
     const { params, body } = attempts[call.id] ?? {};
     for (const name of textFields(call.body as Schema)) {
       for (const text of someAt(place++, injections)) {
@@ -144,9 +152,10 @@ it('identifiers, filters and cursors are either valid or refused', async () => {
       verdicts.expect(`${call.id} of ${value}`, code, 'invalid_request');
     }
     for (const [at, { name }] of call.query.entries()) {
+      const place = fill(call.path, attempts[call.id]?.params?.(scene) ?? {});
       for (const value of someAt(index + at, values)) {
-        const path = `${call.path}?${name}=${encodeURIComponent(value)}`;
-        const { code } = await shoot({ method: call.method, path, token: scene.tokens.admin });
+        const path = `${place}?${name}=${encodeURIComponent(value)}`;
+        const { code } = await shoot({ method: call.method, path, token: scene.tokens.admin, ...sent });
         const what = `${call.id}?${name}`;
         verdicts.expect(`${what}=${value}`, code, searches.has(what) ? undefined : 'invalid_request');
       }

@@ -51,6 +51,8 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 const feedKey = 'private-0123456789abcdef';
+/** The address of the feed of a scene. */
+export const sceneFeed = `https://feeds.invalid/${feedKey}/basic.ics`;
 /** What only administrators may read. */
 export const secrets = [feedKey, 'only-for-the-victim', 'only-for-administrators'];
 
@@ -112,7 +114,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   );
   await sql`update signups set status = 'asked' where id = ${asked}`;
   const feed = await one(sql`insert into ical_feeds (name, ical_url, timezone, next_due_at)
-    values ('Town', ${`https://feeds.invalid/${feedKey}/basic.ics`}, 'UTC', null) returning id`);
+    values ('Town', ${sceneFeed}, 'UTC', null) returning id`);
   await sql`insert into ical_sources (feed_id, uid, event_id, title, start_time, end_time, timezone, all_day, source_hash)
     values (${feed}, ${crypto.randomUUID()}, ${past}, 'x', now(), now(), 'UTC', false, 'x')`;
   const invited = `${crypto.randomUUID()}@example.org`;
