@@ -155,7 +155,14 @@ const screens: Screen[] = [
         ],
         [
           candidateOf('Cleo', {
-            ...{ group: 'refused', refusal: { code: 'overlap', message: '', params: {} as never } },
+            ...{
+              group: 'refused',
+              refusal: {
+                code: 'overlap',
+                message: '',
+                params: { own: false, event_id: of.past.id, event_title: 'Bar' },
+              },
+            },
             elsewhere: { signup_id: newId(), event_id: newId(), title: 'Bar', ...timesOf(of.shift) },
           }),
         ],
