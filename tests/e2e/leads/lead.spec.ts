@@ -76,7 +76,7 @@ test("a leads' day: a lead who fills places and writes, without a gate, gives a 
     await expect(dialog.getByRole('status')).toHaveText('1 place open');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(shift).toContainText('Asked, answer by');
-    await shift.getByRole('button', { name: `Write to Concert ${mark}…` }).click();
+    await shift.getByRole('button', { name: `Write to Concert ${mark}, ` }).click();
     await expect(dialog).toContainText('Reaches 1 person');
     await dialog.getByRole('textbox', { name: 'Subject' }).fill(`Bring boots ${mark}`);
     await dialog.getByRole('textbox', { name: 'Text' }).fill('The meadow is wet.');

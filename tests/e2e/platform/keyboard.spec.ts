@@ -112,9 +112,9 @@ test('notices, undoing, settings, profile and signing out by keyboard alone', as
   };
   await choose('Settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
-  await tabTo(page.getByRole('switch', { name: 'SMS Notifications' }));
+  await tabTo(page.getByRole('switch', { name: 'Email Notifications' }));
   await press('Space');
-  await expect(page.getByRole('switch', { name: 'SMS Notifications' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Email Notifications' })).not.toBeChecked();
   await tabTo(page.getByLabel('Timezone'));
   await page.keyboard.type('pst');
   await press('Enter');

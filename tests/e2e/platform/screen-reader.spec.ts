@@ -47,7 +47,7 @@ test('the dashboard by its names and announcements', async ({ signedInBlank: pag
                   - listitem:
                     - paragraph: Bar ${mark}
                     - paragraph: 0 of 2 taken · 4 credits
-                    - button "Sign up for Bar ${mark}, Concert ${mark}"
+                    - button "Sign up for Bar ${mark}, Concert ${mark}, Friday, October 23, 2026, 6:00 PM – 10:00 PM UTC, Old brewery"
     `);
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 10 slots, 0%');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

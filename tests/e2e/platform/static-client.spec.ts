@@ -61,7 +61,7 @@ test('security 14: the app works as static files on an origin of its own, with t
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, vera' })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(brand));
     await page.goto(`${site}/volunteer/settings`);
-    await page.getByRole('switch', { name: 'SMS Notifications' }).click();
+    await page.getByRole('switch', { name: 'Email Notifications' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(toasts(page)).toContainText('Settings saved successfully!');
     await page.getByRole('button', { name: 'Create calendar address' }).click();

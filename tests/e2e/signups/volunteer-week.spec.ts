@@ -201,7 +201,7 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
     expect(await background()).toBe(light);
     await page.unroute('**/assets/*.js');
     await page.reload();
-    await expect(page.getByRole('switch', { name: 'SMS Notifications' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Dark Mode' })).not.toBeChecked();
   });
 
   await test.step('their shifts are in their calendar until its address is revoked', async () => {
@@ -235,9 +235,8 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
   await test.step('everything follows name, zone and theme without a reload', async () => {
     await page.getByRole('link', { name: 'Muster' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Zoë van Dyke' })).toBeVisible();
-    await expect(page.getByText('times in EDT')).toBeVisible();
-    await expect(own.getByRole('listitem').first()).toContainText('4:00 PM');
-    await expect(entryOf(page, `Reading ${mark}`)).toContainText('4:00 PM');
+    await expect(own.getByRole('listitem').first()).toContainText('4:00 PM for you');
+    await expect(entryOf(page, `Reading ${mark}`)).toContainText('4:00 PM for you');
   });
 
   await test.step('stops the emails with their link', async () => {
