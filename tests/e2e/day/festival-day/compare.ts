@@ -158,6 +158,22 @@ export const stateIn = (words: string): string => {
   return kind ?? 'expected';
 };
 
+/** Opens the shifts that are over, whose people are folded away. */
+export async function unfold(page: Page): Promise<void> {
+  const folds = page.locator('main section button[aria-expanded="false"]:not([aria-haspopup])');
+  // Each that opens is no longer among them.
+  for (let left = await folds.count(); left > 0; left--) {
+    const isOpen = await folds
+      .first()
+      .click({ timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isOpen) return;
+  }
+}
+
 /** What the screen of a phone shows of all its shifts: the counts at the top, each shift with its count, and each person. */
 const screenOf = (page: Page) =>
   page.evaluate(() => {
@@ -204,6 +220,7 @@ export async function screenIsRight(sql: Sql, phone: Phone): Promise<void> {
   const places = new Map(list.map(({ id, name }) => [id, name]));
   await phone.page.goto('/gate?all=true');
   await expect(async () => {
+    await unfold(phone.page);
     const { top, shifts, people } = await screenOf(phone.page);
     const shown = {
       top: top.slice(0, 4),

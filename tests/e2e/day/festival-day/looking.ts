@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { personAt } from '../../support/gate.ts';
-import { stateIn } from './compare.ts';
+import { stateIn, unfold } from './compare.ts';
 import { saturday } from './festival.ts';
 import type { Phone } from './phone.ts';
 
@@ -29,6 +29,7 @@ async function seesOwnDeed(phone: Phone, name: string, known: ReadonlySet<string
   await expect
     .poll(
       async () => {
+        await unfold(phone.page);
         const states = (await rows.allTextContents()).map(stateIn);
         const isOut = states.length < listed && state !== 'here' && (await timeOn(phone)) >= fewerFrom;
         return isOut ? [...states, state] : states;
