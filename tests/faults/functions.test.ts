@@ -29,9 +29,9 @@ test('the function killed under load', async () => {
   expect(await concludeLoad(load, sql, 'function killed twice under load')).toEqual(allWell);
 });
 
-// The first functions that know seasons, drafts and qualifications. Until version 1.0 a migration may remove what earlier
+// The first functions that know that the day of an event is that of its place. Until version 1.0 a migration may remove what earlier
 // functions read (docs/deployment.md); this commit then moves on.
-const earlier = 'd599750b';
+const earlier = '2a9f83d9';
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The earlier functions in a folder, or undefined where the history does not reach back so far. */
