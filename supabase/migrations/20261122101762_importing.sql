@@ -110,7 +110,13 @@ begin
   for line in select value from jsonb_array_elements(p_lines) loop
     address := lower(line ->> 'email');
     given := line ->> 'role';
-    select p.* into person from public.profiles p where p.email = address;
+    if address is not null then
+      select p.* into person from public.profiles p where p.email = address;
+    else
+      -- So that the same table can be imported again.
+      select p.* into person from public.profiles p
+      where p.email is null and p.name = line ->> 'name' and p.state <> 'left' order by p.created_at, p.id limit 1;
+    end if;
     invited_as := null;
     if person.id is not null then
       if p_update then
@@ -122,7 +128,7 @@ begin
     known := case when person.state = 'blocked' then 'blocked' when person.account_id is not null then 'member'
       when invited_as is not null then 'pending' when person.id is not null then 'planned' end;
     -- An import ends no administrators, and makes one only by an invitation.
-    if given <> had and (had = 'admin' or given = 'admin' and known <> 'planned') then
+    if given <> had and (had = 'admin' or given = 'admin' and known <> 'planned') or given = 'admin' and address is null then
       line := line - 'role';
     end if;
     changes := case when known is null or known = 'blocked' then '[]' else private.imported_changes(person, had, line) end;
@@ -136,6 +142,8 @@ begin
         person.id := private.plan_person(address, had, line);
         perform private.qualify_imported(person.id, line);
       end if;
+    end if;
+    if address is not null and (known is null or known = 'planned') then
       select renewed.id into invitation from private.renew_invitation(person.id, had, private.me()) renewed;
       if p_send then
         perform private.mail_invitation(invitation);
@@ -144,8 +152,9 @@ begin
       had := line ->> 'role';
     end if;
     outcomes := array_append(outcomes, jsonb_build_object('email', address, 'known', known, 'role', had, 'changes', changes,
-      'role_kept', line ->> 'role' is distinct from given and known <> 'blocked',
-      'outcome', case when known is null then 'added' when known = 'planned' then 'invited' when known = 'blocked' then 'refused'
+      'role_kept', line ->> 'role' is distinct from given and known is distinct from 'blocked',
+      'outcome', case when known is null then 'added'
+        when known = 'planned' and address is not null then 'invited' when known = 'blocked' then 'refused'
         when p_update and changes <> '[]' then 'updated' else 'unchanged' end));
   end loop;
   return to_jsonb(outcomes);
@@ -153,8 +162,7 @@ end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is
   'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits,
-qualifications: [{id, valid_until}]}; for
-all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
+qualifications: [{id, valid_until}]}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
 what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
 changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
 ("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:

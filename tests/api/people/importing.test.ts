@@ -30,6 +30,20 @@ describe('POST /users/import', () => {
     });
     expect(await inboxOf(stack, admin.email)).toEqual([]);
   });
+  it('adds people without an address, and invites nobody', async () => {
+    const name = `Cid ${crypto.randomUUID().slice(0, 8)}`;
+    const body = { lines: [{ name }, { name: `${name} B.` }], send: true };
+    const { status, data } = await ask(importUsers, { token: admin.token, body });
+    expect(status).toBe(200);
+    expect(data.lines.map(({ email, outcome }) => [email, outcome])).toEqual(Array(2).fill([null, 'added']));
+    expect(await sql`select email from public.profiles where name like ${`${name}%`}`).toEqual(
+      Array(2).fill({ email: null }),
+    );
+    expect(
+      await sql`select from public.invitations i join public.profiles p on p.id = i.user_id
+      where p.name like ${`${name}%`}`,
+    ).toHaveLength(0);
+  });
   it('can store invitations without sending them; they are then sent once', async () => {
     const emails = [newAddress(), newAddress()].sort();
     const lines = emails.map((email) => ({ email }));
@@ -72,6 +86,7 @@ describe('POST /users/import', () => {
       'This address is in the list twice',
     ],
     [{ lines: [{ email: 'a@' }], send: false }, 'lines.0.email', 'Invalid email address'],
+    [{ lines: [{ name: ' ', phone: '1' }], send: false }, 'lines.0.email', 'Email is required'],
     [{ lines: [{ email: 'a@x.org', role: 'boss' }], send: false }, 'lines.0.role', 'Must be volunteer, staff or admin'],
     [
       { lines: [{ email: 'a@x.org', required_credits: -1 }], send: false },

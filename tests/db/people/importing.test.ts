@@ -100,7 +100,8 @@ function expected(
   asked: number,
 ) {
   const after = new Map([...before].map(([email, values]): [string, Values] => [email, { ...values }]));
-  outcomes.forEach(({ email, outcome, changes, role, known }, index) => {
+  outcomes.forEach(({ outcome, changes, role, known, email: address }, index) => {
+    const email = address ?? '';
     const { name, phone, description, required_credits } = lines[index] as Line;
     const person = after.get(email);
     expect(known === null, email).toBe(person === undefined);

@@ -22,7 +22,7 @@ export const paste = async (text: string) => {
 export const box = dialog.getByRole('alert');
 
 interface Body {
-  lines: { email: string; name?: string; role?: 'staff' | 'volunteer' }[];
+  lines: { email?: string; name?: string; role?: 'staff' | 'volunteer' }[];
   send: boolean;
   update: boolean;
   preview?: boolean;
@@ -41,9 +41,10 @@ export async function openImport(more: Partial<World> = {}, said: Partial<Import
   api.on(importUsers, ({ body }) => {
     const { lines, send, update, preview } = body as Body;
     const sent_at = send ? '2026-10-23T10:00:00Z' : null;
-    if (!preview) world.invitations.push(...lines.map((line) => invitationWith({ ...line, sent_at })));
+    if (!preview)
+      world.invitations.push(...lines.flatMap((line) => (line.email ? invitationWith({ ...line, sent_at }) : [])));
     return {
-      lines: lines.map(({ email, role = 'volunteer' }): ImportedLine => {
+      lines: lines.map(({ email = null, role = 'volunteer' }): ImportedLine => {
         const outcome = outcomeWith({ email, role, ...said.find((one) => one.email === email) });
         return outcome.outcome === 'updated' && !update ? { ...outcome, outcome: 'unchanged' } : outcome;
       }),

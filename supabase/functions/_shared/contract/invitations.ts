@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { invitationEnd } from './errors.ts';
-import { day, decimal, email, flag, id, optionalText, pageFields, uniqueBy, utcInstant } from './primitives.ts';
+import {
+  day,
+  decimal,
+  email,
+  emailRequired,
+  flag,
+  id,
+  optionalText,
+  pageFields,
+  uniqueBy,
+  utcInstant,
+} from './primitives.ts';
 import { phone, role } from './users.ts';
 
 export const invitationBody = z.strictObject({ email, role });
@@ -33,20 +44,25 @@ export const mostImported = 2000;
 const importedQualification = z.strictObject({ id, valid_until: z.optional(z.nullable(day)) });
 const mostHeld = 50;
 
-/** A person to import; only the address is required. Without a role, a new person is a volunteer. */
-export const importedPerson = z.strictObject({
-  email,
-  role: z.optional(role),
-  name: optionalText(200),
-  phone: z.optional(phone),
-  description: optionalText(20_000),
-  required_credits: z.optional(decimal(0, 9999.99)),
-  qualifications: z.optional(
-    z
-      .array(importedQualification)
-      .check(z.maxLength(mostHeld, problem('too_many', { what: 'entries', max: mostHeld }))),
-  ),
-});
+/**
+ * A person to import, with an address or at least a name. Without an address they are added, but not invited. Without a role, a new
+ * person is a volunteer.
+ */
+export const importedPerson = z
+  .strictObject({
+    email: z.optional(email),
+    role: z.optional(role),
+    name: optionalText(200),
+    phone: z.optional(phone),
+    description: optionalText(20_000),
+    required_credits: z.optional(decimal(0, 9999.99)),
+    qualifications: z.optional(
+      z
+        .array(importedQualification)
+        .check(z.maxLength(mostHeld, problem('too_many', { what: 'entries', max: mostHeld }))),
+    ),
+  })
+  .check(z.refine(({ email: address, name }) => Boolean(address ?? name), { message: emailRequired, path: ['email'] }));
 
 const atMostImported = z.maxLength(mostImported, problem('too_many', { what: 'lines', max: mostImported }));
 
@@ -63,12 +79,12 @@ const importBody = z.strictObject({
 });
 
 /**
- * What becomes of a line. `known`: who has its address; null is nobody yet, `planned` somebody who is not invited yet. `role`: the
+ * What becomes of a line. `known`: who has its address, or without one its name; null is nobody yet, `planned` somebody who is not invited yet. `role`: the
  * one that the person has, or gets by accepting. `changes`: what the line says otherwise of a person who exists; without `update` it
  * is not stored. `role_kept`: its role is not used, because an import neither makes nor ends administrators.
  */
 const importedLine = z.object({
-  email: z.string(),
+  email: z.nullable(z.string()),
   outcome: z.enum(['added', 'invited', 'updated', 'unchanged', 'refused']),
   known: z.nullable(z.enum(['planned', 'pending', 'member', 'blocked'])),
   role,

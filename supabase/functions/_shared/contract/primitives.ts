@@ -85,7 +85,7 @@ export const time = z.string(timeInvalid).check(z.regex(/^([01]\d|2[0-3]):[0-5]\
 export const utcInstant = z.iso.datetime();
 
 /** Email addresses compare case-insensitively and are stored in lower case. */
-const emailRequired = problem('required', { what: 'email' });
+export const emailRequired = problem('required', { what: 'email' });
 const emailInvalid = problem('invalid_format', { format: 'email' });
 export const email = z.string(emailRequired).check(
   z.trim(),
@@ -143,11 +143,16 @@ export const timeZone = z
 export const version = whole(1, 2 ** 31 - 1);
 
 /** Reports each repeated key of a list at its path. */
-export const uniqueBy = <Item>(key: (item: Item) => string, field: string, what: DetailParams<'duplicate'>['what']) =>
+export const uniqueBy = <Item>(
+  key: (item: Item) => string | undefined,
+  field: string,
+  what: DetailParams<'duplicate'>['what'],
+) =>
   z.check<Item[]>((context) => {
     const seen = new Set<string>();
     context.value.forEach((item, index) => {
-      const value = key(item).toLowerCase();
+      const value = key(item)?.toLowerCase();
+      if (value === undefined) return;
       if (seen.has(value)) {
         context.issues.push({
           code: 'custom',

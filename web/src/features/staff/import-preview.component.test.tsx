@@ -1,7 +1,9 @@
 import { importUsers } from '@contract/invitations.ts';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
-import { choose } from '@/test/find.ts';
+import { choose, toasts } from '@/test/find.ts';
 import { box, dialog, group, imports, openImport, outcomeWith, paste } from '@/test/importing.ts';
 
 it('B17: names what becomes of each column while “Columns” is closed, and changes people who exist', async () => {
@@ -76,4 +78,54 @@ it('shows the first 20 rows, and all when asked', async () => {
   expect(api.made(importUsers)).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Show all 50' }).click();
   await expect.poll(() => group('Will be invited').length).toBe(50);
+});
+
+it('imports people without an address or a readable phone, and saves what is left out as a file', async () => {
+  const files = catchDownloads();
+  await openImport();
+  await paste(
+    [
+      'Name\tEmail\tPhone\tShirt',
+      'Ana\tfam@example.org\tTel. 030 123456 App. 12\tL',
+      'Bea\tFAM@example.org\t0171 1, 0172 7654321\tM',
+      'Cid\t\t\t',
+      'Dora\tdora@\t+49 30 1\tS',
+    ].join('\n'),
+  );
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent(
+      '1 person will be invited. 2 people without an address are added and get no invitation. 1 row with an error is left out.',
+    );
+  expect(group('Will be invited')).toEqual([
+    'Row 2Ana fam@example.org · VolunteerPhone “Tel. 030 123456 App. 12” cannot be read: left out',
+  ]);
+  expect(group('Will be added without an invitation')).toEqual([
+    'Row 3Bea  · VolunteerPhone “0171 1, 0172 7654321” cannot be read: only 0171 1 is importedSame address as in row 2: added without it',
+    'Row 4Cid  · Volunteer',
+  ]);
+  await dialog.getByRole('button', { name: 'Save rows left out as CSV' }).click();
+  await expect.poll(() => files[0]?.name).toBe('not-imported.csv');
+  expect(((await files[0]?.text()) ?? '').trimEnd().split('\r\n')).toEqual([
+    '\ufeffName,Email,Phone,Shirt,Reason',
+    'Ana,fam@example.org,Tel. 030 123456 App. 12,L,Phone “Tel. 030 123456 App. 12” cannot be read: left out',
+    'Bea,FAM@example.org,"0171 1, 0172 7654321",M,"Phone “0171 1, 0172 7654321” cannot be read: only 0171 1 is imported · Same address as in row 2: added without it"',
+    "Dora,dora@,'+49 30 1,S,Email: Invalid email address",
+  ]);
+  await dialog.getByRole('button', { name: 'Import 3 people' }).click();
+  await expect.element(toasts).toHaveTextContent('2 have no address and are not invited.');
+  expect(imports()[0]?.body).toMatchObject({
+    lines: [{ email: 'fam@example.org', name: 'Ana' }, { name: 'Bea', phone: '0171 1' }, { name: 'Cid' }],
+  });
+});
+
+it.each([
+  ['xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14, 0]],
+  ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]],
+])('C-1: says that .%s is an Excel file', async (end, bytes) => {
+  await openImport();
+  await userEvent.upload(dialog.getByLabelText('CSV file'), new File([new Uint8Array(bytes)], `people.${end}`));
+  await expect
+    .element(box)
+    .toHaveTextContent('This is an Excel file. Save it as CSV, or copy the cells and paste them here.');
 });

@@ -37,10 +37,14 @@ export const importMutation = mutationOptions({
     success: ({ lines }: CallAnswer<typeof importUsers>, { send }: CallBody<typeof importUsers>) => {
       const t = importMessages.get();
       const count = lines.filter(({ outcome }) => outcome === 'added' || outcome === 'invited').length;
+      const invited = lines.filter(
+        ({ outcome, email }) => email && (outcome === 'added' || outcome === 'invited'),
+      ).length;
       const updated = lines.filter(({ outcome }) => outcome === 'updated').length;
       const known = lines.length - count - updated;
       const detail = [
-        ...(count > 0 ? [send ? t.doneSending : t.doneHeld] : []),
+        ...(invited > 0 ? [send ? t.doneSending : t.doneHeld] : []),
+        ...(count > invited ? [t.doneUninvited({ count: count - invited })] : []),
         ...(updated > 0 ? [t.doneUpdated({ count: updated })] : []),
         ...(known > 0 ? [t.doneLeft({ count: known })] : []),
       ];

@@ -1,7 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
-import { assign, type Columns, type Field, fields, ignoredReasons, type Table, whyIgnored } from '../import/columns.ts';
+import {
+  assign,
+  type Columns,
+  type Field,
+  fields,
+  ignoredReasons,
+  namesPeople,
+  type Table,
+  whyIgnored,
+} from '../import/columns.ts';
 import { importMessages } from '../import/messages.ts';
 
 interface ImportColumnsProps {
@@ -12,7 +21,7 @@ interface ImportColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** The meaning of each column, which can be changed, and the columns that are left out. Open without a column of addresses. */
+/** The meaning of each column, which can be changed, and the columns that are left out. Open without a column of addresses or names. */
 export function ImportColumns({ table, columns, changed, onChange }: ImportColumnsProps) {
   const t = useStore(importMessages);
   const options = [{ value: '', label: t.notRead }, ...fields.map((value) => ({ value, label: t[value] }))];
@@ -43,7 +52,7 @@ export function ImportColumns({ table, columns, changed, onChange }: ImportColum
   return (
     <div className="mb-6">
       <Collapsible
-        defaultOpen={!columns.includes('email')}
+        defaultOpen={!namesPeople(columns)}
         className="rounded-control border border-line"
         summaryClassName="w-full justify-between px-4 py-2.5"
         summary={

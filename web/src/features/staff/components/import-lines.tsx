@@ -8,6 +8,7 @@ import { useProblemText } from '@/lib/errors/error-text.ts';
 import { fieldOfKey } from '../import/check-lines.ts';
 import { importMessages } from '../import/messages.ts';
 import type { Preview, PreviewLine } from '../import/preview.ts';
+import { twiceText, withoutText } from '../import/rejected.ts';
 
 const shownAtFirst = 20;
 
@@ -19,6 +20,7 @@ export function ImportLines({ preview: { groups, update } }: { preview: Preview 
       <Group title={t.wrongTitle} lines={groups.wrong} update={update} />
       <Group title={t.leftTitle} lines={groups.left} update={update} />
       <Group title={t.readyUpdate} lines={groups.updated} update={update} />
+      <Group title={t.addedTitle} lines={groups.added} update={update} />
       <Group title={t.readyTitle} lines={groups.invited} update={update} />
     </div>
   );
@@ -52,7 +54,7 @@ function Group({ title, lines, update }: GroupProps) {
 }
 
 function LineItem({ line, update }: { line: PreviewLine; update: boolean }) {
-  const { number, email, name, problems, twice, outcome } = line;
+  const { number, email, name, problems, twice, without, outcome } = line;
   const t = useStore(importMessages);
   const shared = useStore(adminCommonMessages);
   const problemText = useProblemText();
@@ -70,7 +72,12 @@ function LineItem({ line, update }: { line: PreviewLine; update: boolean }) {
             {t.problem({ field: t[field], sentence: problemText(message) })}
           </p>
         ))}
-        {twice !== null && <p className="text-small text-soft">{t.twice({ row: twice })}</p>}
+        {twice !== null && <p className="text-small text-soft">{twiceText(line, twice)}</p>}
+        {without.map((one) => (
+          <p key={one.what} className="text-small text-soft">
+            {withoutText(one)}
+          </p>
+        ))}
         {outcome && <Outcome outcome={outcome} update={update} />}
       </div>
     </li>
@@ -106,7 +113,7 @@ function Outcome({
             })}
           </p>
         ))}
-      {role_kept && update && <p className="text-small text-soft">{t.roleKept}</p>}
+      {role_kept && (update || outcome === 'added') && <p className="text-small text-soft">{t.roleKept}</p>}
     </>
   );
 }

@@ -8,10 +8,11 @@ import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { readColumns } from '../import/columns.ts';
+import { namesPeople, readColumns } from '../import/columns.ts';
 import { importMessages } from '../import/messages.ts';
 import { type Preview, previewQuery } from '../import/preview.ts';
 import type { Row } from '../import/read-table.ts';
+import { notImported, saveRejected } from '../import/rejected.ts';
 import { importMutation } from '../mutations.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportLines } from './import-lines.tsx';
@@ -32,8 +33,8 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   const [send, setSend] = useState(true);
   const [update, setUpdate] = useState(false);
   const asked = useQuery(previewQuery(id, read.table, columns, update));
-  const hasAddresses = columns.includes('email');
-  const preview = hasAddresses ? asked.data : undefined;
+  const readable = namesPeople(columns);
+  const preview = readable ? asked.data : undefined;
   const top = useRef<HTMLParagraphElement>(null);
   useEffect(() => top.current?.focus(), []);
   const save = useMutation(withCallbacks(importMutation, { onSuccess: onDone }));
@@ -47,8 +48,8 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   return (
     <>
       <p ref={top} tabIndex={-1} role="status" className="mb-5">
-        {!hasAddresses && t.noEmail}
-        {hasAddresses && !preview && asked.isFetching && t.checking}
+        {!readable && t.noEmail}
+        {readable && !preview && asked.isFetching && t.checking}
         {preview && !tooMany && <Summary preview={preview} />}
       </p>
       {tooMany && (
@@ -56,7 +57,7 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
           {t.tooManyLines({ most: mostImported, count: preview?.count ?? 0 })}
         </Message>
       )}
-      {hasAddresses && asked.isError && (
+      {readable && asked.isError && (
         <Message
           tone="error"
           className="mb-5"
@@ -78,9 +79,14 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
       {preview && preview.differ > 0 && (
         <Checkbox label={t.update({ count: preview.differ })} checked={update} onChange={setUpdate} className="mb-5" />
       )}
-      {hasAddresses && !preview && asked.isFetching && <Spinner className="mx-auto my-10" />}
+      {readable && !preview && asked.isFetching && <Spinner className="mx-auto my-10" />}
       {preview && !tooMany && <ImportLines preview={preview} />}
       {invites && !tooMany && <ImportMail send={send} onChange={setSend} />}
+      {preview && !tooMany && notImported(preview).length > 0 && (
+        <Button className="mt-6" onClick={() => saveRejected(read.table, preview)}>
+          {t.saveRejected}
+        </Button>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button onClick={onBack}>{t.back}</Button>
         {people.length > 0 && !asked.isError && (
@@ -104,6 +110,7 @@ function Summary({ preview: { groups, people } }: { preview: Preview }) {
   const sentences = [
     ...(people.length === 0 ? [t.nobody] : []),
     ...(groups.invited.length > 0 ? [t.ready({ count: groups.invited.length })] : []),
+    ...(groups.added.length > 0 ? [t.added({ count: groups.added.length })] : []),
     ...(groups.updated.length > 0 ? [t.updates({ count: groups.updated.length })] : []),
     ...(groups.wrong.length > 0 ? [t.wrong({ count: groups.wrong.length })] : []),
     ...(groups.left.length > 0 ? [t.left({ count: groups.left.length })] : []),

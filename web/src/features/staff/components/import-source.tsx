@@ -4,7 +4,7 @@ import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { decodeText } from '../import/decode.ts';
+import { decodeText, isWorkbook } from '../import/decode.ts';
 import { importMessages } from '../import/messages.ts';
 import { type Row, readTable, TableError } from '../import/read-table.ts';
 
@@ -37,8 +37,9 @@ export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProp
     if (!file) return;
     if (file.size > mostBytes) return setProblem(t.tooLarge);
     const bytes = await file.arrayBuffer().catch(() => null);
-    if (bytes) read(decodeText(new Uint8Array(bytes)));
-    else setProblem(t.unreadable);
+    if (!bytes) setProblem(t.unreadable);
+    else if (isWorkbook(new Uint8Array(bytes))) setProblem(t.workbook);
+    else read(decodeText(new Uint8Array(bytes)));
     // So that the same file can be chosen again, corrected.
     if (picker.current) picker.current.value = '';
   };

@@ -1,13 +1,18 @@
 import type { CallBody } from '@contract/call.ts';
 import { importedPerson, type importUsers } from '@contract/invitations.ts';
 import type { Qualification } from '@contract/qualifications.ts';
-import type { Role } from '@contract/users.ts';
+import { phone, type Role } from '@contract/users.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { type Columns, type Field, plain, type Table } from './columns.ts';
 import { readQualifications } from './read-qualifications.ts';
 
 type ImportedPerson = CallBody<typeof importUsers>['lines'][number];
+
+/** `phone`: what cannot be read, and the number that is used of several; `shared`: the line before that has the address. */
+export type Without =
+  | { what: 'phone'; given: string; used: string | null }
+  | { what: 'shared'; email: string; row: number };
 
 /** A line of the table. */
 export interface Line {
@@ -16,8 +21,12 @@ export interface Line {
   name: string;
   /** The problems by field, as the contract's schemas report them. */
   problems: { field: Field; message: string }[];
-  /** The number of the line that has the same address, before this one. */
+  /** The number of the line before this one that has the same person. */
   twice: number | null;
+  /** What of the line is not imported, although its person is. */
+  without: Without[];
+  /** The line as it was given. */
+  cells: readonly string[];
   /** The person to import; `null` if the line is left out. */
   person: ImportedPerson | null;
 }
@@ -41,19 +50,60 @@ export const fieldOfKey = (key: string): Field => (key === 'required_credits' ? 
 const toNumber = (text: string): number =>
   /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
+/** A phone as the contract reads it: the whole text, or the first of several numbers. */
+function readPhone(given: string): { phone: string | null; without: Without[] } {
+  const readable = (text: string) => phone.safeParse(text).success;
+  if (readable(given)) return { phone: given, without: [] };
+  const used =
+    given
+      .split(/[,;|\n]/)
+      .map((part) => part.trim())
+      .find((part) => /\d{3}/.test(part) && readable(part)) ?? null;
+  return { phone: used, without: [{ what: 'phone', given, used }] };
+}
+
+/** An address as mail programs copy it, with the name before it: `"Zoe Adams" <zoe@example.org>`. */
+function readAddress(given: string): { address: string; called: string } {
+  const [, called = '', address = given] = /^"?([^"<>]*?)"?\s*<([^<>\s]+)>$/.exec(given) ?? [];
+  return { address, called };
+}
+
 /** A row as input for the contract's schema, as far as it can be read. */
 function rawPerson(cells: readonly string[], columns: Columns) {
   const cell = (field: Field) => cells[columns.indexOf(field)] ?? '';
+  const { address, called } = readAddress(cell('email'));
+  const number = readPhone(cell('phone'));
   const role = cell('role');
   const credits = cell('requiredCredits');
-  return {
-    email: cell('email'),
-    name: [cell('name'), cell('firstName'), cell('lastName')].filter(Boolean).join(' '),
-    ...(cell('phone') && { phone: cell('phone') }),
+  const person = {
+    ...(address && { email: address }),
+    name: [cell('name'), cell('firstName'), cell('lastName')].filter(Boolean).join(' ') || called,
+    ...(number.phone && { phone: number.phone }),
     ...(cell('description') && { description: cell('description') }),
     ...(role && { role: roleByName.get(plain(role)) ?? role }),
     ...(credits && { required_credits: toNumber(credits) }),
   };
+  return { person, without: number.without };
+}
+
+/** The people of the lines so far: an address belongs to one of them, and a name without an address to one of them. */
+class Places {
+  readonly #addresses = new Map<string, { row: number; name: string }>();
+  readonly #names = new Map<string, number>();
+
+  /** The address that the person of a line gets, and the line that has the same person. */
+  take(email: string, name: string, row: number): { email: string; shared: Without[]; twice: number | null } {
+    const first = email ? this.#addresses.get(email) : undefined;
+    if (email && !first) {
+      this.#addresses.set(email, { row, name: plain(name) });
+      return { email, shared: [], twice: null };
+    }
+    // Without two names nothing tells that they are different people.
+    if (first && (!name || !first.name || first.name === plain(name))) return { email, shared: [], twice: first.row };
+    const twice = this.#names.get(plain(name)) ?? null;
+    if (twice === null) this.#names.set(plain(name), row);
+    return { email: '', shared: first ? [{ what: 'shared', email, row: first.row }] : [], twice };
+  }
 }
 
 /** Checks each row of a table with the contract's rules, so that an import does not refuse what passes here. */
@@ -63,25 +113,29 @@ export function checkLines(
   known: readonly Pick<Qualification, 'id' | 'name'>[] = [],
 ): Line[] {
   const today = dayKey(now(), 'UTC');
-  const firstLines = new Map<string, number>();
+  const places = new Places();
   return rows.map(({ number, cells }) => {
     const { given, problem } = readQualifications(cells[columns.indexOf('qualifications')] ?? '', known, today);
-    const raw = { ...rawPerson(cells, columns), ...(given.length > 0 && { qualifications: given }) };
+    const { person: found, without } = rawPerson(cells, columns);
+    const raw = { ...found, ...(given.length > 0 && { qualifications: given }) };
     const read = importedPerson.safeParse(raw);
-    const shown = { number, name: raw.name };
+    const shown = { number, name: raw.name, cells };
     if (!read.success || problem) {
       const problems = (read.error?.issues ?? []).map(({ path, message }) => ({
         field: fieldOfKey(String(path[0])),
         message,
       }));
       if (problem) problems.push({ field: 'qualifications', message: problem });
-      return { ...shown, email: raw.email, problems, twice: null, person: null };
+      return { ...shown, email: raw.email ?? '', problems, twice: null, without: [], person: null };
     }
-    const { email, role } = read.data;
-    const twice = firstLines.get(email) ?? null;
-    if (twice === null) firstLines.set(email, number);
-    const { name: _, role: __, ...more } = raw;
-    const person = { ...more, email, ...(role && { role }), ...(raw.name && { name: raw.name }) };
-    return { ...shown, email, problems: [], twice, person: twice === null ? person : null };
+    const { role } = read.data;
+    const { email, shared, twice } = places.take(read.data.email ?? '', raw.name, number);
+    const { name: _, role: __, email: ___, ...more } = raw;
+    const person = { ...more, ...(email && { email }), ...(role && { role }), ...(raw.name && { name: raw.name }) };
+    return {
+      ...{ ...shown, email, problems: [], twice },
+      without: [...without, ...shared],
+      person: twice === null ? person : null,
+    };
   });
 }

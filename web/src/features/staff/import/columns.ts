@@ -72,6 +72,10 @@ export function whyIgnored({ header, rows }: Table, columns: Columns, index: num
   return 'unknown';
 }
 
+/** Whether each line can say who it is: by an address or a name. */
+export const namesPeople = (columns: Columns): boolean =>
+  (['email', 'name', 'firstName', 'lastName'] as const).some((field) => columns.includes(field));
+
 const onlyOnce = (columns: Columns): Columns =>
   columns.map((field, index) => (columns.indexOf(field) === index ? field : null));
 

@@ -14,3 +14,13 @@ export function decodeText(bytes: Uint8Array): string {
     return decode(bytes, 'windows-1252');
   }
 }
+
+/** The first bytes of .xlsx, which is a zip archive, and of .xls. */
+const workbooks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** Whether a file is a workbook of a spreadsheet program, whatever its name is. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  workbooks.some((first) => first.every((byte, index) => bytes[index] === byte));

@@ -3,20 +3,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { checkLines, fieldOfKey, type Line } from './check-lines.ts';
-import type { Columns, Field, Table } from './columns.ts';
+import { type Columns, type Field, namesPeople, type Table } from './columns.ts';
 
 /** A line with what the server would do with it; `null` if it is not sent. */
 export interface PreviewLine extends Line {
   outcome: ImportedLine | null;
 }
 
-type Group = 'wrong' | 'left' | 'updated' | 'invited';
+type Group = 'wrong' | 'left' | 'updated' | 'added' | 'invited';
 
 /** What happens to each line of a table. */
 export interface Preview {
   /** The lines in groups: those with problems first. */
   groups: Record<Group, PreviewLine[]>;
-  /** The people to import: those who are invited or changed. */
+  /** The people to import: those who are invited, added or changed. */
   people: NonNullable<Line['person']>[];
   /** How many valid people the table has. */
   count: number;
@@ -31,12 +31,13 @@ export interface Preview {
 function groupOf({ problems, outcome }: PreviewLine): Group {
   if (problems.length > 0 || outcome?.outcome === 'refused') return 'wrong';
   if (!outcome || outcome.outcome === 'unchanged') return 'left';
-  return outcome.outcome === 'updated' ? 'updated' : 'invited';
+  if (outcome.outcome === 'updated') return 'updated';
+  return outcome.email === null ? 'added' : 'invited';
 }
 
 /** @param outcomes what the server says of the lines that have a person, in their order */
 function toPreview(lines: readonly Line[], outcomes: readonly ImportedLine[], update: boolean): Preview {
-  const grouped: Preview['groups'] = { wrong: [], left: [], updated: [], invited: [] };
+  const grouped: Preview['groups'] = { wrong: [], left: [], updated: [], added: [], invited: [] };
   const changed = new Map<Field, number>();
   const people: Preview['people'] = [];
   let place = 0;
@@ -45,9 +46,9 @@ function toPreview(lines: readonly Line[], outcomes: readonly ImportedLine[], up
     const shown = { ...line, outcome };
     const group = groupOf(shown);
     grouped[group].push(shown);
-    if (!(line.person && outcome && (group === 'updated' || group === 'invited'))) continue;
+    if (!line.person || group === 'wrong' || group === 'left') continue;
     people.push(line.person);
-    for (const { field } of update ? outcome.changes : []) {
+    for (const { field } of update && outcome ? outcome.changes : []) {
       changed.set(fieldOfKey(field), (changed.get(fieldOfKey(field)) ?? 0) + 1);
     }
   }
@@ -71,7 +72,7 @@ export const previewQuery = (id: string, table: Table, columns: Columns, update:
       const body = { lines, send: false, update, preview: true };
       return toPreview(checked, (await api(importUsers, { body, signal })).lines, update);
     },
-    enabled: columns.includes('email'),
+    enabled: namesPeople(columns),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
