@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { firstDayOf } from '@/lib/change-sets/planning.ts';
-import { addMonths, clocksChangeOn, daysBetween, repeats, usualCopy, weeksOf } from './days.ts';
+import { addMonths, clocksChangeOn, daysBetween, repeats, usualCopy, weeksOf, yearLater } from './days.ts';
 
 it('days are counted between days, over a change of the clocks and of the year', () => {
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
@@ -37,6 +37,11 @@ it('a month has whole weeks from the first day of the week', () => {
 
 it('months are counted over the end of the year', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+});
+
+it('a year later is the same weekday, also over a leap day', () => {
+  expect(yearLater('2026-10-23')).toBe('2027-10-22');
+  expect(yearLater('2027-10-22')).toBe('2028-10-20');
 });
 
 it('shifts are usually copied to the next week, and those of last year to the same weekday of this one', () => {

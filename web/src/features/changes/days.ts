@@ -7,10 +7,13 @@ export const mostDays = 400;
 /** The number of days from one day (`2025-06-14`) to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
+/** The same weekday a year later: 52 weeks, the nearest to the same date. */
+export const yearLater = (day: string): string => addDays(day, 364);
+
 /** The day to which shifts are usually copied: a week later or, when that is over, the same weekday a year later. */
 export const usualCopy = (first: string, today: string): string => {
   const nextWeek = addDays(first, 7);
-  return nextWeek >= today ? nextWeek : addDays(first, 364);
+  return nextWeek >= today ? nextWeek : yearLater(first);
 };
 
 /** The days of a repetition after `first`, every `step` days until a last day. */

@@ -72,6 +72,43 @@ it('a click with Shift selects a range, the heading a day, and Escape nothing', 
   await expectGone(bulkBar);
 });
 
+it('a click with Shift on the box of a day selects all days since the last', async () => {
+  await openEvents();
+  const dayBox = (day: string) => page.getByRole('checkbox', { name: `Select all of ${day}` });
+  await dayBox('Friday, October 23').click();
+  await dayBox('Saturday, October 24').click({ modifiers: ['Shift'] });
+  await expect.element(bulkBar).toHaveTextContent('4 shifts selected');
+  await dayBox('Friday, October 23').click();
+  await expect.element(bulkBar).toHaveTextContent('1 shift selected');
+});
+
+it('days of a festival go to next year in four clicks, together, and to a date that is typed', async () => {
+  await openEvents();
+  let clicks = 0;
+  const click = async (what: ReturnType<typeof button>, options = {}) => {
+    clicks += 1;
+    await what.click(options);
+  };
+  await click(page.getByRole('checkbox', { name: 'Select all of Friday, October 23' }));
+  await click(page.getByRole('checkbox', { name: 'Select all of Saturday, October 24' }), { modifiers: ['Shift'] });
+  await click(button('Copy to…'));
+  await click(exactButton('Copy to Friday, October 22, 2027'));
+  const all = [...today, canceled].map(ref);
+  expect(await made()).toEqual({ action: 'copy', events: all, days: [364] });
+  expect(clicks).toBe(4);
+  await expectGone(dialog);
+  await button('Copy to…').click();
+  const date = dialog.getByLabelText('Or on a date');
+  await date.fill('2027-11-05');
+  await date.fill('2027-11-12');
+  await expect.element(dialog).toHaveTextContent('November 2027');
+  await exactButton('Previous year').click();
+  await expect.element(dialog).toHaveTextContent('November 2026');
+  await button('Copy to 1 day').click();
+  await expect.poll(() => api.made(makeChange).length).toBe(4);
+  expect(api.made(makeChange)[3]?.body).toEqual({ action: 'copy', events: all, days: [385] });
+});
+
 it('a selection and its bar work with the keyboard alone', async () => {
   await openEvents();
   await pressOn(box('First'), ' ');
