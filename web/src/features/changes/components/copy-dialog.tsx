@@ -89,7 +89,13 @@ export function CopyDialog({ shifts, paste, open, onMake, onClose }: PlanDialogP
       <div className="mb-2 flex">
         <DayField label={t.typeDay} day={typed} onChange={type} />
       </div>
-      <DayCalendar key={typed} start={typed ?? first} {...(!isElsewhere && { except: from })} chosen={chosen} onChange={setChosen} />
+      <DayCalendar
+        key={typed}
+        start={typed ?? first}
+        {...(!isElsewhere && { except: from })}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       <Checkbox className="mt-2" label={t.withPeople} checked={people} onChange={setPeople} />
       {asksForDrafts && <Checkbox label={t.asDrafts} checked={drafts} onChange={setDrafts} />}
     </FormDialog>
