@@ -251,7 +251,7 @@ it('a repetition says how many it makes and when the clocks change, and makes a 
   await menu('Repeat…');
   await expect.element(dialog).toHaveTextContent('4 times, the last on Friday, November 20');
   await expect.element(dialog).toHaveTextContent('The clocks change on Sunday, October 25.');
-  await radio('Every 2 weeks').click();
+  await choose(dialog.getByLabelText('How often'), 'Every 2 weeks');
   await dialog.getByLabelText('Until').fill('2026-10-30');
   await button('Repeat 0 times').click();
   await expect.element(dialog).toHaveTextContent('Choose a day after the shifts.');
@@ -259,6 +259,23 @@ it('a repetition says how many it makes and when the clocks change, and makes a 
   await exactButton('Repeat 2 times').click();
   const first = ref(today[0] as (typeof today)[number]);
   expect(await made()).toEqual({ action: 'copy', events: [first], days: [14, 28], series: true });
+});
+
+it('a repetition by month is offered as its first day fits it, and names the days that are left out', async () => {
+  await openEvents();
+  await box('First').click();
+  await menu('Repeat…');
+  await choose(dialog.getByLabelText('How often'), 'Every month on the fourth Friday');
+  await dialog.getByLabelText('Until').fill('2027-01-31');
+  await expect.element(dialog).toHaveTextContent('3 times, the last on Friday, January 22');
+  await choose(dialog.getByLabelText('Leave out a day'), 'Friday, December 25');
+  await expect.element(dialog).toHaveTextContent('2 times, the last on Friday, January 22, 2027');
+  await expect.element(dialog).toHaveTextContent('Left out: Friday, December 25');
+  await choose(dialog.getByLabelText('Leave out a day'), 'Friday, November 27');
+  await button('Do not leave out Friday, November 27').click();
+  await exactButton('Repeat 2 times').click();
+  const first = ref(today[0] as (typeof today)[number]);
+  expect(await made()).toEqual({ action: 'copy', events: [first], days: [35, 91], series: true });
 });
 
 it('duplicates are made on the same day', async () => {
