@@ -69,7 +69,7 @@ export const planMessages = i18n('planning', {
   fourthWeekday: params('Every month on the fourth {weekday}'),
   lastWeekday: params('Every month on the last {weekday}'),
   leaveOut: 'Leave out a day',
-  leaveOutNone: 'Choose a day',
+  leaveOutNone: 'None chosen',
   leftOut: 'Days that are left out',
   takeBack: params('Do not leave out {day}'),
   without: params('Left out: {days}'),
