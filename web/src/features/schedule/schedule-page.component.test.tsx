@@ -79,7 +79,7 @@ it('a day without shifts takes copied ones, by a button or by Control+V', async 
   copiedShifts.set([gate]);
   api.on(makeChange, outcomeWith({ action: 'copy', id: null }));
   await openApp('/admin/schedule?day=2026-11-20');
-  await expect.element(page.getByRole('button', { name: 'Paste 1 copied shift' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Paste copied shifts' })).toBeVisible();
   await userEvent.keyboard('{Control>}v{/Control}');
   expect(planning.get()).toEqual({ task: 'copy', shifts: [gate], paste: { day: '2026-11-20' } });
   await page.getByRole('button', { name: 'Copy to Friday, November 20' }).click();

@@ -33,7 +33,6 @@ export function FirstSteps({ has }: { has: Dashboard['has'] }) {
       <h2 id="first-steps" className="pr-11 text-day">
         {t.start}
       </h2>
-      <p className="mt-1 text-soft">{t.startIntro}</p>
       <ol className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-5">
         {steps.map((step, index) => (
           <li key={step.to} className="flex flex-col items-start gap-2">

@@ -79,20 +79,17 @@ export function RepeatDialog({ shifts, open, onMake, onClose }: PlanDialogProps)
           label={t.leaveOut}
           className="mt-4"
           value=""
-          options={[
-            { value: '', label: t.leaveOutNone },
-            ...days.map((day) => ({ value: day, label: dateOfDay(day, from) })),
-          ]}
+          options={[{ value: '', label: '–' }, ...days.map((day) => ({ value: day, label: dateOfDay(day, from) }))]}
           onChange={(day) => day !== '' && setSkipped([...skipped, day])}
         />
       )}
       {left.length > 0 && (
-        <ul aria-label={t.leftOut} className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label={t.leaveOut} className="mt-2 flex flex-wrap gap-2">
           {left.map((day) => (
             <li key={day}>
               <button
                 type="button"
-                aria-label={t.takeBack({ day: dateInText(day, from) })}
+                aria-pressed={true}
                 onClick={() => setSkipped(skipped.filter((each) => each !== day))}
                 className="flex min-h-11 items-center gap-1 rounded-control border border-line bg-sheet px-3 text-small hover:border-edge"
               >

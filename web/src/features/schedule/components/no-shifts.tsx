@@ -32,7 +32,7 @@ export function NoShifts({ strip, search, day, today }: NoShiftsProps) {
         <Link to="/admin/events/create" className={buttonStyle('primary')}>
           {t.createShifts}
         </Link>
-        {copied.length > 0 && <Button onClick={paste}>{t.pasteHere({ count: copied.length })}</Button>}
+        {copied.length > 0 && <Button onClick={paste}>{t.pasteHere}</Button>}
         {nearest && (
           <Link to="/admin/schedule" search={{ ...search, day: nearest.day }} className={buttonStyle()}>
             {t.goTo({ day: shortDate(nearest.day, today) })}
