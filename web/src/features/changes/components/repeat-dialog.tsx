@@ -84,7 +84,7 @@ export function RepeatDialog({ shifts, open, onMake, onClose }: PlanDialogProps)
         />
       )}
       {left.length > 0 && (
-        <ul aria-label={t.leaveOut} className="mt-2 flex flex-wrap gap-2">
+        <ul className="mt-2 flex flex-wrap gap-2">
           {left.map((day) => (
             <li key={day}>
               <button
