@@ -33,7 +33,8 @@ export type StackOptions = {
   env?: NodeJS.ProcessEnv;
   /** The folder that holds `supabase/` and `web/`. Default: this project. */
   projectDir?: string;
-  seed?: boolean;
+  /** Example data; see DatabaseOptions. */
+  seed?: boolean | 'never';
   durable?: boolean;
   /** Sets existing data aside and starts with an empty database. */
   fresh?: boolean;

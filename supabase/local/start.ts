@@ -8,6 +8,7 @@ import { type Stack, startStack } from './stack.ts';
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const dev = process.argv.includes('--dev');
 const fresh = process.argv.includes('--fresh');
+const empty = process.argv.includes('--empty');
 const shutdownPatienceMs = 30_000;
 
 function welcome({ urls, database, settings }: Stack, first: boolean): string {
@@ -21,7 +22,20 @@ function welcome({ urls, database, settings }: Stack, first: boolean): string {
     `  Database  ${database.url}`,
     ...(settings.clockOffsetMs === 0 ? [] : [`  Clock     ${clock}Z, going on from there`]),
     '',
-    ...(first
+    ...(first && empty
+      ? [
+          'There are no examples. To make yourself the administrator: npm run make-admin -- you@example.com',
+          'Then ask for a link in the app, open the inbox and follow it.',
+          '',
+        ]
+      : []),
+    ...(empty && !first
+      ? [
+          'The data was there already and has not changed. To start over without examples: npm start -- --fresh --empty',
+          '',
+        ]
+      : []),
+    ...(first && !empty
       ? [
           'To sign in as the demo administrator, ask for a link for admin@example.com in the app,',
           'open the inbox and follow it. To make yourself one: npm run make-admin -- you@example.com',
@@ -72,6 +86,7 @@ async function main(): Promise<void> {
     settings,
     web: dev ? 'dev' : 'built',
     fresh,
+    ...(empty && first && { seed: 'never' as const }),
     progress: (step) => console.log(`  ${step} …`),
     say: (line) => console.log(line),
   });

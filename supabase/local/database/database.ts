@@ -16,8 +16,8 @@ export type DatabaseOptions = {
   /** Data folder: cluster, keys and logs. Created if missing. */
   dataDir: string;
   port: number;
-  /** Runs supabase/seed.sql, once per database. Default true. */
-  seed?: boolean;
+  /** Runs supabase/seed.sql, once per database. `never`: neither now nor at a later start. Default true. */
+  seed?: boolean | 'never';
   /** How far private.now() is ahead of the real time, in milliseconds. Default 0. */
   clockOffsetMs?: number;
   /** The folder that holds `supabase/`. Default: this project. */
@@ -148,7 +148,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
       select to_regclass('private.clock') is not null as clock, to_regrole('api_gateway') is not null as gateway`;
     if (has?.gateway) await setPassword(admin, 'api_gateway', keys.gatewayPassword);
     if (has?.clock) await setClock(admin, options.clockOffsetMs ?? 0);
-    if (options.seed ?? true) await applySeed(owner, project);
+    const seed = options.seed ?? true;
+    if (seed) await applySeed(owner, project, seed !== 'never');
   } catch (error) {
     await part.stop();
     throw error;

@@ -93,8 +93,9 @@ export async function applyMigrations(
 /**
  * Runs `supabase/seed.sql` once per database and records that where `supabase db push --include-seed` does.
  * @param sql a connection as the role postgres
+ * @param run `false` only records it, so that no later start runs it
  */
-export async function applySeed(sql: Sql, projectDir: string): Promise<void> {
+export async function applySeed(sql: Sql, projectDir: string, run: boolean): Promise<void> {
   const path = 'supabase/seed.sql';
   const file = join(projectDir, path);
   if (!existsSync(file)) return;
@@ -105,6 +106,6 @@ export async function applySeed(sql: Sql, projectDir: string): Promise<void> {
     const noted = await transaction`
       insert into supabase_migrations.seed_files (path, hash) values (${path}, ${hash})
       on conflict do nothing returning path`;
-    if (noted.length > 0) await transaction.unsafe(text);
+    if (run && noted.length > 0) await transaction.unsafe(text);
   });
 }

@@ -1,11 +1,12 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { seen } from '@/lib/seeing/seen.ts';
 import { isNamedByAddress } from './name-of-address.ts';
 
+// Without a boundary of its own: the page waits for it, so that nothing is pushed down by a question that comes later.
 const Question = lazy(() => import('./question.tsx').then(({ Question: part }) => ({ default: part })));
 
 /** Whether somebody has said on this device what they are called, maybe just as their address begins. */
@@ -21,9 +22,5 @@ export function NameQuestion() {
     deviceStorage.setItem(keyOf(user), 'yes');
     setSaved(true);
   };
-  return (
-    <Suspense fallback={null}>
-      <Question key={user.id} user={user} onSaved={onSaved} />
-    </Suspense>
-  );
+  return <Question key={user.id} user={user} onSaved={onSaved} />;
 }

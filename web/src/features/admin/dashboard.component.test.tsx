@@ -3,13 +3,14 @@ import { listCandidates } from '@contract/board.ts';
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { listOpenEnds } from '@contract/open-ends.ts';
 import { markTold } from '@contract/unreached.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, failure } from '@/test/fake-api.ts';
 import { exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, newId, userWith } from '@/test/records.ts';
+import { eventWith, newId, organisationWith, userWith } from '@/test/records.ts';
 import { untoldWith } from '@/test/unreached.ts';
+import { stepsHidden } from './steps-hidden.ts';
 
 const helper = userWith({ name: 'Helper' });
 const fair = eventWith({ title: 'Summer fair' });
@@ -133,7 +134,8 @@ it('names who is still to be told, to be ticked there, and who cannot be reached
 it('shows open places, today’s people, what needs attention and the latest changes, and links to them', {
   tags: ['2.60'],
 }, async () => {
-  worldWith({ me: administrator(), events: [fair, market], users: [helper] });
+  const organisation = organisationWith({ name: 'Harbor' });
+  worldWith({ me: administrator(), organisation, events: [fair, market], users: [helper] });
   api.on(getDashboard, morning);
   api.on(listAttendance, []);
   api.on(listOpenEnds, []);
@@ -146,7 +148,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
     .element(page.getByText('This is a placeholder for the admin dashboard content.'))
     .not.toBeInTheDocument();
   await expect.element(part('Open places').getByRole('link', { name: '2 drafts are not counted' })).toBeVisible();
-  expect(part('Three steps to your first signups').elements()).toEqual([]);
+  expect(part('First steps').elements()).toEqual([]);
   expect(textsOf('Open places')).toEqual([
     matching(/^Today.*Summer fair2 open1 of 3 places taken$/),
     matching(/^Tomorrow.*Market4 open0 of 4 places taken$/),
@@ -184,6 +186,26 @@ it('shows open places, today’s people, what needs attention and the latest cha
     screen.router.history.back();
     await expect.element(part('Open places')).toBeVisible();
   }
+});
+
+it('names the first steps in their order until all are done, or the person hides them', async () => {
+  onTestFinished(() => {
+    stepsHidden.set(false);
+    localStorage.clear();
+  });
+  worldWith({ me: administrator() });
+  api.on(getDashboard, { ...morning, has: { slot_types: true, events: false, people: false } });
+  await openApp('/admin');
+  const labels = ['Name your organization', 'Create slot types', 'Create an event', 'Invite people'];
+  await expect.element(part('First steps')).toBeVisible();
+  expect(textsOf('First steps')).toEqual(labels.map((label) => expect.stringContaining(label)));
+  const links = part('First steps').getByRole('link').elements() as HTMLAnchorElement[];
+  expect(links.map(({ pathname }) => pathname)).toEqual([
+    ...['/admin/settings', '/admin/events/create', '/admin/staff'],
+  ]);
+  await part('First steps').getByRole('button', { name: 'Hide first steps' }).click();
+  await expect.element(part('First steps')).not.toBeInTheDocument();
+  expect(localStorage.getItem('muster.first-steps')).toBe('hidden');
 });
 
 it('reports a failed load, and retries', async () => {

@@ -64,14 +64,16 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   changes: 'Latest changes',
   noChanges: 'No changes yet.',
   allChanges: 'Changes to undo',
-  start: 'Three steps to your first signups',
-  startIntro: 'Nothing is scheduled yet. Here is how to start:',
+  start: 'First steps',
+  stepOrganisation: 'Name your organization',
+  stepOrganisationWhy: 'With its time zone and currency.',
   stepSlotTypes: 'Create slot types',
   stepSlotTypesWhy: 'What people do and what it earns: bar, stage, kitchen.',
   stepEvents: 'Create an event',
   stepEventsWhy: 'When and where it takes place, and how many people it needs. A calendar feed can also create events.',
   stepPeople: 'Invite people',
   stepPeopleWhy: 'One by one, or a whole list from a file.',
+  hideSteps: 'Hide first steps',
   done: 'Done',
 });
 

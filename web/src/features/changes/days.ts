@@ -7,16 +7,49 @@ export const mostDays = 400;
 /** The number of days from one day (`2025-06-14`) to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
+/** The same weekday a year later: 52 weeks, the nearest to the same date. */
+export const yearLater = (day: string): string => addDays(day, 364);
+
 /** The day to which shifts are usually copied: a week later or, when that is over, the same weekday a year later. */
 export const usualCopy = (first: string, today: string): string => {
   const nextWeek = addDays(first, 7);
-  return nextWeek >= today ? nextWeek : addDays(first, 364);
+  return nextWeek >= today ? nextWeek : yearLater(first);
 };
 
-/** The days of a repetition after `first`, every `step` days until a last day. */
-export function repeats(first: string, step: number, until: string): string[] {
-  const count = Math.floor(daysBetween(first, until) / step);
-  return Array.from({ length: Math.max(count, 0) }, (_, index) => addDays(first, (index + 1) * step));
+/** How often shifts are repeated: every so many days, or each month on the date, the weekday or the last weekday of the first day. */
+export type Rhythm = { days: number } | { monthly: 'date' | 'weekday' | 'last' };
+
+/** Which of its weekdays in the month a day is: 1 for the first Friday. */
+export const weekOfMonth = (day: string): number => Math.ceil(Number(day.slice(8)) / 7);
+
+/** Whether a day is the last of its weekday in the month. */
+export const isLastOfMonth = (day: string): boolean => addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
+
+/** The day of a month that takes the place of `first`; months that do not have it are left out. */
+function inMonth(month: string, first: string, by: 'date' | 'weekday' | 'last'): string | undefined {
+  const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weeksOf(month, 0)
+    .flat()
+    .filter((day) => day !== null)
+    .find((day) => {
+      if (by === 'date') return day.slice(8) === first.slice(8);
+      if (weekdayOf(day) !== weekdayOf(first)) return false;
+      return by === 'last' ? isLastOfMonth(day) : weekOfMonth(day) === weekOfMonth(first);
+    });
+}
+
+/** The days of a repetition after `first`, until a last day. */
+export function repeats(first: string, rhythm: Rhythm, until: string): string[] {
+  if ('days' in rhythm) {
+    const count = Math.floor(daysBetween(first, until) / rhythm.days);
+    return Array.from({ length: Math.max(count, 0) }, (_, index) => addDays(first, (index + 1) * rhythm.days));
+  }
+  const days: string[] = [];
+  for (let month = addMonths(first.slice(0, 7), 1); month <= until.slice(0, 7); month = addMonths(month, 1)) {
+    const day = inMonth(month, first, rhythm.monthly);
+    if (day && day <= until) days.push(day);
+  }
+  return days;
 }
 
 const offsetAtNoon = (day: string, zone: string): string | undefined =>

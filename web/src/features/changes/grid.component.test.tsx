@@ -2,6 +2,7 @@ import type { ChangeBody } from '@contract/change-bodies.ts';
 import { makeChange } from '@contract/change-sets.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { api, type Made } from '@/test/fake-api.ts';
 import { exactButton, field, link, text, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
@@ -13,14 +14,18 @@ const stage = slotTypeWith({ name: 'Stage' });
 
 async function openGrid() {
   const organisation = organisationWith({ timezone: 'Europe/Berlin' });
-  worldWith({ me: administrator(), slotTypes: [bar, stage], organisation });
-  const created = Array.from({ length: 3 }, () => changedEventOf(eventWith()));
+  const world = worldWith({ me: administrator(), slotTypes: [bar, stage], organisation });
+  const others = Array.from({ length: 40 }, (_, index) => eventWith({ title: `Other ${index}` }));
+  const times = { start_time: '2026-12-01T10:00:00Z', end_time: '2026-12-01T12:00:00Z' };
+  const made = Array.from({ length: 3 }, (_, index) => eventWith({ title: `New ${index}`, ...times }));
+  const created = made.map(changedEventOf);
   api.on(makeChange, ({ body }: Made) => {
     const isPreview = (body as ChangeBody).preview === true;
     const outcome = outcomeWith({ action: 'create', events: created });
+    world.events = isPreview ? others : [...others, ...made];
     return isPreview ? { ...outcome, id: null } : outcome;
   });
-  return openApp('/admin/events/create');
+  return { ...(await openApp('/admin/events/create')), firstMade: made[0]?.id };
 }
 
 it('many shifts are created from days, times, places and counts, except those that are taken out', async () => {
@@ -38,6 +43,9 @@ it('many shifts are created from days, times, places and counts, except those th
   await exactButton('Create 3 shifts').click();
   await expect.element(toasts).toHaveTextContent('3 shifts created');
   await expect.poll(app.address).toBe('/admin/events');
+  await expect.poll(() => (document.activeElement as HTMLElement).dataset.event).toBe(app.firstMade);
+  await expect.element(page.getByRole('region', { name: 'Selected shifts' })).toHaveTextContent('3 shifts selected');
+  clearSelection();
   const common = {
     title: 'Gate',
     timezone: 'Europe/Berlin',

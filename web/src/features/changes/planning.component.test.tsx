@@ -72,6 +72,43 @@ it('a click with Shift selects a range, the heading a day, and Escape nothing', 
   await expectGone(bulkBar);
 });
 
+it('a click with Shift on the box of a day selects all days since the last', async () => {
+  await openEvents();
+  const dayBox = (day: string) => page.getByRole('checkbox', { name: `Select all of ${day}` });
+  await dayBox('Friday, October 23').click();
+  await dayBox('Saturday, October 24').click({ modifiers: ['Shift'] });
+  await expect.element(bulkBar).toHaveTextContent('4 shifts selected');
+  await dayBox('Friday, October 23').click();
+  await expect.element(bulkBar).toHaveTextContent('1 shift selected');
+});
+
+it('days of a festival go to next year in four clicks, together, and to a date that is typed', async () => {
+  await openEvents();
+  let clicks = 0;
+  const click = async (what: ReturnType<typeof button>, options = {}) => {
+    clicks += 1;
+    await what.click(options);
+  };
+  await click(page.getByRole('checkbox', { name: 'Select all of Friday, October 23' }));
+  await click(page.getByRole('checkbox', { name: 'Select all of Saturday, October 24' }), { modifiers: ['Shift'] });
+  await click(button('Copy to…'));
+  await click(exactButton('Copy to Friday, October 22, 2027'));
+  const all = [...today, canceled].map(ref);
+  expect(await made()).toEqual({ action: 'copy', events: all, days: [364] });
+  expect(clicks).toBe(4);
+  await expectGone(dialog);
+  await button('Copy to…').click();
+  const date = dialog.getByLabelText('Or on a date');
+  await date.fill('2027-11-05');
+  await date.fill('2027-11-12');
+  await expect.element(dialog).toHaveTextContent('November 2027');
+  await exactButton('Previous year').click();
+  await expect.element(dialog).toHaveTextContent('November 2026');
+  await button('Copy to 1 day').click();
+  await expect.poll(() => api.made(makeChange).length).toBe(4);
+  expect(api.made(makeChange)[3]?.body).toEqual({ action: 'copy', events: all, days: [385] });
+});
+
 it('a selection and its bar work with the keyboard alone', async () => {
   await openEvents();
   await pressOn(box('First'), ' ');
@@ -214,7 +251,7 @@ it('a repetition says how many it makes and when the clocks change, and makes a 
   await menu('Repeat…');
   await expect.element(dialog).toHaveTextContent('4 times, the last on Friday, November 20');
   await expect.element(dialog).toHaveTextContent('The clocks change on Sunday, October 25.');
-  await radio('Every 2 weeks').click();
+  await choose(dialog.getByLabelText('How often'), 'Every 2 weeks');
   await dialog.getByLabelText('Until').fill('2026-10-30');
   await button('Repeat 0 times').click();
   await expect.element(dialog).toHaveTextContent('Choose a day after the shifts.');
@@ -222,6 +259,23 @@ it('a repetition says how many it makes and when the clocks change, and makes a 
   await exactButton('Repeat 2 times').click();
   const first = ref(today[0] as (typeof today)[number]);
   expect(await made()).toEqual({ action: 'copy', events: [first], days: [14, 28], series: true });
+});
+
+it('a repetition by month is offered as its first day fits it, and names the days that are left out', async () => {
+  await openEvents();
+  await box('First').click();
+  await menu('Repeat…');
+  await choose(dialog.getByLabelText('How often'), 'Every month on the fourth Friday');
+  await dialog.getByLabelText('Until').fill('2027-01-31');
+  await expect.element(dialog).toHaveTextContent('3 times, the last on Friday, January 22');
+  await choose(dialog.getByLabelText('Leave out a day'), 'Friday, December 25');
+  await expect.element(dialog).toHaveTextContent('2 times, the last on Friday, January 22, 2027');
+  await expect.element(dialog).toHaveTextContent('Left out: Friday, December 25');
+  await choose(dialog.getByLabelText('Leave out a day'), 'Friday, November 27');
+  await exactButton('Friday, November 27').click();
+  await exactButton('Repeat 2 times').click();
+  const first = ref(today[0] as (typeof today)[number]);
+  expect(await made()).toEqual({ action: 'copy', events: [first], days: [35, 91], series: true });
 });
 
 it('duplicates are made on the same day', async () => {

@@ -21,6 +21,7 @@ export const scheduleMessages = i18n('schedule', {
   empty: 'No shifts yet',
   emptyText: 'Create the first shift of this day, or go to a day that has some.',
   createShifts: 'Create shifts',
+  pasteHere: 'Paste copied shifts',
   goTo: params('Go to {day}'),
 });
 

@@ -1,14 +1,18 @@
 import { getBoard, getBoardDays } from '@contract/board.ts';
+import { makeChange } from '@contract/change-sets.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { planning } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectShifts } from '@/lib/change-sets/selection.ts';
 import { boardOf, boardSlot } from '@/test/board.ts';
 import { api, failure } from '@/test/fake-api.ts';
 import { heading, link, radio } from '@/test/find.ts';
 import { phone } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { outcomeWith } from '@/test/outcomes.ts';
 import { newId } from '@/test/records.ts';
 import { bar, places, shiftAt } from './draw-board.tsx';
+import { copiedShifts } from './pasting.ts';
 
 const type = { id: newId(), name: 'Bar', color: '#3182ce' };
 const ann = { id: newId(), name: 'Ann' };
@@ -85,6 +89,22 @@ it('a day without shifts leads to the next one with some', async () => {
   await expect.element(link('Create shifts')).toBeVisible();
   await link('Go to Sat, Oct 24').click();
   await expect.element(bar('Gate')).toBeVisible();
+});
+
+it('a day without shifts takes copied ones, by a button or by Control+V', async () => {
+  onTestFinished(() => {
+    copiedShifts.set([]);
+    planning.set(null);
+  });
+  scheduled();
+  copiedShifts.set([gate]);
+  api.on(makeChange, outcomeWith({ action: 'copy', id: null }));
+  await openApp('/admin/schedule?day=2026-11-20');
+  await expect.element(page.getByRole('button', { name: 'Paste copied shifts' })).toBeVisible();
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(planning.get()).toEqual({ task: 'copy', shifts: [gate], paste: { day: '2026-11-20' } });
+  await page.getByRole('button', { name: 'Copy to Friday, November 20' }).click();
+  await expect.poll(() => api.made(makeChange)[0]?.body).toMatchObject({ action: 'copy', days: [27] });
 });
 
 it('says that it failed to load, and loads again', async () => {

@@ -116,6 +116,24 @@ it('narrows by day, slot type, location and time of day; the address keeps it', 
   await expect.poll(app.address).toBe(`/volunteer?places=${ids[0]}`);
 });
 
+it('names the months of days in several months', async () => {
+  world.slotTypes = [bar];
+  world.events = [3, 4, 40].map((days) =>
+    eventWith({ ...inDays(days), title: `In ${days}`, slot_assignments: [slotOf(bar)] }),
+  );
+  const months = () =>
+    page
+      .getByRole('list', { name: 'Which day to show' })
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelector(':scope > span')?.textContent);
+  await openApp('/volunteer');
+  await expectTexts(titles, ['In 3', 'In 4', 'In 40']);
+  const monthIn = (days: number) =>
+    new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(Date.parse(inDays(days).start_time));
+  expect(months()).toEqual([monthIn(3), monthIn(4) === monthIn(3) ? undefined : monthIn(4), monthIn(40)]);
+});
+
 it('offers to clear filters that leave nothing', async () => {
   world.events = [eventWith({ ...inDays(3, 9), title: 'Dawn', slot_assignments: [slotOf(bar)] })];
   await openApp('/volunteer?times=evening');

@@ -101,6 +101,9 @@ export const shortMonth = (month: string): string => capital(written(`${month}-1
 /** A day of the week: 'Sun'. */
 export const weekday = (key: string): string => written(key, { weekday: 'short' });
 
+/** A day of the week inside a sentence: 'Sunday'. */
+export const fullWeekday = (key: string): string => written(key, { weekday: 'long' });
+
 /** A short day inside a sentence: 'Sat, Jun 14'. */
 export const shortDate = (key: string, todayKey: string): string =>
   written(key, { weekday: 'short', month: 'short', day: 'numeric', ...yearOf(key, todayKey) });

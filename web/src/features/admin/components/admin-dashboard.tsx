@@ -56,7 +56,6 @@ export function AdminDashboard() {
   const query = useQuery(dashboardQuery);
   useLive(['admin'], [queryKeys.dashboard, [...queryKeys.events, 'coming-days']]);
   const { data } = query;
-  const isNew = data && !(data.has.slot_types && data.has.events && data.has.people);
   return (
     <>
       <PageHead title={t.title}>{t.welcome}</PageHead>
@@ -68,7 +67,7 @@ export function AdminDashboard() {
           <Skeleton className="h-96" />
         </div>
       )}
-      {isNew && <FirstSteps has={data.has} />}
+      {data && <FirstSteps has={data.has} />}
       {data && <Parts dashboard={data} />}
     </>
   );

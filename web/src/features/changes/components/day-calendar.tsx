@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { locale } from '@/i18n/languages.ts';
@@ -46,15 +46,21 @@ export function DayCalendar({ start, except, chosen, onChange }: DayCalendarProp
   return (
     // Seven days of 44 px need the padding of a phone's dialog.
     <div className="max-sm:-mx-4">
-      <div className="flex items-center justify-between">
+      <div className="flex items-center">
+        <button type="button" aria-label={t.previousYear} onClick={() => turn(-12)} className={arrow}>
+          <ChevronsLeft aria-hidden="true" className="size-5" />
+        </button>
         <button type="button" aria-label={t.previousMonth} onClick={() => turn(-1)} className={arrow}>
           <ChevronLeft aria-hidden="true" className="size-5" />
         </button>
-        <p aria-live="polite" className="font-strong">
+        <p aria-live="polite" className="min-w-0 grow text-center font-strong">
           {monthOfYear(month)}
         </p>
         <button type="button" aria-label={t.nextMonth} onClick={() => turn(1)} className={arrow}>
           <ChevronRight aria-hidden="true" className="size-5" />
+        </button>
+        <button type="button" aria-label={t.nextYear} onClick={() => turn(12)} className={arrow}>
+          <ChevronsRight aria-hidden="true" className="size-5" />
         </button>
       </div>
       <table ref={grid} onKeyDown={move} className="w-full table-fixed border-collapse text-center">

@@ -1,3 +1,4 @@
+import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +16,11 @@ import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { selectShifts } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
-import { lastFilter } from '@/lib/lists/last-filter.ts';
+import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
@@ -64,13 +66,22 @@ function GridForm({ typeIds, zone, draftsFirst }: GridFormProps) {
     },
   });
   const taken = gridOf(form.watch()).filter(({ key }) => !left.has(key));
+  /** Leads to the list at the first of the new shifts. All are selected, so that they are seen and can be repeated or changed at once. */
+  const showCreated = ({ events }: ChangeOutcome) => {
+    const [first] = events.toSorted((one, other) => one.start_time.localeCompare(other.start_time));
+    if (first) keepEvent(first.id);
+    selectShifts(events.map(({ id }) => id));
+    // A filter could leave the new shifts out.
+    const { view } = lastFilter();
+    void navigate({ to: '/admin/events', search: view ? { view } : {}, replace: true });
+  };
   const submit = form.handleSubmit(
     (values) => {
       setMissing(taken.length === 0);
       if (taken.length === 0) return;
       setBusy(true);
       make(bodyOfGrid(values, taken, zone, drafts === draftsFirst ? undefined : drafts), {
-        onDone: () => leave(() => void navigate({ to: '/admin/events', search: lastFilter(), replace: true })),
+        onDone: (outcome) => leave(() => showCreated(outcome)),
         onKept: () => setBusy(false),
       });
     },

@@ -1,26 +1,54 @@
 import { useStore } from '@nanostores/react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { firstDayOf } from '@/lib/change-sets/planning.ts';
-import { addDays, dateInText } from '@/lib/time/time.ts';
-import { clocksChangeOn, daysBetween, mostDays, repeats } from '../days.ts';
+import { addDays, dateInText, dateOfDay, fullWeekday } from '@/lib/time/time.ts';
+import { clocksChangeOn, daysBetween, isLastOfMonth, mostDays, type Rhythm, repeats, weekOfMonth } from '../days.ts';
 import { eventsOf } from '../move-form.ts';
 import { planMessages } from '../plan-messages.ts';
 import type { PlanDialogProps } from './plan-dialogs.tsx';
 
-const steps = { daily: 1, weekly: 7, fortnightly: 14 } as const;
-type Every = keyof typeof steps;
+const mostWeeks = 8;
 
-/** Asks how often shifts are repeated, and says how many that makes. */
+/** What can be chosen for shifts that begin on a day. The rules by month are those which that day fits. */
+function useRhythms(from: string): { value: string; label: string; rhythm: Rhythm }[] {
+  const t = useStore(planMessages);
+  const weekday = fullWeekday(from);
+  const week = weekOfMonth(from);
+  const nth = { 1: t.firstWeekday, 2: t.secondWeekday, 3: t.thirdWeekday, 4: t.fourthWeekday }[week];
+  return [
+    { value: 'daily', label: t.daily, rhythm: { days: 1 } },
+    { value: 'weekly', label: t.weekly, rhythm: { days: 7 } },
+    ...Array.from({ length: mostWeeks - 1 }, (_, index) => index + 2).map((count) => ({
+      value: `${count} weeks`,
+      label: t.everyWeeks({ count }),
+      rhythm: { days: count * 7 },
+    })),
+    { value: 'date', label: t.onDate({ date: Number(from.slice(8)) }), rhythm: { monthly: 'date' } },
+    ...(nth ? [{ value: 'weekday', label: nth({ weekday }), rhythm: { monthly: 'weekday' } } as const] : []),
+    ...(isLastOfMonth(from)
+      ? [{ value: 'last', label: t.lastWeekday({ weekday }), rhythm: { monthly: 'last' } } as const]
+      : []),
+  ];
+}
+
+/** Asks how often shifts are repeated and which days are left out, and says how many that makes. */
 export function RepeatDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
   const t = useStore(planMessages);
   const from = firstDayOf(shifts);
-  const [every, setEvery] = useState<Every>('weekly');
+  const rhythms = useRhythms(from);
+  const [every, setEvery] = useState('weekly');
   const [until, setUntil] = useState<string | undefined>(addDays(from, 28));
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState(false);
-  const days = repeats(from, steps[every], until ?? from);
+  const rhythm = rhythms.find(({ value }) => value === every)?.rhythm ?? { days: 7 };
+  const all = repeats(from, rhythm, until ?? from);
+  const days = all.filter((day) => !skipped.includes(day));
+  // Days that are left out stay so while the rhythm or the end changes, but only those that would be repeated are named.
+  const left = all.filter((day) => skipped.includes(day));
   const last = days.at(-1);
   const changed = last && clocksChangeOn(from, last, shifts[0]?.timezone ?? 'UTC');
   const problem = days.length === 0 ? t.untilAfter : days.length > mostDays ? t.tooOften({ count: mostDays }) : null;
@@ -44,17 +72,37 @@ export function RepeatDialog({ shifts, open, onMake, onClose }: PlanDialogProps)
       }}
       onClose={onClose}
     >
-      <p className="mb-1.5 font-strong">{t.every}</p>
-      <ToggleGroup
-        label={t.every}
-        value={every}
-        options={(['daily', 'weekly', 'fortnightly'] as const).map((value) => ({ value, label: t[value] }))}
-        onChange={setEvery}
-        className="mb-4"
-      />
+      <SelectField label={t.every} value={every} options={rhythms} onChange={setEvery} className="mb-4" />
       <DayField label={t.until} day={until} min={addDays(from, 1)} onChange={setUntil} />
+      {days.length > 0 && days.length <= mostDays && (
+        <SelectField
+          label={t.leaveOut}
+          className="mt-4"
+          value=""
+          options={[{ value: '', label: '–' }, ...days.map((day) => ({ value: day, label: dateOfDay(day, from) }))]}
+          onChange={(day) => day !== '' && setSkipped([...skipped, day])}
+        />
+      )}
+      {left.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {left.map((day) => (
+            <li key={day}>
+              <button
+                type="button"
+                aria-pressed={true}
+                onClick={() => setSkipped(skipped.filter((each) => each !== day))}
+                className="flex min-h-11 items-center gap-1 rounded-control border border-line bg-sheet px-3 text-small hover:border-edge"
+              >
+                {dateOfDay(day, from)}
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div role="status" className="mt-4 grid min-h-18 gap-2">
         {last && <p className="font-strong">{t.times({ count: days.length, last: dateInText(last, from) })}</p>}
+        {left.length > 0 && <p>{t.without({ days: left.map((day) => dateInText(day, from)).join('; ') })}</p>}
         {changed && <p>{t.clocksChange({ day: dateInText(changed, from) })}</p>}
       </div>
       <p className="text-soft">{t.series}</p>

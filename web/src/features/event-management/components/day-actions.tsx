@@ -2,22 +2,20 @@ import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { CalendarClock, CopyPlus } from 'lucide-react';
 import { plan, plannedOf } from '@/lib/change-sets/planning.ts';
-import { selectedShifts, selectShifts } from '@/lib/change-sets/selection.ts';
+import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import { eventListMessages } from '../messages.ts';
 
 const icon = 'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink';
 
-/** What can be done with all events of a day: select, move, copy. `day`: its name for screen readers. */
+/**
+ * What can be done with all events of a day: select, move, copy. `day`: its name for screen readers. The list handles the clicks of the
+ * box (`useSelecting`), because a click with Shift selects several days.
+ */
 export function DayActions({ events, day }: { events: readonly Event[]; day: string }) {
   const t = useStore(eventListMessages);
   const selected = useStore(selectedShifts);
   const count = events.filter(({ id }) => selected.has(id)).length;
   const all = count === events.length;
-  const toggle = () => {
-    const others = new Set(selected);
-    for (const { id } of events) others.delete(id);
-    selectShifts(all ? others : [...others, ...events.map(({ id }) => id)]);
-  };
   return (
     <div data-print="no" className="-my-2 -mr-2 flex shrink-0">
       <button
@@ -46,7 +44,10 @@ export function DayActions({ events, day }: { events: readonly Event[]; day: str
           ref={(box) => {
             if (box) box.indeterminate = count > 0 && !all;
           }}
-          onChange={toggle}
+          data-select={events[0]?.id}
+          data-select-to={events.at(-1)?.id}
+          // React asks for a handler.
+          onChange={() => undefined}
           className="size-5 cursor-pointer accent-action"
         />
       </label>

@@ -14,6 +14,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationMessages } from '../messages.ts';
 import { updateOrganisationMutation } from '../mutations.ts';
+import { withProposals } from '../proposed.ts';
 import { DaySection } from './day-section.tsx';
 import { PaySection } from './pay-section.tsx';
 import {
@@ -53,7 +54,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
   const form = useForm<OrganisationPatch>({
     resolver: zodResolver(organisationPatch),
     mode: 'onTouched',
-    values: valuesOf(base),
+    values: valuesOf(withProposals(base)),
   });
   // Shows changes made elsewhere, unless this form has unsaved ones.
   if (organisation.version > base.version && !form.formState.isDirty) setBase(organisation);

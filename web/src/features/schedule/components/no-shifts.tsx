@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { buttonStyle } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { plan } from '@/lib/change-sets/planning.ts';
 import { shortDate } from '@/lib/time/time.ts';
 import { scheduleMessages } from '../messages.ts';
+import { copiedShifts } from '../pasting.ts';
 import type { ScheduleSearch } from '../search.ts';
+import { usePaste } from '../use-paste.ts';
 import type { StripDay } from '../which-day.ts';
 
 interface NoShiftsProps {
@@ -16,6 +19,9 @@ interface NoShiftsProps {
 /** Replaces the board of days without shifts, with what can be done about it. */
 export function NoShifts({ strip, search, day, today }: NoShiftsProps) {
   const t = useStore(scheduleMessages);
+  const copied = useStore(copiedShifts);
+  const paste = () => plan('copy', copied, { day });
+  usePaste(copied.length > 0, paste);
   const others = strip.filter(({ shifts }) => shifts > 0);
   const nearest = others.find((each) => each.day > day) ?? others.at(-1);
   return (
@@ -26,6 +32,7 @@ export function NoShifts({ strip, search, day, today }: NoShiftsProps) {
         <Link to="/admin/events/create" className={buttonStyle('primary')}>
           {t.createShifts}
         </Link>
+        {copied.length > 0 && <Button onClick={paste}>{t.pasteHere}</Button>}
         {nearest && (
           <Link to="/admin/schedule" search={{ ...search, day: nearest.day }} className={buttonStyle()}>
             {t.goTo({ day: shortDate(nearest.day, today) })}

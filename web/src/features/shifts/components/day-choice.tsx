@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { dateOfDay, weekday } from '@/lib/time/time.ts';
+import { dateOfDay, shortMonth, weekday } from '@/lib/time/time.ts';
 import { findMessages } from '../find/find-messages.ts';
 
 interface DayChoiceProps {
@@ -13,7 +13,10 @@ interface DayChoiceProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** The days on which places fit, with their number: pressing one shows only that day, pressing it again all days. */
+/**
+ * The days on which places fit, with their number: pressing one shows only that day, pressing it again all days. Days of several months
+ * name each month before its first day.
+ */
 export function DayChoice({ counts, chosen, today, onChange }: DayChoiceProps) {
   const t = useStore(findMessages);
   const list = useRef<HTMLUListElement>(null);
@@ -23,14 +26,21 @@ export function DayChoice({ counts, chosen, today, onChange }: DayChoiceProps) {
   }, [chosen]);
   // The chosen day stays, so that it can be left.
   const shown = [...new Set([...counts.keys(), ...(chosen ? [chosen] : [])])].toSorted();
+  const months = shown.map((day) => day.slice(0, 7));
+  const namesMonths = new Set(months).size > 1;
   return (
     <ul
       ref={list}
       aria-label={t.days}
       className="relative -mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 sm:-mx-1 sm:px-1"
     >
-      {shown.map((day) => (
-        <li key={day} className="shrink-0">
+      {shown.map((day, index) => (
+        <li key={day} className="flex shrink-0 items-center gap-1.5">
+          {namesMonths && months[index] !== months[index - 1] && (
+            <span aria-hidden="true" className="px-1 text-small font-strong text-soft">
+              {shortMonth(day.slice(0, 7))}
+            </span>
+          )}
           <button
             type="button"
             aria-pressed={day === chosen}
