@@ -1,13 +1,11 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { seen } from '@/lib/seeing/seen.ts';
 import { isNamedByAddress } from './name-of-address.ts';
-
-// Without a boundary of its own: the page waits for it, so that nothing is pushed down by a question that comes later.
-const Question = lazy(() => import('./question.tsx').then(({ Question: part }) => ({ default: part })));
+import { Question } from './question.tsx';
 
 /** Whether somebody has said on this device what they are called, maybe just as their address begins. */
 const keyOf = ({ id }: Pick<User, 'id'>) => `muster.named.${id}`;

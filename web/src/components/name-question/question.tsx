@@ -18,7 +18,7 @@ interface QuestionProps {
   onSaved: () => void;
 }
 
-/** The question with its field. Its code is fetched only for whoever is asked. */
+/** The question with its field. */
 export function Question({ user, onSaved }: QuestionProps) {
   const t = useStore(nameQuestionMessages);
   const common = useStore(commonMessages);

@@ -6,6 +6,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { NameQuestion } from '@/components/name-question/name-question.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLive } from '@/lib/live/live.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { dashboardQuery } from '../queries.ts';
@@ -55,13 +56,15 @@ export function AdminDashboard() {
   const t = useStore(adminDashboardMessages);
   const query = useQuery(dashboardQuery);
   useLive(['admin'], [queryKeys.dashboard, [...queryKeys.events, 'coming-days']]);
-  const { data } = query;
+  // First steps stand above everything else: what is below waits until it is known whether there are any.
+  const organisation = useQuery(organisationQuery);
+  const data = organisation.isPending ? undefined : query.data;
   return (
     <>
       <PageHead title={t.title}>{t.welcome}</PageHead>
       <NameQuestion />
       <FailedToLoad query={query} sentence={t.failed} />
-      {query.isPending && (
+      {!data && !query.isError && (
         <div className="grid gap-8 xl:grid-cols-[3fr_2fr]">
           <Skeleton className="h-96" />
           <Skeleton className="h-96" />

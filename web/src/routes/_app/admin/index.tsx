@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminDashboard } from '@/features/admin/components/admin-dashboard.tsx';
 import { dashboardQuery } from '@/features/admin/queries.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/')({
-  loader: ({ context: { queryClient } }) => preload(queryClient, dashboardQuery),
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, dashboardQuery);
+    preload(queryClient, organisationQuery);
+  },
   component: AdminDashboard,
 });
