@@ -13,6 +13,7 @@ import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
 import { benchNeighbor } from './neighbor.ts';
 import { benchPaint } from './paint.ts';
+import { benchRecord } from './record.ts';
 import type { Report } from './report.ts';
 import { benchRush } from './rush.ts';
 import { benchSignups } from './signups.ts';
@@ -28,6 +29,7 @@ const alone: Record<string, () => Promise<Report>> = {
   signups: benchSignups,
   rush: benchRush,
   lists: benchLists,
+  record: benchRecord,
   live: benchLive,
   neighbor: benchNeighbor,
   feeds: reportFeeds,

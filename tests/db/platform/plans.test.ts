@@ -8,7 +8,7 @@ import { testDatabase } from '../../support/database.ts';
 import { fillSchedule } from '../../support/large-schedule.ts';
 import { faultsOf, readPlan, rowsWritten } from './plan-judge.ts';
 import { addQualifications, findScene } from './plan-scene.ts';
-import { addRecord } from './record-scene.ts';
+import { addRecord } from '../../support/large-record.ts';
 import type { CallStatements, Scene, Statements } from './statement-types.ts';
 import { apiStatements, callsWithoutStatement } from './statements.ts';
 
