@@ -25,7 +25,7 @@ test('from an empty database to a published event with invited people', {
   // The database is empty, and every page says how to begin.
   const part = (name: string) => page.getByRole('region', { name });
   const steps = part('First steps');
-  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
   await expect(part('Open places')).toContainText('No events today or in the next 7 days.');
   await expect(part('Today')).toContainText('No events today.');
   await expect(part('Needs attention')).toContainText(

@@ -27,7 +27,7 @@ export function FirstSteps({ has }: { has: Dashboard['has'] }) {
       <h2 id="first-steps" className="pr-11 text-day">
         {t.start}
       </h2>
-      <ol className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-5">
+      <ol className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step, index) => (
           <li key={step.to} className="flex flex-col items-start gap-2">
             <p className="flex items-center gap-2 font-strong">
