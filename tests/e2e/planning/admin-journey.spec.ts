@@ -126,6 +126,9 @@ test('from an empty database to a published event with invited people', {
 
   // The dashboard shows all of it.
   await go('Dashboard', 'Admin Dashboard');
+  await expect(steps.getByText('Done')).toHaveCount(3);
+  await expect(steps.getByRole('link')).toHaveText('Name your organization');
+  await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(steps).toHaveCount(0);
   await expect(part('Open places').getByRole('listitem')).toHaveText(
     /^Tomorrow.*Opening night2 open1 of 3 places taken$/,
