@@ -48,7 +48,7 @@ export function Question({ user, onSaved }: QuestionProps) {
         {t.title}
       </h2>
       <p className="mt-1 mb-3 text-soft">{t.hint}</p>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3">
         <Field
           label={t.name}
           required
@@ -62,7 +62,7 @@ export function Question({ user, onSaved }: QuestionProps) {
             setError(undefined);
           }}
         />
-        <Button type="submit" variant="primary" className="min-h-12" busy={save.isPending} disabled={!online}>
+        <Button type="submit" variant="primary" className="min-h-12 max-sm:grow sm:mt-7.5" busy={save.isPending} disabled={!online}>
           {common.saveChanges}
         </Button>
       </form>

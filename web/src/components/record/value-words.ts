@@ -1,4 +1,5 @@
 import type { RecordEntry, RecordValue } from '@contract/record.ts';
+import { deviceName } from '@/lib/format/device.ts';
 import { hourlyWorth } from '@/lib/format/worth.ts';
 import { calendarDay, dateOfDay, dayKey, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
 import { fieldMessages } from './field-messages.ts';
@@ -35,7 +36,7 @@ function valueWords(field: Field['field'], value: RecordValue, zone: string): st
   }
   if (/_(time|at)$/.test(field)) return momentWords(value, zone);
   if (/_(day|on|until)$/.test(field)) return calendarDay(value);
-  return named(field, value);
+  return (field === 'device' && deviceName(value)) || named(field, value);
 }
 
 /** What an entry changed, in words: 'Start: … → …', or only what a new thing is. @param zone of the reader */

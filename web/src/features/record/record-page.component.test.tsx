@@ -65,6 +65,15 @@ it('says who did what to whom, before and after in words, times in the zone of t
   await expect.element(items).toHaveTextContent('State: asked');
 });
 
+it('names the device of a sign-in as the page of sign-ins does', async () => {
+  const device = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  api.on(listRecord, [
+    entryWith({ kind: 'signed_in', id: null, title: null, fields: [{ field: 'device', before: null, after: device }] }),
+  ]);
+  await openApp('/admin/record');
+  await expect.element(items.getByText('Device: Firefox · Linux')).toBeVisible();
+});
+
 it('is filtered by the address: what, whom, days; and each filter changes it', async () => {
   api.on(listRecord, [given]);
   const { address } = await openApp(`/admin/record?who=${ben.id}&part=places&from=2026-10-01&to=2026-10-31`);

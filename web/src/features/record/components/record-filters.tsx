@@ -21,25 +21,25 @@ export function RecordFilters({ search, onChange }: RecordFiltersProps) {
   const shared = useStore(adminCommonMessages);
   const [name, setName] = useState('');
   return (
-    <search aria-label={t.filter} className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <search aria-label={t.filter} className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-[1fr_auto]">
       <Choice
         label={t.what}
         value={search.part ?? ''}
         options={[{ value: '', label: t.everything }, ...parts.map((part) => ({ value: part, label: t[part] }))]}
         onChange={(value) => onChange({ part: parts.find((part) => part === value) })}
       />
+      <div className="flex min-w-0 gap-3">
+        <DayField label={shared.from} day={search.from} onChange={(from) => onChange({ from })} />
+        <DayField label={shared.to} day={search.to} min={search.from} onChange={(to) => onChange({ to })} />
+      </div>
       <SearchField
         label={t.person}
         placeholder={t.personHint}
         value={name}
         onChange={setName}
-        className="min-w-0 self-end"
+        className="min-w-0 sm:col-span-2"
       />
-      <div className="flex min-w-0 gap-3">
-        <DayField label={shared.from} day={search.from} onChange={(from) => onChange({ from })} />
-        <DayField label={shared.to} day={search.to} min={search.from} onChange={(to) => onChange({ to })} />
-      </div>
-      <div className="sm:col-span-3">
+      <div className="sm:col-span-2">
         <FoundPeople
           search={name}
           label={t.found}
