@@ -18,7 +18,8 @@ async function stage(world: World) {
   return { ...scene, signups: { ada, bob }, mark };
 }
 
-const settings = (world: World, assumed_hours: string) => world.sql`update organisation set ${world.sql({ assumed_hours })}`;
+const settings = (world: World, assumed_hours: string) =>
+  world.sql`update organisation set ${world.sql({ assumed_hours })}`;
 
 /** What the report says of a person, and what they see themselves: [shifts, minutes, assumed, open, credits, own credits]. */
 async function figures(world: World, chief: Person, person: Person) {
@@ -33,7 +34,8 @@ async function figures(world: World, chief: Person, person: Person) {
 const ownWork = async (world: World, person: Person) => {
   const [row] = await world.as(
     person,
-    (sql) => sql`select hours::float, credits::float, counts, unrecorded from private.worked where user_id = ${person.id}`,
+    (sql) =>
+      sql`select hours::float, credits::float, counts, unrecorded from private.worked where user_id = ${person.id}`,
   );
   return row;
 };
@@ -58,7 +60,9 @@ describe('work of people who were neither marked nor checked in', () => {
     expect(await idsOf(world, chief)).toEqual([]);
   });
 
-  it('is open once somebody at the event was checked in: no hours, no credits, and to be settled', async ({ world }) => {
+  it('is open once somebody at the event was checked in: no hours, no credits, and to be settled', async ({
+    world,
+  }) => {
     const { chief, ada, bob, signups, mark } = await stage(world);
     await world.sql`update signups set checked_in_at = '2026-06-02T10:00Z' where id = ${signups.bob}`;
     expect(await figures(world, chief, ada)).toEqual(open);

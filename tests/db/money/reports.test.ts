@@ -73,7 +73,16 @@ describe('a report', () => {
         },
       ],
       months: [
-        { month: '2026-01', ...noFigures, shifts: 1, minutes: 80, assumed_minutes: 80, credits: 2, filled: 1, offered: 4 },
+        {
+          month: '2026-01',
+          ...noFigures,
+          shifts: 1,
+          minutes: 80,
+          assumed_minutes: 80,
+          credits: 2,
+          filled: 1,
+          offered: 4,
+        },
         {
           month: '2026-03',
           ...noFigures,
