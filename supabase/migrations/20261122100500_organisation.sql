@@ -19,6 +19,7 @@ create table public.organisation (
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
   hours_tolerance numeric(4, 2) not null default 4 check (hours_tolerance between 0 and 24),
+  assumed_hours text not null default 'without_gate' check (assumed_hours in ('count', 'without_gate', 'never')),
   check_in_before_minutes integer not null default 30 check (check_in_before_minutes between 0 and 1440),
   no_show_after_minutes integer not null default 15 check (no_show_after_minutes between 0 and 1440),
   gate_tolerance_minutes integer not null default 10 check (gate_tolerance_minutes between 0 and 120),
@@ -60,6 +61,9 @@ comment on column public.organisation.max_hours_per_day is
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
 comment on column public.organisation.hours_tolerance is
   'The other administrators are told when corrected hours differ by more from the shift.';
+comment on column public.organisation.assumed_hours is
+  'Whether people count as attended who were neither marked nor checked in: always (count), only at events that were run without a gate
+(private.had_gate), or never. Where they do not count, they are open.';
 comment on column public.organisation.check_in_before_minutes is
   'From how many minutes before the start people are checked in without a reason.';
 comment on column public.organisation.no_show_after_minutes is
@@ -141,13 +145,13 @@ begin
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
-    material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, check_in_before_minutes,
+    material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
     no_show_after_minutes, gate_tolerance_minutes, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
-    wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.currency, wanted.publish_at_once,
+    wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.currency, wanted.publish_at_once,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour)
   where id = 1;
 end
@@ -180,6 +184,14 @@ comment on function private.organisation_zone() is
   'The stored zone of the organisation, in which the first days of rates are meant; UTC until one is stored. A function that
 sets such a day stores the zone with it. Definer: as private.organisation().';
 grant execute on function private.organisation_zone() to authenticated;
+
+create function private.assumed_hours() returns text
+language sql stable parallel safe security definer set search_path = '' as $$
+  select o.assumed_hours from public.organisation o
+$$;
+comment on function private.assumed_hours() is
+  'Whether people count as attended who were neither marked nor checked in (organisation.assumed_hours). Definer: as private.organisation().';
+grant execute on function private.assumed_hours() to authenticated;
 
 create function private.organisation_today() returns date
 language sql stable parallel safe security definer set search_path = '' as $$

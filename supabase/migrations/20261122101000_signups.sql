@@ -69,7 +69,7 @@ comment on column public.signups.agreed is
 comment on column public.signups.override_reason is
   'Why an administrator overrode the rules for this place; null: the rules apply. Only private.assign() writes it.';
 comment on column public.signups.attendance is
-  'What an administrator has marked. Null: nothing yet, which counts as attended once the event is over.';
+  'What an administrator has marked. Null: nothing yet; private.signup_details decides what that counts as once the event is over.';
 comment on column public.signups.attended_minutes is
   'Time that counts in place of the event''s length, with a reason or by check-in and check-out; null: the length.';
 comment on column public.signups.attendance_by is
@@ -88,6 +88,8 @@ create unique index signups_once_per_slot on public.signups (slot_id, user_id) w
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
 create index signups_here on public.signups (event_id) where checked_in_at is not null and checked_out_at is null and attendance is null;
+create index signups_recorded on public.signups (event_id)
+  where status <> 'canceled' and (checked_in_at is not null or attendance = 'attended' or released_at is not null);
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
 -- For places that are merged.
 create index signups_agreed_place on public.signups ((agreed ->> 'place_id')) where agreed is not null;

@@ -1,5 +1,5 @@
--- Work: who attended, and what a signup earns. A confirmed signup counts as attended until an administrator marks it
--- otherwise.
+-- Work: who attended, and what a signup earns. What is recorded counts. Of people whom nobody has recorded, the organisation's setting
+-- decides whether they count as attended or are open.
 
 create function private.mark_attendance(p_event_id uuid, p_signup_ids uuid[], p_attendance text, p_hours numeric default null,
   p_reason text default null) returns void
@@ -124,17 +124,34 @@ comment on function private.work_rank(public.signups) is
   'Which of two signups of one person is to stay, the lowest first: one that was worked or is being worked, one without a mark, one of somebody
 who did not come. Internal.';
 
+create function private.had_gate(p_event uuid) returns boolean
+language plpgsql stable parallel safe security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.signups s
+    where s.event_id = p_event and s.status <> 'canceled'
+      and (s.checked_in_at is not null or s.attendance = 'attended' or s.released_at is not null));
+end
+$$;
+comment on function private.had_gate(uuid) is
+  'Whether an event was run with a gate: anybody at it was checked in, marked as attended, or lost their place at the gate because they did
+not come. A mark as no-show or excused on the attendance page alone is none: who notes only those who are missing has seen the others.
+Definer: people see only their own signups, and the answer is the same for all.';
+grant execute on function private.had_gate(uuid) to authenticated;
+
 create view private.signup_details with (security_invoker = true) as
 select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at, slot.slot_type_id,
   e.title, e.description, e.location, e.start_time, e.end_time, e.removed_at,
   -- Multiplies before it divides: 50 minutes are not an exact number of hours, and only an exact half cent is rounded up.
   -- With case instead of greatest(), the rate would be looked up twice for each of the two.
-  round(earned.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
+  round(counted.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
   round(earned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
-  case when s.attendance is null then finish.at <= (select private.now()) else s.attendance = 'attended' end as completed,
+  case when s.attendance is null then finish.at <= (select private.now()) and known.unrecorded is distinct from 'open'
+    else s.attendance = 'attended' end as completed,
   finish.at <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
-  e.hours as scheduled_hours, earned.seconds / 3600 as hours,
-  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, s.out_assumed, private.is_work(s) as is_work
+  e.hours as scheduled_hours, counted.seconds / 3600 as hours,
+  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, s.out_assumed, private.is_work(s) as is_work,
+  known.unrecorded
 from public.signups s
 join public.event_slots slot on slot.id = s.slot_id
 join public.events e on e.id = s.event_id
@@ -149,12 +166,24 @@ cross join lateral (
       case when s.stopped_at is null or s.checked_out_at is not null then extract(epoch from e.end_time - e.start_time)
         else greatest(0, extract(epoch from finish.at - greatest(e.start_time, s.checked_in_at))) end)
   end as seconds
-) earned;
+) earned
+cross join lateral (
+  select case when s.attendance is null and s.checked_in_at is null and s.status = 'confirmed' and private.is_work(s)
+      and finish.at <= (select private.now()) then
+    case when case (select private.assumed_hours()) when 'count' then true when 'without_gate' then not private.had_gate(s.event_id) end
+      then 'assumed' else 'open' end
+  end as unrecorded
+  -- Computed once for all that is read of it.
+  offset 0
+) known
+cross join lateral (select case when known.unrecorded = 'open' then 0 else earned.seconds end as seconds) counted;
 comment on view private.signup_details is
   'Signups with their event and what they earn. Only this view computes hours, credits and pay: time × the rate of the day on
 which the event starts in the organisation''s zone. Credits have one decimal, pay has two, rounded half up for each signup.
 Time: the corrected one, otherwise that of the event, until it was canceled; zero for a person who did not attend. credits: 0 for wage
-slots; pay: dollars, null for credit slots. completed: marked as attended, or over and not marked. Displaced and canceled signups earn
+slots; pay: dollars, null for credit slots. unrecorded: over, and the person was neither marked nor checked in: assumed (it counts as
+attended) or open (it has no hours and credits; pay is what it would earn), as organisation.assumed_hours says. completed: marked as
+attended, or over, not marked and not open. Displaced and canceled signups earn
 nothing, nor do those whose event or slot does not go ahead, unless it was canceled while their person was recorded there.';
 grant select on private.signup_details to authenticated;
 
@@ -162,13 +191,14 @@ create view private.worked with (security_invoker = true) as
 select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.start_time as starts_at, s.end_time as ends_at,
   s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts,
   s.pay is not null and coalesce(s.attendance = 'attended', false) as pay_counts,
-  s.pay is not null and s.attendance is null and s.ended as pay_waits, s.out_assumed, s.is_live
+  s.pay is not null and s.attendance is null and s.ended as pay_waits, s.out_assumed, s.is_live,
+  s.unrecorded
 from private.signup_details s
 where s.status = 'confirmed' and s.is_work;
 comment on view private.worked is
   'Work: the confirmed signups of slots that go ahead, and of those that were canceled while somebody was recorded there (is_live:
 false), with what each earns. Every sum of hours, credits or pay is a sum over
-this view: planned work over all rows, completed work over those that count (marked as attended, or over and not marked). Wages are
+this view: planned work over all rows, completed work over those that count (marked as attended, or over, not marked and not open). Wages are
 summed over pay_counts: only work that is marked as attended is paid. pay_waits: over, and not marked yet.';
 grant select on private.worked to authenticated;
 

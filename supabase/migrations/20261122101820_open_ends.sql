@@ -10,14 +10,13 @@ language sql stable set search_path = '' as $$
   join public.event_slots slot on slot.id = s.slot_id
   join private.rates_by_type r on r.slot_type_id = slot.slot_type_id
   where e.end_time > p_from and e.end_time <= least(p_to, private.now()) and e.during && tstzrange(p_from, p_to, '[]')
-    and (s.checked_in_at is not null or r.hourly[width_bucket(e.start_time, r.moments)] < 0 or exists (
-      select from public.signups o
-      where o.event_id = e.id and o.status <> 'canceled' and (o.attendance is not null or o.checked_in_at is not null)))
+    and (s.checked_in_at is not null or r.hourly[width_bucket(e.start_time, r.moments)] < 0 or (select private.assumed_hours()) = 'never'
+      or private.had_gate(e.id))
 $$;
 comment on function private.unsettled(timestamptz, timestamptz) is
   'The open ends of events that ended after p_from, until p_to: confirmed signups without a mark whose person was checked in, and those
-that were neither checked in nor marked, if they are paid, or if anybody at the event was. An organisation that marks nobody has none of
-these. Of a shift that was canceled only people who were checked in are open. Internal.';
+that were neither checked in nor marked, if they are paid, if the event was run with a gate, or if the hours of such people never count.
+An organisation that records nobody has none of these. Of a shift that was canceled only people who were checked in are open. Internal.';
 
 create function private.open_ends(p_from timestamptz, p_to timestamptz, p_event uuid default null)
 returns table (id uuid, start_time timestamptz)

@@ -1103,6 +1103,7 @@ export type Database = {
         Row: {
           admin_second_factor: boolean;
           answer_hours: number;
+          assumed_hours: string;
           cancel_hours_before: number | null;
           check_in_before_minutes: number;
           closes_hours_before: number | null;
@@ -1135,6 +1136,7 @@ export type Database = {
         Insert: {
           admin_second_factor?: boolean;
           answer_hours?: number;
+          assumed_hours?: string;
           cancel_hours_before?: number | null;
           check_in_before_minutes?: number;
           closes_hours_before?: number | null;
@@ -1166,6 +1168,7 @@ export type Database = {
         Update: {
           admin_second_factor?: boolean;
           answer_hours?: number;
+          assumed_hours?: string;
           cancel_hours_before?: number | null;
           check_in_before_minutes?: number;
           closes_hours_before?: number | null;

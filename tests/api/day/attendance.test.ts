@@ -35,7 +35,7 @@ describe('GET /events/{id}/attendance', () => {
       ...{ attendance: null, hours: 3, corrected: false, reason: null, marked_at: null, marked_by: null },
       question: null,
       ...{ missing_qualifications: [], handing_over: false },
-      ...{ checked_in_at: null, checked_out_at: null, out_assumed: false },
+      ...{ checked_in_at: null, checked_out_at: null, out_assumed: false, released: false },
     };
     const both = [
       { id: hers.id, user: { id: ada.id, name: 'Ada', phone: '+1 555 0100' }, ...common, ...unmarked },

@@ -60,6 +60,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   organisation_feed_all_day_hours_check: ['updateOrganisation', { feed_all_day_hours: -1 }],
   organisation_feed_default_length_minutes_check: ['updateOrganisation', { feed_default_length_minutes: 0 }],
   organisation_feed_refresh_interval_check: ['updateOrganisation', { feed_refresh_interval: 1 }],
+  organisation_assumed_hours_check: ['updateOrganisation', { assumed_hours: 'sometimes' }],
   organisation_check_in_before_minutes_check: ['updateOrganisation', { check_in_before_minutes: 1441 }],
   organisation_no_show_after_minutes_check: ['updateOrganisation', { no_show_after_minutes: -1 }],
   organisation_gate_tolerance_minutes_check: ['updateOrganisation', { gate_tolerance_minutes: 121 }],

@@ -53,11 +53,11 @@ export const reopen = async (world: World, person: Person, { settled, settled_at
   (await world.as(person, (sql) => sql`select private.reopen_ends(${settled}::uuid[], ${settled_at}) as done`))[0]
     ?.done as Settled;
 
-/** What the report says: [shifts, minutes, credits, pay, unmarked, assumed]. */
+/** What the report says: [shifts, minutes, credits, pay, unmarked, out_assumed]. */
 export async function totals(world: World, chief: Person) {
   const [row] = await world.as(chief, (sql) => sql`select private.report(null, null, 'UTC')::json -> 'totals' as t`);
-  const { shifts, minutes, credits, pay, unmarked, assumed } = (row?.t ?? {}) as Record<string, number>;
-  return [shifts, minutes, credits, pay, unmarked, assumed];
+  const { shifts, minutes, credits, pay, unmarked, out_assumed } = (row?.t ?? {}) as Record<string, number>;
+  return [shifts, minutes, credits, pay, unmarked, out_assumed];
 }
 export const marksOf = async (world: World, ids: string[]) =>
   world.sql`select attendance, attended_minutes as minutes, private.iso(checked_out_at) as out, out_assumed as assumed

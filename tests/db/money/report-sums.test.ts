@@ -99,7 +99,7 @@ function rateAt(rates: readonly DatedRate[], start: Date, zone: string): number 
 
 const keys = [
   ...(['shifts', 'minutes', 'credits', 'paid_minutes', 'pay'] as const),
-  ...(['unmarked', 'unmarked_pay', 'no_shows', 'excused'] as const),
+  ...(['unmarked', 'unmarked_pay', 'no_shows', 'excused', 'assumed_minutes', 'open'] as const),
 ] as const;
 const placeKeys = [...keys, 'filled', 'offered'] as const;
 /** Sums hundredths as whole numbers, because sums of binary fractions are not exact. */
@@ -144,12 +144,16 @@ describe('sums by person, by slot type and by month', () => {
       const { chief, rates, zone } = await scatter(world, seed);
       const byHand = new Map<string, { credits: number; pay: number; unmarked: number }>();
       const marks = new Set<string | null>();
+      let open = 0;
       for (const row of await world.sql`
         select s.user_id, s.attendance, s.attended_minutes, o.slot_type_id as type, e.start_time,
-          (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over
-        from signups s join events e on e.id = s.event_id join event_slots o on o.id = s.slot_id
-        where s.status = 'confirmed' and s.is_live`) {
+          (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over,
+          bool_or(s.status <> 'canceled' and s.attendance is not distinct from 'attended') over (partition by s.event_id) as gate,
+          s.status = 'confirmed' and s.is_live as is_work
+        from signups s join events e on e.id = s.event_id join event_slots o on o.id = s.slot_id`) {
+        if (!row.is_work) continue;
         marks.add(row.attended_minutes === null ? row.attendance : 'corrected');
+        const isOpen = !row.attendance && row.gate;
         if (row.attendance ? row.attendance !== 'attended' : !row.over) continue;
         const rate = rateAt(rates.get(row.type) ?? [], row.start_time, zone);
         // Minutes × hundredths per hour in whole numbers, rounded half up: pay to hundredths, credits to tenths.
@@ -157,10 +161,12 @@ describe('sums by person, by slot type and by month', () => {
         const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0, unmarked: 0 };
         if (rate < 0 && row.attendance) own.pay += Math.floor((earned * 2 + 60) / 120);
         else if (rate < 0) own.unmarked += Math.floor((earned * 2 + 60) / 120);
+        else if (isOpen) open += 1;
         else own.credits += Math.floor((earned * 2 + 600) / 1200) * 10;
         byHand.set(row.user_id, own);
       }
       expect([...rates.values()].flat().length).toBeGreaterThan(8);
+      expect(open).toBeGreaterThan(0);
       expect(marks).toEqual(new Set([null, 'attended', 'no_show', 'excused', 'corrected']));
 
       const read = async (actor: Person, [statement]: readonly PromiseLike<object>[]) => {

@@ -39,10 +39,10 @@ describe('a report', () => {
     const { chief, ada, bob, kitchen, door, spring, signups } = await stage(world);
     await world.as(
       chief,
-      (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.bobSpring]}, 'attended')`,
+      (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.adaSpring, signups.bobSpring]}, 'attended')`,
     );
     const report = await reportTo(world, chief);
-    const ofKitchen = { ...noFigures, shifts: 2, minutes: 80 + 150, credits: 2 + 3.8 };
+    const ofKitchen = { ...noFigures, shifts: 2, minutes: 80 + 150, assumed_minutes: 80, credits: 2 + 3.8 };
     const ofDoor = { ...noFigures, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
     expect(report).toEqual({
       from: '2026-01-01',
@@ -51,7 +51,8 @@ describe('a report', () => {
       timezone: 'UTC',
       totals: {
         ...{ people: 2, shifts: 3, minutes: 380, credits: 5.8, paid_minutes: 150, pay: 50 },
-        ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, assumed: 0, filled: 3, offered: 8 },
+        ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, filled: 3, offered: 8 },
+        ...{ assumed_minutes: 80, open: 0, out_assumed: 0 },
       },
       people: [
         { id: ada.id, name: 'Ada Müller', email: ada.email, role: 'volunteer', ...ofKitchen },
@@ -72,7 +73,16 @@ describe('a report', () => {
         },
       ],
       months: [
-        { month: '2026-01', ...noFigures, shifts: 1, minutes: 80, credits: 2, filled: 1, offered: 4 },
+        {
+          month: '2026-01',
+          ...noFigures,
+          shifts: 1,
+          minutes: 80,
+          assumed_minutes: 80,
+          credits: 2,
+          filled: 1,
+          offered: 4,
+        },
         {
           month: '2026-03',
           ...noFigures,

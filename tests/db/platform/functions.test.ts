@@ -5,7 +5,15 @@ import { functions } from './function-attributes.ts';
 const it = worlds();
 
 /** Definer functions that do not check the caller: they return what every member may see, and change nothing. */
-const open = ['now', 'organisation', 'organisation_today', 'organisation_zone', 'rate_starts'];
+const open = [
+  'assumed_hours',
+  'had_gate',
+  'now',
+  'organisation',
+  'organisation_today',
+  'organisation_zone',
+  'rate_starts',
+];
 const check =
   /private\.(require_(member|admin|self|lead|gate)|may_act_for|is_(member|admin)|own_profile|me)\(|auth\.uid\(\)/;
 

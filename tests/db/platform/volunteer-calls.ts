@@ -24,6 +24,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   archive: [() => '', 'harmless'],
   ask_for_qualification: [({ ada }) => `'${ada.id}', '${nobody}', null`, forbidden],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
+  assumed_hours: [() => '', 'harmless'],
   auto_fill: [() => `'2026-06-13', '2026-06-14', 'UTC'`, forbidden],
   // Another person's.
   availability_of: [({ ada }) => `'${ada.id}'`, forbidden],
@@ -65,6 +66,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   gate_people: [() => `'ada'`, forbidden],
   gate_present: [() => 'null, null', 'harmless'],
   give_place: [({ slot, ada }) => `'${slot}', '{"user_id": "${ada.id}"}'`, forbidden],
+  had_gate: [({ event }) => `'${event}'`, 'harmless'],
   hand_over_people: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   held_until: [() => '', 'harmless'],

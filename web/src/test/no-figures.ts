@@ -9,4 +9,6 @@ export const noFigures = {
   unmarked_pay: 0,
   no_shows: 0,
   excused: 0,
+  assumed_minutes: 0,
+  open: 0,
 };

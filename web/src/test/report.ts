@@ -16,7 +16,7 @@ export const workedReport: Report = {
   totals: {
     ...noFigures,
     people: 2,
-    assumed: 0,
+    out_assumed: 0,
     shifts: 3,
     minutes: 420,
     credits: 7.5,
@@ -53,7 +53,7 @@ export const workedReport: Report = {
 /** A report of a period in which nobody worked. */
 export const emptyReport: Report = {
   ...workedReport,
-  totals: { ...noFigures, people: 0, assumed: 0, filled: 0, offered: 0 },
+  totals: { ...noFigures, people: 0, out_assumed: 0, filled: 0, offered: 0 },
   people: [],
   slot_types: [],
   months: [],

@@ -28,14 +28,14 @@ const invitation = invitationWith({ email: `0${'long.'.repeat(10)}@example.org` 
 
 const figures = {
   ...{ shifts: 2, minutes: 420, credits: 7, paid_minutes: 60, pay: 12.5 },
-  ...{ unmarked: 1, unmarked_pay: 22.5, no_shows: 1, excused: 0 },
+  ...{ unmarked: 1, unmarked_pay: 22.5, no_shows: 1, excused: 0, assumed_minutes: 60, open: 1 },
 };
 const report: Report = {
   from: '2026-01-01',
   to: '2026-12-31',
   today: '2026-10-23',
   timezone: 'UTC',
-  totals: { people: 1, assumed: 1, ...figures, filled: 2, offered: 4 },
+  totals: { people: 1, out_assumed: 1, ...figures, filled: 2, offered: 4 },
   people: [{ id: person.id, name: unbroken, email: 'vera@example.org', role: 'staff', ...figures }],
   slot_types: [{ slot_type: bar, ...figures, filled: 2, offered: 4 }],
   months: ['2026-08', '2026-09'].map((month) => ({ month, ...figures, filled: 2, offered: 4 })),
@@ -256,7 +256,7 @@ everyLook([
     path: '/admin/reports',
     world: () => {
       world();
-      const totals = { people: 0, assumed: 0, ...nothing, filled: 0, offered: 0 };
+      const totals = { people: 0, out_assumed: 0, ...nothing, filled: 0, offered: 0 };
       api.on(getReport, { ...report, totals, people: [], slot_types: [], months: [] });
     },
   },

@@ -8,8 +8,9 @@ import { askedQuestion } from './questions.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /**
- * A signup in the attendance list of an event. `hours`: the hours that count, which are corrected (`corrected`) or equal to
- * `scheduled_hours`; 0 for people who did not attend. `attendance`: `null` until it is marked. `question`: what the person is asked
+ * A signup in the attendance list of an event. `hours`: the hours that count, or would count if the person is marked as attended, which are
+ * corrected (`corrected`) or equal to `scheduled_hours`; 0 for people who did not attend. `released`: somebody else can have the place, because the
+ * gate recorded that the person did not come. `attendance`: `null` until it is marked. `question`: what the person is asked
  * about it, and until when. `missing_qualifications`: what the slot asks for and the person does not have on the day of
  * the event. `handing_over`: the person wants to hand the place over. `checked_in_at`, `checked_out_at`: as recorded at the gate; `out_assumed`:
  * nobody recorded when the person left, so it is the planned end.
@@ -27,6 +28,7 @@ export const attendee = z.object({
   checked_in_at: z.nullable(utcInstant),
   checked_out_at: z.nullable(utcInstant),
   out_assumed: z.boolean(),
+  released: z.boolean(),
   hours: z.number(),
   scheduled_hours: z.number(),
   corrected: z.boolean(),

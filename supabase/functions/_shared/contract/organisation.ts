@@ -8,6 +8,9 @@ import { refreshInterval } from './refresh-interval.ts';
 /** What becomes of a place whose person has not answered in time: it is still held, or it goes back. */
 export const unansweredPlaces = ['keep', 'free'] as const;
 
+/** Where people count as attended who were neither marked nor checked in. */
+export const assumedHours = ['count', 'without_gate', 'never'] as const;
+
 /** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
   opens_days_before: z.nullable(z.int()),
@@ -31,6 +34,8 @@ export const organisation = z.object({
   ...signupRules.shape,
   /** The other administrators are told when corrected hours differ by more from the shift. */
   hours_tolerance: z.number(),
+  /** Whether people count as attended who were neither marked nor checked in: always, only at events without a gate, or never. */
+  assumed_hours: z.enum(assumedHours),
   /** How long before a shift people can be checked in without a reason. */
   check_in_before_minutes: z.int(),
   /** How long after the start of a shift people who are not there can be marked as no-show. */
@@ -73,6 +78,7 @@ export const organisationPatch = z
     max_hours_per_day: z.optional(z.nullable(decimal(0.25, 24))),
     min_rest_hours: z.optional(z.nullable(decimal(0.25, 72))),
     hours_tolerance: z.optional(decimal(0, 24)),
+    assumed_hours: z.optional(z.enum(assumedHours, problem('invalid_value', { allowed: [...assumedHours] }))),
     check_in_before_minutes: z.optional(whole(0, 1440)),
     no_show_after_minutes: z.optional(whole(0, 1440)),
     gate_tolerance_minutes: z.optional(whole(0, 120)),

@@ -110,6 +110,7 @@ const recordField = z.enum([
   'material_minutes',
   'confirm_hours_before',
   'hours_tolerance',
+  'assumed_hours',
   'check_in_before_minutes',
   'no_show_after_minutes',
   'gate_tolerance_minutes',

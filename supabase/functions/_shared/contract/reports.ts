@@ -12,10 +12,11 @@ const maxFilteredTypes = 200;
 const yearsLater = (date: string, years: number): string => Number(date.slice(0, 4)) + years + date.slice(4);
 
 /**
- * Sums of work. `shifts`: signups that count, which are marked as attended, or are over and not marked; `minutes`: their
- * whole minutes, paid ones included; `paid_minutes` and `pay`: of paid signups that are marked as attended; `unmarked`: paid
+ * Sums of work. `shifts`: signups that count, which are marked as attended, or are over, not marked and not open; `minutes`: their
+ * whole minutes, paid ones included; `assumed_minutes`: those of them of people who were neither marked nor checked in; `open`: signups of
+ * such people that do not count (`assumed_hours` of the organisation); `paid_minutes` and `pay`: of paid signups that are marked as attended; `unmarked`: paid
  * signups that are over and not marked, and `unmarked_pay` what they would earn; `no_shows` and `excused`: signups with that
- * mark; `assumed`, of all together: people who were checked in and never out, and stayed until the end as far as anybody knows. Pay is in the organisation's currency.
+ * mark; `out_assumed`, of all together: people who were checked in and never out, and stayed until the end as far as anybody knows. Pay is in the organisation's currency.
  */
 const figures = {
   shifts: z.int(),
@@ -27,6 +28,8 @@ const figures = {
   unmarked_pay: z.number(),
   no_shows: z.int(),
   excused: z.int(),
+  assumed_minutes: z.int(),
+  open: z.int(),
 };
 /** Figures of events that are over. `offered`: their places; `null` if the report is limited to some people. */
 const placeFigures = { ...figures, filled: z.int(), offered: z.nullable(z.int()) };
@@ -42,7 +45,7 @@ export const report = z.object({
   to: day,
   today: day,
   timezone: z.string(),
-  totals: z.object({ people: z.int(), assumed: z.int(), ...placeFigures }),
+  totals: z.object({ people: z.int(), out_assumed: z.int(), ...placeFigures }),
   people: z.array(reportPerson),
   slot_types: z.array(reportSlotType),
   months: z.array(reportMonth),

@@ -7,10 +7,14 @@ import { flag, id, pageFields, requiredText, utcInstant } from './primitives.ts'
 import { askedQuestion } from './questions.ts';
 import { slotTypeRef } from './slot-types.ts';
 
+/** What becomes of work of people whom nobody has recorded. */
+export const unrecordedWork = ['assumed', 'open'] as const;
+
 /**
  * `credits`: hours × rate to one decimal, 0 for wage slots; `pay`: in the organisation's currency, to the cent, `null` for credit slots; `hours`: the
  * hours that count, which are corrected (`corrected`) or those of the event. `attendance`: `null` until an administrator
- * marks it. `out_assumed`: the person was checked in, and nobody recorded when they left, so it is the planned end. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
+ * marks it. `unrecorded`: it is over, and the person was neither marked nor checked in: assumed, it counts as attended; open, it has no
+ * hours and credits, and `pay` is what it would earn. `out_assumed`: the person was checked in, and nobody recorded when they left, so it is the planned end. `override_reason`: why an administrator assigned the place although a rule refused it, otherwise `null`.
  * `late_from`: from when giving it back counts as late, if the organisation has such a time, unless a question about it is open. `slot_canceled`: its slot is
  * canceled, although the event may take place. `question`: what its person is asked about it, and until when.
  * `bring`: what people are to bring to places of its slot type. `season`: in which it counts. `companions`: the first names of up to 50
@@ -31,6 +35,7 @@ export const signup = z.object({
   corrected: z.boolean(),
   attendance: z.nullable(attendance),
   attendance_reason: z.nullable(z.string()),
+  unrecorded: z.nullable(z.enum(unrecordedWork)),
   out_assumed: z.boolean(),
   late_from: z.nullable(utcInstant),
   slot_canceled: z.boolean(),

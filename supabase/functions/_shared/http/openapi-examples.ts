@@ -90,6 +90,7 @@ export const examples: Record<string, object> = {
     question: null,
     hours: 4,
     corrected: false,
+    unrecorded: null,
     out_assumed: false,
     attendance: null,
     attendance_reason: null,

@@ -164,6 +164,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     season: 'The season in which it counts; `null`: none',
     leads:
       'First name and phone number of the leads of the shift who agree to be seen, around the shift; only in lists, for places of the caller',
+    unrecorded:
+      'It is over, and the person was neither marked nor checked in: assumed (it counts as attended) or open (no hours, no credits); null: anything else',
     out_assumed: 'Nobody recorded when the person left; the end of the event counts',
     companions:
       'First names of up to 50 others who are confirmed for the event and agree to that; only in lists, for places of the caller that are not over',

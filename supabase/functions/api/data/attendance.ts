@@ -26,7 +26,8 @@ const attendees = (sql: Sql, which: Statement) => sql`
           @> private.start_day(e.start_time, e.timezone)) as missing_qualifications,
       exists (select from public.hand_overs h where h.signup_id = s.id and h.ended_at is null) as handing_over,
       s.attendance, ${iso(sql, sql`marked.checked_in_at`)} as checked_in_at,
-      ${iso(sql, sql`marked.checked_out_at`)} as checked_out_at, marked.out_assumed, round(s.hours, 2) as hours,
+      ${iso(sql, sql`marked.checked_out_at`)} as checked_out_at, marked.out_assumed, marked.released_at is not null as released,
+      round(case when s.unrecorded = 'open' then s.scheduled_hours else s.hours end, 2) as hours,
       round(s.scheduled_hours, 2) as scheduled_hours, s.corrected, s.attendance_reason as reason,
       ${iso(sql, sql`marked.attendance_at`)} as marked_at, by.name as marked_by
   ) row

@@ -34,7 +34,7 @@ const signups = (sql: Sql, details: Statement, companions: Statement) => sql`${d
   ) given
   cross join lateral (
     select s.id, s.status, s.slot_id, s.user_id, ${refAt(sql, sql`s.start_time`)} as slot_type, s.credits,
-      s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, s.out_assumed, given.override_reason,
+      s.pay, round(s.hours, 2) as hours, s.corrected, s.attendance, s.attendance_reason, s.unrecorded, s.out_assumed, given.override_reason,
       ${question(sql)} as question,
       ${iso(sql, sql`given.late_from`)} as late_from, s.slot_canceled, t.bring,
       case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as season,

@@ -50,6 +50,7 @@ export const aToE: Record<string, string> = {
   'asked_credits(uuid,seasons)': 'sql stable: nobody',
   'assign(uuid,uuid,text,boolean)': 'plpgsql volatile definer: authenticated',
   'assume_out()': 'plpgsql volatile definer trigger: nobody',
+  'assumed_hours()': 'sql stable parallel definer: authenticated',
   'audience_of(jsonb,boolean)': 'plpgsql stable: nobody',
   'audit()': 'plpgsql volatile definer trigger: nobody',
   'auditable(jsonb)': 'sql immutable: nobody',

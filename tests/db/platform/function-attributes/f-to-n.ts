@@ -51,6 +51,7 @@ export const fToN: Record<string, string> = {
   'gives_right(lead_grants,events,text,timestamptz)': 'sql stable parsed: nobody',
   'goes_ahead(events,event_slots)': 'sql immutable: nobody',
   'grants_at(uuid,uuid,text,uuid)': 'sql stable: nobody',
+  'had_gate(uuid)': 'plpgsql stable parallel definer: authenticated',
   'halt_feed(change_sets)': 'plpgsql volatile: nobody',
   'hand_over(uuid,uuid)': 'plpgsql volatile: nobody',
   'hand_over_gate(uuid,uuid)': 'sql volatile: nobody',

@@ -109,7 +109,10 @@ export async function reportIsRight(sql: Sql, call: Call, page: Page): Promise<v
     await expect(page.locator('dl > div').first()).toBeVisible();
     const figures = figuresOf(await readTruth(sql), dayStart);
     const report = await call<CallAnswer<typeof getReport>>('GET', `/reports?from=${saturday}&to=${saturday}`);
-    const kinds = ['shifts', 'minutes', 'credits', 'paid_minutes', 'pay', 'no_shows', 'excused'] as const;
+    const kinds = [
+      ...(['shifts', 'minutes', 'assumed_minutes', 'open', 'credits'] as const),
+      ...(['paid_minutes', 'pay', 'no_shows', 'excused'] as const),
+    ] as const;
     const scale = (kind: keyof Figures) => ({ credits: 10, pay: 100 })[kind as 'pay'] ?? 1;
     const words = (of: Figures, by: (kind: keyof Figures) => number) =>
       kinds.map((kind) => `${kind} ${Math.round(of[kind] * by(kind))}`).join(', ');

@@ -119,6 +119,8 @@ export function impossible(truth: Truth): string[] {
 export interface Figures {
   shifts: number;
   minutes: number;
+  assumed_minutes: number;
+  open: number;
   credits: number;
   paid_minutes: number;
   pay: number;
@@ -129,22 +131,33 @@ export interface Figures {
 /** What a report of Saturday says of each person, in whole minutes, tenths of credits and cents. */
 export function figuresOf({ rows, slots, now }: Truth, dayStart: number): Map<string, Figures> {
   const byId = new Map(slots.map((slot) => [slot.id, slot]));
+  const gates = new Set(
+    rows
+      .filter(({ attendance, checked_in, released }) => checked_in || attendance === 'attended' || released)
+      .map(({ event_id }) => event_id),
+  );
   const figures = new Map<string, Figures>();
   for (const row of rows) {
     const slot = byId.get(row.slot_id);
     if (!slot || slot.start < dayStart || slot.start >= dayStart + 86_400) continue;
     if (row.status !== 'confirmed' || !row.is_live || (slot.end > now && row.attendance === null)) continue;
-    const none = { shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 };
+    const none = {
+      ...{ shifts: 0, minutes: 0, assumed_minutes: 0, open: 0, credits: 0 },
+      ...{ paid_minutes: 0, pay: 0, no_shows: 0, excused: 0 },
+    };
+    const isKnown = row.attendance !== null || row.checked_in;
     const sum = figures.get(row.user_id) ?? none;
     figures.set(row.user_id, sum);
     if (row.attendance === 'no_show') sum.no_shows++;
     else if (row.attendance === 'excused') sum.excused++;
+    else if (!isKnown && gates.has(row.event_id)) sum.open++;
     else {
       const seconds = row.attended_minutes === null ? slot.end - slot.start : row.attended_minutes * 60;
       // Whole numbers: hundredths of the rate for each second.
       const earned = seconds * Math.round(slot.rate * 100);
       sum.shifts++;
       sum.minutes += Math.round(seconds / 60);
+      if (!isKnown) sum.assumed_minutes += Math.round(seconds / 60);
       if (slot.compensation === 'credits') sum.credits += Math.round(earned / 36_000);
       else if (row.attendance === 'attended') {
         sum.paid_minutes += Math.round(seconds / 60);

@@ -80,6 +80,7 @@ export const fieldMessages = i18n('record-fields', {
   material_minutes: 'Minutes that a shift can move',
   confirm_hours_before: 'Still coming? (hours before)',
   hours_tolerance: 'Corrections in hours',
+  assumed_hours: 'People nobody recorded',
   check_in_before_minutes: 'Check-in opens (minutes before)',
   no_show_after_minutes: 'No-show from (minutes after)',
   gate_tolerance_minutes: 'Minutes that do not count',

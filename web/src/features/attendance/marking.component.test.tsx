@@ -78,6 +78,13 @@ it('marks people one by one, and corrects hours with a reason', async () => {
   }
 });
 
+it('says what becomes of people who are left unmarked', async () => {
+  await openAttendance();
+  await expect.element(page.getByText('Anyone left unmarked counts as attended once the event is over.')).toBeVisible();
+  await markOf('Ada', 'Attended').click();
+  await expect.element(page.getByText('Anyone left unmarked has no hours until you mark them.')).toBeVisible();
+});
+
 it('marks everybody at once, and undoes it', async () => {
   await openAttendance();
   await markOf('Bob', 'Excused').click();

@@ -1,6 +1,6 @@
 import type { Attendee } from '@contract/attendance.ts';
 import { describe, expect, it } from 'vitest';
-import { bySlot, countsOf, markOf, shows, withMark } from './marks.ts';
+import { bySlot, countsOf, hadGate, markOf, shows, withMark } from './marks.ts';
 
 const person = (more: Partial<Attendee> = {}): Attendee => ({
   id: 'ada',
@@ -15,6 +15,7 @@ const person = (more: Partial<Attendee> = {}): Attendee => ({
   checked_in_at: null,
   checked_out_at: null,
   out_assumed: false,
+  released: false,
   hours: 4,
   scheduled_hours: 4,
   corrected: false,
@@ -72,4 +73,11 @@ it('people are grouped by slot, in the order given', () => {
     { slotId: 'bar', people: [ada, eve] },
     { slotId: 'gate', people: [bob] },
   ]);
+});
+
+it('knows an event that was run with a gate by who was there, or lost the place; an absence alone says nothing', () => {
+  const others = [person(), person({ attendance: 'no_show' }), person({ attendance: 'excused' })];
+  expect(hadGate(others)).toBe(false);
+  const told = [{ attendance: 'attended' as const }, { checked_in_at: '2026-06-01T10:00:00Z' }, { released: true }];
+  for (const more of told) expect(hadGate([...others, person(more)])).toBe(true);
 });

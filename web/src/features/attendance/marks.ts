@@ -50,6 +50,12 @@ export const shows = (person: Attendee, mark: Mark): boolean => {
 /** Whether a person can be marked: only confirmed signups can. */
 export const isMarkable = ({ status }: Attendee): boolean => status === 'confirmed';
 
+/** Whether the event was run with a gate, as the server judges it: somebody's presence was recorded, or that they did not come. */
+export const hadGate = (people: readonly Attendee[]): boolean =>
+  people.some(
+    ({ attendance, checked_in_at, released }) => attendance === 'attended' || checked_in_at !== null || released,
+  );
+
 /** Counts people by mark. Those who cannot be marked are left out. */
 export function countsOf(people: readonly Attendee[]): Record<Attendance | 'unmarked', number> {
   const counts = { unmarked: 0, attended: 0, no_show: 0, excused: 0 };

@@ -20,6 +20,7 @@ export const attendanceMessages = i18n('attendance', {
   markedOf: params('{marked} of {all} marked'),
   signedUp: params({ one: '{count} person is signed up', other: '{count} people are signed up' }),
   countsAnyway: 'Anyone left unmarked counts as attended once the event is over.',
+  staysOpen: 'Anyone left unmarked has no hours until you mark them.',
   markedBy: params('Marked by {name}, {moment}'),
   clashes: 'Overlaps with another of their signups, so there is nothing to mark.',
   insteadOf: params('instead of {hours} h'),

@@ -121,6 +121,15 @@ it('people have as many hours to answer as is set here', async () => {
   await expect.poll(bodies).toMatchObject([{ answer_hours: 12 }]);
 });
 
+it('people whom nobody has marked or checked in count as is set here', async () => {
+  await openSettings();
+  const choice = page.getByRole('radiogroup', { name: 'People nobody marked or checked in' });
+  await expect.element(choice.getByRole('radio', { name: 'Only for shifts without a gate' })).toBeChecked();
+  await choice.getByText('Never count them').click();
+  await save.click();
+  await expect.poll(bodies).toMatchObject([{ assumed_hours: 'never' }]);
+});
+
 it('places without an answer in time are kept or freed, as is set here', async () => {
   await openSettings();
   const choice = page.getByRole('radiogroup', { name: 'Without an answer in time' });

@@ -11,7 +11,7 @@ function cellsOf(past: readonly Signup[]): Cell[][] {
   const outcomes = outcomeMessages.get();
   const heads = [t.date, t.start, t.end, t.shift, t.role, t.place, t.season, t.hours, t.credits];
   const rows = past.toReversed().map((signup): Cell[] => {
-    const { event, slot_type, season, hours, credits, pay, attendance, out_assumed } = signup;
+    const { event, slot_type, season, hours, credits, pay, attendance, unrecorded, out_assumed } = signup;
     const times = timesOf(event);
     const { start, end } = writtenTimes(times);
     const what = [dayOf(times), start, end, event.title, slot_type.name, event.location, season?.name ?? null];
@@ -20,7 +20,8 @@ function cellsOf(past: readonly Signup[]): Cell[][] {
       { value: credits, decimals: 1 },
       pay === null ? null : { value: pay, decimals: 2 },
     ];
-    const outcome = attendance === null ? t.notMarked : outcomes[attendance];
+    const isAssumed = unrecorded === 'assumed' && pay === null;
+    const outcome = outcomes[attendance ?? (isAssumed ? 'isAssumed' : 'notMarked')];
     return [...what, ...worth, out_assumed ? `${outcome} · ${outcomes.assumed}` : outcome];
   });
   return [[...heads, t.pay({ currency: currency.get() }), t.attendance], ...rows];

@@ -30,7 +30,6 @@ export const statementMessages = i18n('statement', {
   credits: 'Credits',
   pay: params('Pay in {currency}'),
   attendance: 'Attendance',
-  notMarked: 'Not marked yet',
   waits: params('Wages count once your attendance is marked: {pay} are still open.'),
   csv: 'Download as CSV',
   print: 'Print',

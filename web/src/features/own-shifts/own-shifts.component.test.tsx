@@ -135,6 +135,36 @@ it('sums what is over by season: hours, credits, and wages once they are marked'
   ]);
 });
 
+it('shows apart which hours nobody has recorded, and that open shifts have none', async () => {
+  const nothing = { hours: 0, credits: 0 };
+  const signups = [
+    shift('Marked', '09-02T10:00', '09-02T12:00', { attendance: 'attended' }),
+    shift('Quiet', '09-03T10:00', '09-03T13:00', { unrecorded: 'assumed' }),
+    shift('Gate', '09-04T10:00', '09-04T12:00', { unrecorded: 'open', ...nothing }),
+  ];
+  worldWith({ me, signups });
+  const files = catchDownloads();
+  await openApp('/volunteer/shifts');
+  const rows = statement.getByRole('row');
+  await expect.element(rows.last()).toHaveTextContent('Total53 h assumed5 credits');
+  await expect.element(rows.nth(1)).toHaveTextContent(/0 credits?Not marked yet$/);
+  await expect.element(rows.nth(2)).toHaveTextContent(/3Assumed3 credits$/);
+  await expect.element(rows.nth(3)).not.toHaveTextContent(/assumed/i);
+  await statement.getByRole('button', { name: 'Download as CSV' }).click();
+  await expect.poll(() => files.length).toBe(1);
+  const lines = (await files[0]?.text())?.trim().split('\r\n').slice(1) ?? [];
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['Attended', 'Assumed', 'Not marked yet']);
+});
+
+it('names no shift as assumed where all of them are', async () => {
+  const quiet = { unrecorded: 'assumed' } as const;
+  worldWith({ me, signups: ['02', '03'].map((day) => shift(day, `09-${day}T10:00`, `09-${day}T12:00`, quiet)) });
+  await openApp('/volunteer/shifts');
+  const rows = statement.getByRole('row');
+  await expect.element(rows.last()).toHaveTextContent('4 h assumed');
+  await expect.element(rows.nth(1)).not.toHaveTextContent(/assumed/i);
+});
+
 it('says what will be here, and leads to a first shift', async () => {
   worldWith({ me });
   await openApp('/volunteer/shifts');

@@ -24,9 +24,15 @@ export const within = (past: readonly Signup[], scope: Scope): readonly Signup[]
 const sum = (values: readonly number[], unit: number): number =>
   values.reduce((total, value) => total + Math.round(value * unit), 0) / unit;
 
+const hoursOf = (past: readonly Signup[]): number =>
+  sum(
+    past.map(({ hours }) => hours),
+    60,
+  );
+
 /**
  * What shifts add up to. Hours are rounded to hundredths on the wire, which are less than a minute, so whole minutes are
- * summed. `waiting`: pay of work that is not marked yet, which does not count.
+ * summed. `assumed`: hours of work that nobody has recorded. `waiting`: pay of work that is not marked yet, which does not count.
  */
 export function totalsOf(past: readonly Signup[]) {
   const pay = (counts: (signup: Signup) => boolean) =>
@@ -35,10 +41,8 @@ export function totalsOf(past: readonly Signup[]) {
       100,
     );
   return {
-    hours: sum(
-      past.map(({ hours }) => hours),
-      60,
-    ),
+    hours: hoursOf(past),
+    assumed: hoursOf(past.filter(({ unrecorded }) => unrecorded === 'assumed')),
     credits: sum(
       past.map(({ credits }) => credits),
       10,

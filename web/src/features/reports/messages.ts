@@ -27,6 +27,8 @@ export const reportMessages = i18n('reports', {
   paidHours: 'Paid hours',
   cost: 'Cost',
   unmarked: 'Not marked',
+  open: 'Open',
+  openShifts: params('{count} open'),
   assumed: params({ one: 'check-out assumed for {count}', other: 'check-out assumed for {count}' }),
   fillRate: 'Fill rate',
   placesFilled: params('{filled} of {offered} places'),

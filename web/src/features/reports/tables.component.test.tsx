@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api, failure } from '@/test/fake-api.ts';
-import { exactButton } from '@/test/find.ts';
+import { exactButton, expectGone } from '@/test/find.ts';
 import { expectAccessible } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
@@ -158,4 +158,31 @@ it('reports a failed load, and retries', async () => {
   await exactButton('Try again').click();
   await expect.element(page.getByText('January 1, 2026 – December 31, 2026')).toBeVisible();
   await expect.element(box).not.toBeInTheDocument();
+});
+
+it('shows apart what is assumed and what is open, on a phone below the figures', async () => {
+  const some = { assumed_minutes: 90, open: 2 };
+  const { totals, months, people, slot_types } = workedReport;
+  const report = {
+    ...workedReport,
+    totals: { ...totals, ...some },
+    months: months.map((month, index) => (index === 0 ? { ...month, ...some } : month)),
+    people: people.map((person) => (person.name === 'Bob' ? { ...person, open: 2 } : person)),
+    slot_types,
+  };
+  await openReport(report);
+  const { Shifts, Hours } = figures();
+  expect([Shifts, Hours]).toEqual(['32 open', '71.5 h assumed']);
+  await expect.element(page.getByRole('link', { name: '2 open' })).toHaveAttribute('href', '/admin/open-ends?all=true');
+  expect(rowsOf('By month')).toEqual([
+    ['August 2026', '22 open', '2', '41.5 h assumed', '1.5', '3'],
+    ['September 2026', '1', '0', '3', '0', '4.5'],
+    ['Total', '32 open', '2', '71.5 h assumed', '1.5', '7.5'],
+  ]);
+  // Somebody who only has open shifts is listed, too.
+  await expect.element(section('By person').getByRole('rowheader', { name: /Bob/ })).toBeVisible();
+  await expect.element(headingOf('By month', 'Assumed')).toBeVisible();
+  await page.viewport(360, 740);
+  await expectAccessible('Report with open work on a phone');
+  await expectGone(headingOf('By month', 'Assumed'));
 });

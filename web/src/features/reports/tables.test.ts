@@ -1,6 +1,8 @@
 import type { Report } from '@contract/reports.ts';
 import { describe, expect, it } from 'vitest';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
+import { noFigures } from '@/test/no-figures.ts';
 import { cellsOf } from './cells.ts';
 import { reportMessages } from './messages.ts';
 import { absenceTable, fillTables, paidTable, workTables } from './tables.ts';
@@ -17,6 +19,8 @@ const ada = {
     unmarked_pay: 0,
     no_shows: 0,
     excused: 1,
+    assumed_minutes: 100,
+    open: 1,
   },
 };
 const bob = {
@@ -31,6 +35,8 @@ const bob = {
     unmarked_pay: 15,
     no_shows: 2,
     excused: 0,
+    assumed_minutes: 0,
+    open: 0,
   },
 };
 const both = {
@@ -43,19 +49,22 @@ const both = {
   unmarked_pay: 15,
   no_shows: 2,
   excused: 1,
+  assumed_minutes: 100,
+  open: 1,
 };
 const type = { id: 't', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' as const };
 const report: Report = {
   ...{ from: '2026-01-01', to: '2026-12-31', today: '2026-04-30', timezone: 'UTC' },
-  totals: { people: 2, assumed: 0, ...both, filled: 6, offered: 8 },
+  totals: { people: 2, out_assumed: 0, ...both, filled: 6, offered: 8 },
   people: [ada, bob],
   slot_types: [{ slot_type: type, ...both, filled: 6, offered: 8 }],
   months: [
     { month: '2026-01', ...both, filled: 3, offered: 3 },
-    { month: '2026-03', ...both, shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0, filled: 3, offered: 5 },
+    { month: '2026-03', ...both, ...noFigures, filled: 3, offered: 5 },
   ],
 };
-const t = { ...adminCommonMessages.get(), ...reportMessages.get() };
+const { isAssumed, assumedHours } = outcomeMessages.get();
+const t = { ...adminCommonMessages.get(), ...reportMessages.get(), isAssumed, assumedHours };
 const cells = (of: Report) =>
   Object.fromEntries(
     [...workTables(t, of), ...fillTables(t, of), paidTable(t, of), absenceTable(t, of)].map((table) => [
@@ -68,19 +77,19 @@ describe('the files of a report', () => {
   it('have hours with up to two decimals, pay with exactly two, and zeros for missing months', () => {
     expect(cells(report)).toEqual({
       months: [
-        ['Month', 'Shifts', 'Hours', 'Credits'],
-        ['2026-01', 3, 5, 5.8],
-        ['2026-02', 0, 0, 0],
-        ['2026-03', 0, 0, 0],
+        ['Month', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits'],
+        ['2026-01', 3, 1, 5, 1.67, 5.8],
+        ['2026-02', 0, 0, 0, 0, 0],
+        ['2026-03', 0, 0, 0, 0, 0],
       ],
       'slot-types': [
-        ['Slot type', 'Shifts', 'Hours', 'Credits'],
-        ['Bar', 3, 5, 5.8],
+        ['Slot type', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits'],
+        ['Bar', 3, 1, 5, 1.67, 5.8],
       ],
       people: [
-        ['Person', 'Email', 'Role', 'Shifts', 'Hours', 'Credits'],
-        ['=Ada', 'ada@example.org', 'Volunteer', 2, 3.33, 5.8],
-        ['Bob', 'bob@example.org', 'Staff', 1, 1.67, 0],
+        ['Person', 'Email', 'Role', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits'],
+        ['=Ada', 'ada@example.org', 'Volunteer', 2, 1, 3.33, 1.67, 5.8],
+        ['Bob', 'bob@example.org', 'Staff', 1, 0, 1.67, 0, 0],
       ],
       'fill-months': [
         ['Month', 'Filled', 'Offered', 'Fill rate (%)'],
@@ -102,6 +111,10 @@ describe('the files of a report', () => {
         ['=Ada', 'ada@example.org', 'Volunteer', 0, 1, 2],
       ],
     });
+  });
+  it('have no columns for what is open or assumed where nothing is', () => {
+    const known = { ...report, totals: { ...report.totals, assumed_minutes: 0, open: 0 } };
+    expect(cells(known).months?.[0]).toEqual(['Month', 'Shifts', 'Hours', 'Credits']);
   });
   it('have no fill rates when the report covers only some people', () => {
     const some = { ...report, totals: { ...report.totals, offered: null } };

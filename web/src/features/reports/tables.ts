@@ -2,11 +2,14 @@ import type { Report } from '@contract/reports.ts';
 import type { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { amount, currency, money, percent } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import type { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { monthOfYear } from '@/lib/time/time.ts';
 import type { reportMessages } from './messages.ts';
 import { withoutGaps } from './periods.ts';
 
-type Texts = ReturnType<typeof reportMessages.get> & ReturnType<typeof adminCommonMessages.get>;
+type Texts = ReturnType<typeof reportMessages.get> &
+  ReturnType<typeof adminCommonMessages.get> &
+  Pick<ReturnType<typeof outcomeMessages.get>, 'isAssumed' | 'assumedHours'>;
 type Person = Report['people'][number];
 type Month = Report['months'][number];
 type SlotType = Report['slot_types'][number];
@@ -24,6 +27,9 @@ interface Column {
   /** The number of decimals of each cell in the file; without it, as many as the value needs. */
   decimals?: number;
   shown: (value: number) => string;
+  /** A second line on a phone, which has no room for the columns that are `wide`. */
+  note?: (figures: Figures) => string | undefined;
+  wide?: true;
 }
 
 /** A sort order: `by` is the id of a column, or `name`. */
@@ -69,11 +75,33 @@ const mostOf = (rows: readonly Figures[], of: (figures: Figures) => number): num
   rows.reduce((most, row) => Math.max(most, of(row)), 0);
 const byMost = (of: (figures: Figures) => number) => (one: Figures, other: Figures) => of(other) - of(one);
 
-const workedColumns = (t: Texts): Column[] => [
-  { id: 'shifts', label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
-  { id: 'hours', label: t.hours, cell: (figures) => hoursOf(figures.minutes), shown: amount },
-  { id: 'credits', label: t.credits, cell: ({ credits }) => credits, shown: amount },
-];
+/** What is open, and the hours of it that are assumed. */
+export const openNote = (t: Pick<Texts, 'openShifts'>, { open }: Figures): string | undefined =>
+  open > 0 ? t.openShifts({ count: open }) : undefined;
+export const assumedNote = (t: Pick<Texts, 'assumedHours'>, figures: Figures): string | undefined =>
+  figures.assumed_minutes > 0 ? t.assumedHours({ hours: amount(hoursOf(figures.assumed_minutes)) }) : undefined;
+
+/** Columns for what is open and assumed only where there is such work. */
+function workedColumns(t: Texts, total: Figures): Column[] {
+  const open: Column = { id: 'open', label: t.open, cell: (figures) => figures.open, shown: amount, wide: true };
+  const assumed: Column = {
+    ...{ id: 'assumed', label: t.isAssumed, shown: amount, wide: true },
+    cell: (figures) => hoursOf(figures.assumed_minutes),
+  };
+  return [
+    {
+      ...{ id: 'shifts', label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
+      note: (figures) => openNote(t, figures),
+    },
+    ...(total.open > 0 ? [open] : []),
+    {
+      ...{ id: 'hours', label: t.hours, cell: (figures) => hoursOf(figures.minutes), shown: amount },
+      note: (figures) => assumedNote(t, figures),
+    },
+    ...(total.assumed_minutes > 0 ? [assumed] : []),
+    { id: 'credits', label: t.credits, cell: ({ credits }) => credits, shown: amount },
+  ];
+}
 
 const fillColumns = (t: Texts): Column[] => [
   { id: 'filled', label: t.filled, cell: ({ filled = null }) => filled, shown: amount },
@@ -83,7 +111,7 @@ const fillColumns = (t: Texts): Column[] => [
 
 const nothing = {
   ...{ shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0 },
-  ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, filled: 0 },
+  ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, assumed_minutes: 0, open: 0, filled: 0 },
 };
 
 /** The months of a report, without gaps. */
@@ -113,12 +141,12 @@ const personRow =
 /** Shifts, hours and credits: by month, by slot type, by person. */
 export function workTables(t: Texts, report: Report): ReportTable[] {
   const table = (id: string, title: string, subjects: string[], rows: ReportRow[]): ReportTable => ({
-    ...{ id, title, subjects, rows, total: report.totals, columns: workedColumns(t) },
+    ...{ id, title, subjects, rows, total: report.totals, columns: workedColumns(t, report.totals) },
     order: id === 'people' ? mostFirst('hours') : byName,
     // The months have a chart of their own.
     ...(id !== 'months' && { bar: { of: minutes, full: mostOf(rows, minutes) } }),
   });
-  const worked = ({ shifts }: Figures) => shifts > 0;
+  const worked = ({ shifts, open }: Figures) => shifts + open > 0;
   return [
     table('months', t.byMonth, [t.month], monthsOf(report).map(monthRow)),
     table('slot-types', t.bySlotType, [t.slotType], report.slot_types.filter(worked).map(slotTypeRow)),

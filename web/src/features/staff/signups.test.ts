@@ -22,6 +22,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   corrected: false,
   attendance: null,
   attendance_reason: null,
+  unrecorded: null,
   out_assumed: false,
   event: {
     id: 'event',
@@ -51,14 +52,23 @@ it('treats a marked signup as past, even during the event', () => {
   expect(splitByTime([marked], Date.parse('2026-06-03T10:00:00Z'))).toEqual({ coming: [], past: [marked] });
 });
 
+it('adds the hours that nobody has recorded apart', () => {
+  const past = [
+    signup(1, { unrecorded: 'assumed' }),
+    signup(2, { attendance: 'attended' }),
+    signup(3, { unrecorded: 'open', hours: 0 }),
+  ];
+  expect(totalOf(past, true)).toMatchObject({ hours: 4, assumed: 2 });
+});
+
 it('adds up hours, credits and pay', () => {
   const none = { count: 0, pay: 0 };
   expect(totalOf([signup(1), signup(2, { credits: 0, pay: 31, hours: 2.5 })], false)).toEqual({
-    ...{ hours: 4.5, credits: 4, pay: 31, unmarked: none },
+    ...{ hours: 4.5, assumed: 0, credits: 4, pay: 31, unmarked: none },
   });
   const paid = [signup(1, { pay: 73.13 }), signup(2, { pay: 0.1 }), signup(3, { pay: 0.2 })];
   expect(totalOf(paid, false).pay).toBe(73.43);
-  expect(totalOf([], true)).toEqual({ hours: 0, credits: 0, pay: 0, unmarked: none });
+  expect(totalOf([], true)).toEqual({ hours: 0, assumed: 0, credits: 0, pay: 0, unmarked: none });
 });
 
 it('B3: adds pay of past signups only if they are marked, and the others apart', () => {

@@ -12,7 +12,7 @@ const payOf = (signups: readonly Signup[]) =>
   Math.round(signups.reduce((sum, { pay }) => sum + (pay ?? 0), 0) * 100) / 100;
 
 /**
- * The total of signups, by what counts of each. Of past ones, pay is that of work marked as attended; `unmarked`: the paid ones
+ * The total of signups, by what counts of each; `assumed`: hours of past ones that nobody has recorded. Of past ones, pay is that of work marked as attended; `unmarked`: the paid ones
  * that are not marked yet, with their pay.
  */
 export function totalOf(signups: readonly Signup[], isPast: boolean) {
@@ -20,7 +20,11 @@ export function totalOf(signups: readonly Signup[], isPast: boolean) {
   // Displaced and canceled ones pay nothing.
   const unmarked = signups.filter(({ attendance, pay }) => isPast && attendance === null && pay !== null && pay > 0);
   return {
-    ...{ hours: sum(({ hours }) => hours), credits: sum(({ credits }) => credits) },
+    ...{
+      hours: sum(({ hours }) => hours),
+      assumed: sum(({ hours, unrecorded }) => (unrecorded === 'assumed' ? hours : 0)),
+      credits: sum(({ credits }) => credits),
+    },
     pay: payOf(signups.filter((each) => !unmarked.includes(each))),
     unmarked: { count: unmarked.length, pay: payOf(unmarked) },
   };

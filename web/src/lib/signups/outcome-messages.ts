@@ -9,4 +9,7 @@ export const outcomeMessages = i18n('outcome', {
   corrected: params('Corrected to {hours} h'),
   nothing: 'No hours counted',
   assumed: 'Check-out assumed',
+  isAssumed: 'Assumed',
+  assumedHours: params('{hours} h assumed'),
+  notMarked: 'Not marked yet',
 });

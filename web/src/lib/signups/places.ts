@@ -38,6 +38,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     question: null,
     hours: length / 3_600_000,
     corrected: false,
+    unrecorded: null,
     out_assumed: false,
     attendance: null,
     attendance_reason: null,

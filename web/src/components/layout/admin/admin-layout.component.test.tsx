@@ -101,7 +101,7 @@ it('has a page at each of its addresses', {
     to: '2026-12-31',
     today: '2026-10-23',
     timezone: 'UTC',
-    totals: { people: 0, assumed: 0, ...noFigures, filled: 0, offered: 0 },
+    totals: { people: 0, out_assumed: 0, ...noFigures, filled: 0, offered: 0 },
     people: [],
     slot_types: [],
     months: [],

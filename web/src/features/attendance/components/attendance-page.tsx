@@ -23,11 +23,12 @@ import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { slotsToFill } from '../add-attendee.ts';
-import { bySlot, countsOf, withName } from '../marks.ts';
+import { bySlot, countsOf, hadGate, withName } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
 import { useMarkingAll } from '../use-marking.ts';
 import { AddAttendee } from './add-attendee.tsx';
@@ -57,6 +58,7 @@ function ListSkeleton() {
 function People({ event, people }: { event: Event; people: readonly Attendee[] }) {
   const t = useStore(attendanceMessages);
   const now = useNow();
+  const assumed = useQuery(organisationQuery).data?.assumed_hours;
   const { timezone: zone } = event;
   const { markAll, busy } = useMarkingAll(event.id, people);
   const [correcting, setCorrecting] = useState<{ person: Attendee; open: boolean; number: number } | null>(null);
@@ -98,7 +100,11 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
           />
         ))}
       </div>
-      {started && <p className="mt-4 text-small text-soft">{t.countsAnyway}</p>}
+      {started && assumed && (
+        <p className="mt-4 text-small text-soft">
+          {assumed === 'never' || (assumed === 'without_gate' && hadGate(people)) ? t.staysOpen : t.countsAnyway}
+        </p>
+      )}
       {Date.parse(event.end_time) <= now && (
         <Link
           to="/admin/open-ends"

@@ -1,10 +1,11 @@
-import type { OrganisationPatch } from '@contract/organisation.ts';
+import { assumedHours, type OrganisationPatch } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import type { SelectOption } from '@/components/ui/select.tsx';
 import { locale } from '@/i18n/languages.ts';
 import { organisationMessages } from '../messages.ts';
@@ -16,10 +17,15 @@ function currenciesIn(language: string): SelectOption[] {
   return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }));
 }
 
-/** The currency of wages, and when a correction of hours is told to the other administrators. */
+/** The currency of wages, when a correction of hours is told to the other administrators, and what nobody has recorded. */
 export function PaySection({ form }: { form: UseFormReturn<OrganisationPatch> }) {
   const t = useStore(organisationMessages);
   const language = useStore(locale);
+  const choices = {
+    count: { label: t.assumedCount },
+    without_gate: { label: t.assumedWithoutGate, hint: t.assumedWithoutGateHint },
+    never: { label: t.assumedNever },
+  };
   const options = useMemo(() => currenciesIn(language), [language]);
   return (
     <Section title={t.pay}>
@@ -50,6 +56,16 @@ export function PaySection({ form }: { form: UseFormReturn<OrganisationPatch> })
           )}
         </FormField>
       </div>
+      <FormField control={form.control} name="assumed_hours">
+        {({ value, onChange }) => (
+          <RadioGroup
+            label={t.assumed}
+            value={value ?? 'without_gate'}
+            options={assumedHours.map((choice) => ({ value: choice, ...choices[choice] }))}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
     </Section>
   );
 }

@@ -22,6 +22,8 @@ interface StatementTableProps {
 export function StatementTable({ past, totals, now }: StatementTableProps) {
   const t = useStore(statementMessages);
   const outcomes = useStore(outcomeMessages);
+  // Said of each only where it is not true of all.
+  const partly = totals.assumed > 0 && totals.assumed < totals.hours;
   const earned = ({ pay, credits: earns }: Pick<Signup, 'pay' | 'credits'>) =>
     pay === null ? credits(earns) : money(pay);
   return (
@@ -36,7 +38,7 @@ export function StatementTable({ past, totals, now }: StatementTableProps) {
         </thead>
         <tbody>
           {past.map((signup) => {
-            const { event, slot_type, attendance, out_assumed } = signup;
+            const { event, slot_type, attendance, unrecorded, out_assumed } = signup;
             const times = timesOf(event);
             const { start, end } = writtenTimes(times);
             return (
@@ -50,12 +52,19 @@ export function StatementTable({ past, totals, now }: StatementTableProps) {
                   <span className="block font-strong">{event.title}</span>
                   <span className="block text-small text-soft">{slot_type.name}</span>
                 </th>
-                <td className={figure}>{amount(signup.hours)}</td>
+                <td className={figure}>
+                  {amount(signup.hours)}
+                  {partly && unrecorded === 'assumed' && (
+                    <span className="block text-small text-soft">{outcomes.isAssumed}</span>
+                  )}
+                </td>
                 <td className={figure}>
                   {earned(signup)}
                   {out_assumed && <span className="block text-small text-soft">{outcomes.assumed}</span>}
                   {attendance === null
-                    ? signup.pay !== null && <span className="block text-small text-soft">{t.notMarked}</span>
+                    ? (signup.pay !== null || unrecorded === 'open') && (
+                        <span className="block text-small text-soft">{outcomes.notMarked}</span>
+                      )
                     : attendance !== 'attended' && (
                         <span className="block text-small text-soft">{outcomes[attendance]}</span>
                       )}
@@ -69,7 +78,14 @@ export function StatementTable({ past, totals, now }: StatementTableProps) {
             <th scope="row" className={`${cell} text-left`}>
               {t.total}
             </th>
-            <td className={figure}>{amount(totals.hours)}</td>
+            <td className={figure}>
+              {amount(totals.hours)}
+              {totals.assumed > 0 && (
+                <span className="block text-small font-regular whitespace-normal text-soft">
+                  {outcomes.assumedHours({ hours: amount(totals.assumed) })}
+                </span>
+              )}
+            </td>
             <td className={figure}>
               {(totals.credits > 0 || !totals.paid) && <span className="block">{credits(totals.credits)}</span>}
               {totals.paid && <span className="block">{money(totals.pay)}</span>}

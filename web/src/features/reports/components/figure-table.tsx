@@ -76,14 +76,19 @@ export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by
   const { rows, columns, subjects, total, order } = table;
   const { shown, showMore } = useShownUntil(table.id, rows.length, rowsAtOnce);
   const cells = (figures: ReportRow | ReportTable['total']) =>
-    columns.map(({ id, cell, shown: write }) => {
+    columns.map(({ id, cell, shown: write, note, wide }) => {
       const value = cell(figures);
+      const second = note?.(figures);
       return (
         <td
           key={id}
-          className="py-2.5 pl-2 text-right align-top whitespace-nowrap max-sm:text-small max-sm:leading-6 sm:pl-3"
+          className={clsx(
+            'py-2.5 pl-2 text-right align-top whitespace-nowrap max-sm:text-small max-sm:leading-6 sm:pl-3',
+            wide && 'max-sm:hidden',
+          )}
         >
           {value === null ? '–' : write(value)}
+          {second && <span className="block font-regular whitespace-normal text-soft sm:hidden">{second}</span>}
         </td>
       );
     });
@@ -99,13 +104,13 @@ export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by
               className="w-[36%] text-left sm:w-2/5"
               onSort={onSort}
             />
-            {columns.map(({ id, label }) => (
+            {columns.map(({ id, label, wide }) => (
               <Heading
                 key={id}
                 label={label}
                 by={id}
                 order={order}
-                className="w-1/5 pl-2 text-right sm:pl-3"
+                className={clsx('w-1/5 pl-2 text-right sm:pl-3', wide && 'max-sm:hidden')}
                 onSort={onSort}
               />
             ))}

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { reportMessages } from '../messages.ts';
 import { absenceTable, fillTables, monthsOf, paidTable, workTables } from '../tables.ts';
 import { HoursChart } from './hours-chart.tsx';
@@ -22,7 +23,8 @@ interface ReportBodyProps {
 export function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   const own = useStore(reportMessages);
   const common = useStore(adminCommonMessages);
-  const t = useMemo(() => ({ ...common, ...own }), [common, own]);
+  const { isAssumed, assumedHours } = useStore(outcomeMessages);
+  const t = useMemo(() => ({ ...common, ...own, isAssumed, assumedHours }), [common, own, isAssumed, assumedHours]);
   const work = useMemo(() => workTables(t, report), [t, report]);
   const fill = useMemo(() => fillTables(t, report), [t, report]);
   const paid = useMemo(() => paidTable(t, report), [t, report]);

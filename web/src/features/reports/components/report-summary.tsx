@@ -3,37 +3,44 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { reportMessages } from '../messages.ts';
-import { fillRate, hoursOf } from '../tables.ts';
+import { assumedNote, fillRate, hoursOf, openNote } from '../tables.ts';
 
 /** The totals of a report. */
 export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
   const t = useStore(reportMessages);
   const shared = useStore(adminCommonMessages);
+  const outcomes = useStore(outcomeMessages);
+  // Settled one by one, or many at once.
+  const toOpenEnds = (words: string) => (
+    <Link to="/admin/open-ends" search={{ all: true }} className="inline-block min-h-6 underline underline-offset-4">
+      {words}
+    </Link>
+  );
+  const open = openNote(t, totals);
   const rate = fillRate(totals);
   const figures = [
     { label: shared.people, value: amount(totals.people) },
     {
       label: t.shifts,
       value: amount(totals.shifts),
-      note: totals.assumed === 0 ? undefined : t.assumed({ count: totals.assumed }),
+      note: (open || totals.out_assumed > 0) && (
+        <>
+          {open && toOpenEnds(open)}
+          {totals.out_assumed > 0 && <span className="block">{t.assumed({ count: totals.out_assumed })}</span>}
+        </>
+      ),
     },
-    { label: t.hours, value: amount(hoursOf(totals.minutes)) },
+    { label: t.hours, value: amount(hoursOf(totals.minutes)), note: assumedNote(outcomes, totals) },
     { label: t.credits, value: amount(totals.credits) },
     { label: t.paidHours, value: amount(hoursOf(totals.paid_minutes)) },
     {
       label: t.cost,
       value: money(totals.pay),
       note:
-        totals.unmarked === 0 ? undefined : (
-          <Link
-            to="/admin/open-ends"
-            search={{ all: true }}
-            className="inline-block min-h-6 underline underline-offset-4"
-          >
-            {shared.unmarkedPay({ count: totals.unmarked, amount: money(totals.unmarked_pay) })}
-          </Link>
-        ),
+        totals.unmarked > 0 &&
+        toOpenEnds(shared.unmarkedPay({ count: totals.unmarked, amount: money(totals.unmarked_pay) })),
     },
     {
       label: t.fillRate,

@@ -27,6 +27,7 @@ function Marks({ signup }: { signup: Signup }) {
     attendance,
     attendance_reason,
     corrected,
+    unrecorded,
     out_assumed,
     override_reason,
     question,
@@ -46,6 +47,7 @@ function Marks({ signup }: { signup: Signup }) {
           {attendance_reason && <span className="text-soft"> · {attendance_reason}</span>}
         </p>
       )}
+      {unrecorded === 'open' && <p className="text-small text-soft">{outcomes.notMarked}</p>}
       {override_reason && (
         <p className="text-small break-words text-soft">{t.overridden({ reason: override_reason })}</p>
       )}
