@@ -9,7 +9,7 @@ import { env } from '../env.ts';
 import { tellPages } from '../live.ts';
 import type { LimitedKind } from '../rate-limits.ts';
 import { type Answer, toResponse } from './answer.ts';
-import { invalidAt, unauthenticated } from './api-error.ts';
+import { ApiError, invalidAt, unauthenticated } from './api-error.ts';
 import type { AppEnv } from './app.ts';
 import { callerAddress } from './caller-address.ts';
 import { parseJson, readBody } from './read-body.ts';
@@ -36,6 +36,8 @@ type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<keyof C['answ
 
 const authenticate = createAuthenticator(env);
 const noQuery = z.strictObject({});
+/** What a wrong key of a public call costs besides: whoever tries many from one address soon waits. */
+const guessCost = 20;
 
 /** Reads and validates the input. Adds the keys of query and body to `keys`, even if the input is refused. */
 function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | null, keys: Set<string>) {
@@ -97,6 +99,8 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   } catch (problem) {
     // A caller without permission learns nothing about the content of the request.
     if (caller && !checked) await asCaller(() => []);
+    const isGuess = !caller && problem instanceof ApiError && problem.code === 'not_found';
+    if (isGuess) await asService((sql) => [sql`select private.owe_tokens(${charge.key}, ${guessCost})`]);
     throw problem;
   }
 }
