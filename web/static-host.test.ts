@@ -40,6 +40,7 @@ test('files named by their content are cached for a year, the page is revalidate
   expect(manifest).toBe('/manifest.webmanifest\n  cache-control: no-cache');
   expect(assets).toBe('/assets/*\n  cache-control: public, max-age=31536000, immutable');
   expect(everywhere).not.toContain('cache-control');
+  expect(everywhere).toContain('\n  strict-transport-security: max-age=31536000\n');
   expect(everywhere.split('\n').slice(0, 3)).toEqual([
     '/*',
     '  x-content-type-options: nosniff',

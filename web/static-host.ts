@@ -15,6 +15,9 @@ function serversOf(env: Readonly<Record<string, string | undefined>>): string[] 
   return [...new Set(origins)].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
 }
 
+/** Static hosts speak https, and browsers that were there once ask for nothing else for a year. The local server has no https. */
+const secureTransport = { 'strict-transport-security': 'max-age=31536000' };
+
 /**
  * The `_headers` file for static hosts (Netlify, Cloudflare Pages and others). They join the values of rules that match
  * the same path, so no header is in two such rules. Other pages are revalidated by default.
@@ -25,7 +28,7 @@ function serversOf(env: Readonly<Record<string, string | undefined>>): string[] 
 export function headersFile(html: string, env: Readonly<Record<string, string | undefined>>): string {
   const policy = { 'content-security-policy': contentSecurityPolicy(html, serversOf(env)) };
   const rules: Record<string, Record<string, string>> = {
-    '/*': { ...securityHeaders, ...policy },
+    '/*': { ...securityHeaders, ...secureTransport, ...policy },
     '/': { 'cache-control': cacheControl('/') },
     '/index.html': { 'cache-control': cacheControl('/index.html') },
     '/sw.js': { 'cache-control': cacheControl('/sw.js') },

@@ -36,6 +36,15 @@ seconds until it holds enough, and takes none. The API commits this by itself, s
 Definer: for the service, which has no right to any table.';
 grant execute on function private.take_tokens(text, integer, integer, double precision) to service_role;
 
+create function private.owe_tokens(p_key text, p_cost integer) returns void
+language sql security definer set search_path = '' as $$
+  update private.buckets b set tokens = b.tokens - p_cost where b.key = p_key
+$$;
+comment on function private.owe_tokens(text, integer) is
+  'Takes tokens out of a bucket even if it holds fewer: its next call waits until they have been gained. For a call that turns out to
+cost more than it had to pay before it began. Definer: for the service, which has no right to any table.';
+grant execute on function private.owe_tokens(text, integer) to service_role;
+
 create function private.require_tokens() returns void
 language plpgsql set search_path = '' as $$
 declare

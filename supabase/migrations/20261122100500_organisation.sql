@@ -105,26 +105,6 @@ comment on function private.require_factors() is
   'Refuses to require a second factor of administrators where the authentication service has none (409), and when the caller
 has not used one in this session (403): they would shut themselves out. Internal.';
 
-create function private.reset_second_factor(p_email text) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  factors constant regclass := to_regclass('auth.mfa_factors');
-  removed integer := 0;
-begin
-  if factors is not null then
-    execute format('delete from %s f using auth.users u where u.id = f.user_id and lower(u.email) = lower(btrim($1))', factors)
-      using p_email;
-    get diagnostics removed = row_count;
-    -- A session in which the lost app was used would go on with the rights that it gave.
-    delete from auth.sessions s using auth.users u where u.id = s.user_id and lower(u.email) = lower(btrim(p_email));
-  end if;
-  return removed;
-end
-$$;
-comment on function private.reset_second_factor(text) is
-  'Removes the authenticator apps of the account with this address, for somebody who has lost theirs, returns their number, and
-ends the sessions of the account. They sign in by email and set up a new one. For direct access to the database; no API role may call it.';
-
 create function private.update_organisation(p_patch jsonb, p_default_timezone text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -79,7 +79,8 @@ create function private.compensation(p_hourly_credits numeric) returns text
 language sql immutable parallel safe
 return case when p_hourly_credits >= 0 then 'credits' else 'wage' end;
 comment on function private.compensation(numeric) is
-  'What a rate on the wire earns. A hidden rate (null) is a wage, because credits are never hidden.';
+  'What a rate on the wire earns. A hidden rate (null) is a wage, because credits are never hidden. Its body is parsed when
+it is created, so that no search path can change it.';
 grant execute on function private.compensation(numeric) to authenticated;
 
 create function private.begin_rates() returns trigger

@@ -166,6 +166,7 @@ begin
       or exists (select from public.audit_log a where a.table_name = 'profiles' and a.row_id = p_person::text and a.action <> 'insert') then
     return;
   end if;
+  -- Both names come from the catalog, as regclass and by %I, and the person is a parameter.
   for referring in
     select c.conrelid::regclass::text as place, a.attname as name
     from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -130,6 +130,7 @@ language sql immutable set search_path = '' as $$
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
       else 'person_changed' end
     when 'season_requirements' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
+    when 'second_factors' then 'second_factor_reset'
     when 'badges' then 'badge_printed' when 'exports' then 'exported' end
 $$;
 comment on function private.part_kind(text, text) is

@@ -56,9 +56,9 @@ comment on function private.feed_differences(uuid) is
 create function private.first_differences(p_differences jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(d.value order by d.place), '[]')
-  from jsonb_array_elements(p_differences) with ordinality d (value, place) where d.place <= 500
+  from jsonb_array_elements(p_differences) with ordinality d (value, place) where d.place <= 500 or d.value -> 'people' <> '[]'
 $$;
-comment on function private.first_differences(jsonb) is 'As many differences as a preview shows. Internal.';
+comment on function private.first_differences(jsonb) is 'The differences that a preview shows: the first 500, and all that concern people. Internal.';
 
 create function private.end_feed_change(p_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$

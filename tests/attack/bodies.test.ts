@@ -90,6 +90,29 @@ describe('mass assignment', () => {
     verdicts.done();
   });
 
+  it('a body is refused by calls that have none, with the names of its keys', async () => {
+    const scene = await makeScene();
+    const verdicts = createVerdicts();
+    const before = await everything(sql);
+    const bare = calls.filter((call) => !call.body && call.method !== 'GET' && call.id !== 'stopMails');
+    await sideBySide(bare, async (call, index) => {
+      const { params, query } = attempts[call.id] ?? {};
+      const path = fill(call.path, params?.(scene) ?? {}) + (query?.(scene) ?? '');
+      const shot = { method: call.method, path, token: scene.tokens.admin };
+      for (const key of someAt(index, forbiddenKeys)) {
+        const { text, code } = await shoot({ ...shot, body: JSON.stringify(withKey({}, key)) });
+        verdicts.expect(`${call.id} with ${key}`, code, 'invalid_request');
+        verdicts.expect(`${call.id} names ${key}`, text.includes(JSON.stringify(key)), true);
+      }
+      for (const body of ['[]', 'null', 'role=admin', `{"x":"${'x'.repeat(mebi)}"}`]) {
+        const { code } = await shoot({ ...shot, body, contentType: null });
+        verdicts.expect(`${call.id} with ${body.slice(0, 20)}`, code, 'invalid_request');
+      }
+    });
+    verdicts.expect('what is stored', await everything(sql), before);
+    verdicts.done();
+  });
+
   it('volunteers can change only their own name, phone and settings', async () => {
     const { people, tokens } = await makeScene();
     const verdicts = createVerdicts();

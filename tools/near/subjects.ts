@@ -15,7 +15,7 @@ export interface Subject {
 /** What Muster is about. What belongs to none of them, such as the frame of the page, is used by all. */
 const listed = {
   account: {
-    topics: 'callers sessions limits codes',
+    topics: 'callers sessions second_factors limits codes',
     calls: 'access joining login sessions',
     client: 'auth second-factor users own-code',
   },

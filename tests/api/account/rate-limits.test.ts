@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCalendar } from '../../../supabase/functions/_shared/contract/calendars.ts';
+import { getHealth } from '../../../supabase/functions/_shared/contract/calls.ts';
 import { deleteEvent, getEvent, listEvents } from '../../../supabase/functions/_shared/contract/events.ts';
 import { findGatePeople } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
 import { cancelSignup, signUp } from '../../../supabase/functions/_shared/contract/signups.ts';
@@ -85,11 +86,10 @@ describe('one person', () => {
   });
 });
 
-/** Requests a calendar that does not exist, from this address of the machine. */
-const readFrom = (url: string, localAddress: string, headers: Record<string, string> = {}) =>
+/** Makes a call that needs no sign-in, from this address of the machine. */
+const readFrom = (url: string, localAddress: string, headers: Record<string, string> = {}, path: string = getHealth.path) =>
   new Promise<number>((resolve, reject) => {
-    const address = `${url}${readCalendar.path.replace(':key', crypto.randomUUID())}`;
-    request(address, { localAddress, headers }, (answer) => {
+    request(`${url}${path}`, { localAddress, headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
     })
       .on('error', reject)
@@ -99,9 +99,16 @@ const readFrom = (url: string, localAddress: string, headers: Record<string, str
 describe('callers who have not signed in', () => {
   it('are counted by the address that the gateway has seen, whatever they claim', async () => {
     const from = (last: string) => readFrom(own.apiUrl, '127.0.0.1', { 'x-forwarded-for': `203.0.113.1, ${last}` });
-    for (let call = 0; call < 5; call++) expect(await from('203.0.113.7')).toBe(404);
+    for (let call = 0; call < 5; call++) expect(await from('203.0.113.7')).toBe(200);
     expect(await from('203.0.113.7')).toBe(429);
-    expect(await from('203.0.113.8')).toBe(404);
+    expect(await from('203.0.113.8')).toBe(200);
+  });
+
+  it('wait soon when they guess the address of a calendar', async () => {
+    const from = (path: string) => readFrom(own.apiUrl, '127.0.0.1', { 'x-forwarded-for': '203.0.113.6' }, path);
+    expect(await from(readCalendar.path.replace(':key', crypto.randomUUID()))).toBe(404);
+    expect(await from(readCalendar.path.replace(':key', crypto.randomUUID()))).toBe(429);
+    expect(await from(getHealth.path)).toBe(429);
   });
 
   it.skipIf(ownAddress.startsWith('127.'))(

@@ -47,7 +47,7 @@ describe('where the authentication service has second factors', () => {
   const { database, it } = ownWorlds();
   beforeAll(async () => {
     const sql = database.connect('superuser');
-    await sql`create table auth.mfa_factors (user_id uuid not null)`;
+    await sql`create table auth.mfa_factors (user_id uuid not null, status text not null default 'verified')`;
     await sql`grant all on auth.mfa_factors to postgres`;
   });
 
@@ -69,5 +69,52 @@ describe('where the authentication service has second factors', () => {
     // A token of before, with the code of the lost app, is of no use.
     await expect(admit(world, ada, 'aal2')).rejects.toMatchObject({ code: 'MU401' });
     await admit(world, ben, 'aal2');
+  });
+
+  const reset = (world: World, who: Person, aal: string, whose: string) =>
+    asLevel(world, who, aal, `select private.reset_second_factor_of('${whose}')`);
+
+  it('that of another administrator is reset by one who has used their own, and everybody is told', async ({ world }) => {
+    const [ada, ben, cem, vera] = [
+      await world.person('admin'),
+      await world.person('admin'),
+      await world.person('admin'),
+      await world.person(),
+    ];
+    await world.sql`insert into auth.mfa_factors (user_id) values (${ada.account}), (${ben.account})`;
+    await expect(reset(world, vera, 'aal2', ada.id)).rejects.toMatchObject({ code: 'MU403', message: /permission/ });
+    await expect(reset(world, ben, 'aal1', ada.id)).rejects.toMatchObject(required);
+    const own = refusal(409, 'own_account', 'You cannot do this to yourself');
+    await expect(reset(world, ben, 'aal2', ben.id)).rejects.toMatchObject(own);
+    await admit(world, ada, 'aal2');
+    await reset(world, ben, 'aal2', ada.id);
+    expect(await world.sql`select user_id from auth.mfa_factors`).toEqual([{ user_id: ben.account }]);
+    await expect(admit(world, ada, 'aal2')).rejects.toMatchObject({ code: 'MU401' });
+    const told = await world.sql`select user_id, about from notices where kind = 'second_factor_reset' order by user_id = ${cem.id}`;
+    const about = { actor: ben.id, person: ada.id };
+    expect(told).toEqual([
+      { user_id: ada.id, about },
+      { user_id: cem.id, about },
+    ]);
+    const mails = await world.sql`select user_id, letter from private.outbox where letter ->> 'about' = 'second_factor_reset'`;
+    const [name] = await world.sql`select name from profiles where id = ${ben.id}`;
+    expect(mails).toEqual([{ user_id: ada.id, letter: { about: 'second_factor_reset', actor: name?.name } }]);
+    const lines = await asLevel<{ kind: string; actor_id: string; id: string }>(
+      world,
+      cem,
+      'aal1',
+      `select line ->> 'kind' as kind, line ->> 'actor_id' as actor_id, line ->> 'id' as id from private.record_lines(
+        array(select id from public.audit_log where table_name = 'second_factors'))`,
+    );
+    expect(lines).toEqual([{ kind: 'second_factor_reset', actor_id: ben.id, id: ada.id }]);
+    const none = refusal(404, 'not_found', 'Second factor not found');
+    await expect(reset(world, ben, 'aal2', ada.id)).rejects.toMatchObject(none);
+    // Whoever has no app of their own needs none.
+    await reset(world, cem, 'aal1', ben.id);
+  });
+
+  it('nobody resets that of somebody who does not exist', async ({ world }) => {
+    const missing = refusal(404, 'not_found', 'User not found');
+    await expect(reset(world, await world.person('admin'), 'aal2', crypto.randomUUID())).rejects.toMatchObject(missing);
   });
 });

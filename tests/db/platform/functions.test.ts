@@ -53,6 +53,24 @@ it('each definer function that an API role may call documents why it is one and 
   expect(unchecked.sort()).toEqual(open);
 });
 
+it('only functions of walls can be called without signing in', async ({ world: { sql } }) => {
+  const rows = await sql`select p.proname as name from pg_proc p
+    where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+  expect(rows.map(({ name }) => name)).toEqual(['may_watch']);
+});
+
+it('text is run as SQL only where names come from the catalog, and all else is a parameter', async ({
+  world: { sql },
+}) => {
+  const rows = await sql`select p.proname as name, p.prosrc as source from pg_proc p
+    where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace) and p.prosrc ~* '\\mexecute\\M'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
+  expect(rows.map(({ name }) => name)).toEqual(['flush_live', 'forget_walk_in', 'remove_factors', 'uses_factor']);
+  // Each with placeholders, and none puts texts together by itself.
+  expect(rows.filter(({ source }) => /execute[^;]*\|\|/i.test(source))).toEqual([]);
+});
+
 it('parameters begin with p_, so that none can be confused with a column', async ({ world: { sql } }) => {
   const rows = await sql`
       select p.proname || '.' || name as parameter

@@ -58,6 +58,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   ],
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
+  reset_second_factor_of: [({ ada }) => `'${ada.id}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],

@@ -32,6 +32,8 @@ export interface Call<
   summary: string;
   query?: Query;
   body?: Body;
+  /** Its body is ignored, whatever it is. Other calls refuse a body with keys that they do not know. */
+  anyBody?: true;
   /** Keys of the query or the body that only an administrator may use. */
   adminKeys?: readonly string[];
   answers: Answers;

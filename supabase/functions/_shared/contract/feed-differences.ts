@@ -46,7 +46,7 @@ export const syncPreview = z.object({
   kinds: feedKinds,
   /** How many people have places in these events. */
   people: z.int(),
-  /** The first 500: those with people, then the others, by start. */
+  /** Those with people, all of them, then the others, by start; of these as many as make 500. */
   differences: z.array(feedDifference),
   /** Why it would be on hold if nobody had looked: how many of the upcoming events go. */
   held: z.nullable(z.object({ would_remove: z.int(), of: z.int() })),

@@ -15,6 +15,7 @@ export const stopMails = call({
   path: '/unsubscribe/:key',
   access: 'public',
   summary: 'Stop all mails to the person of the key except sign-in mails (RFC 8058); the body is ignored',
+  anyBody: true,
   answers: { 204: null },
   errors: ['not_found'],
 });

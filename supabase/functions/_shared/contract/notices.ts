@@ -30,6 +30,7 @@ const noticeKinds = [
     'large_correction',
     'short_rest',
     'seen_as',
+    'second_factor_reset',
   ] as const),
   // And of places that come free, and shifts with too few people: at once, or once a day.
   ...(['alert', 'digest'] as const),

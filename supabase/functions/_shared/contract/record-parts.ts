@@ -13,6 +13,7 @@ export const recordParts = {
     'qualifications',
     'person_qualifications',
     'lead_grants',
+    'second_factors',
   ],
   slot_types: ['slot_types', 'slot_type_rates', 'slot_type_qualifications'],
   feeds: ['ical_feeds', 'ical_feed_slots'],

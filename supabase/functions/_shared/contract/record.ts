@@ -22,6 +22,7 @@ const recordKind = z.enum([
   'person_seen',
   'block_changed',
   'invitation_changed',
+  'second_factor_reset',
   'badge_printed',
   'exported',
   'link_requested',

@@ -33,6 +33,7 @@ export const refusalSentences = {
   not_found_question: 'Question not found',
   not_found_rate: 'Rate not found',
   not_found_season: 'Season not found',
+  not_found_second_factor: 'Second factor not found',
   not_found_session: 'Session not found',
   not_found_signup: 'Signup not found',
   not_found_slot: 'Slot not found',

@@ -63,6 +63,16 @@ export const endUserSessions = call({
   answers: { 204: null },
   errors: ['not_found'],
 });
+export const resetSecondFactor = call({
+  id: 'resetSecondFactor',
+  method: 'DELETE',
+  path: '/users/:id/second-factor',
+  access: 'admin',
+  summary:
+    'Remove the authenticator app of another person who has lost it, and sign them out everywhere; they are told, and it is recorded',
+  answers: { 204: null },
+  errors: ['not_found', 'own_account', 'second_factor_unavailable'],
+});
 export const listSignIns = call({
   id: 'listSignIns',
   method: 'GET',

@@ -19,6 +19,7 @@ export const things = [
   'question',
   'rate',
   'season',
+  'second_factor',
   'session',
   'signup',
   'slot',

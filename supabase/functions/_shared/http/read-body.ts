@@ -28,12 +28,10 @@ async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The bytes of a JSON body. Throws 415 for other media types, 413 for more than 1 MiB and 400 for a body that was cut off. Up
- * to 8 MiB of a body that is too large are read and dropped, because a caller who is cut off while sending never sees the
- * answer.
+ * The bytes of a body. Throws 413 for more than 1 MiB and 400 for a body that was cut off. Up to 8 MiB of a body that is too large
+ * are read and dropped, because a caller who is cut off while sending never sees the answer.
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  refuseOtherMedia(request.headers);
+async function bytesOf(request: Request): Promise<Uint8Array> {
   let chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of piecesOf(request)) {
@@ -50,6 +48,20 @@ export async function readBody(request: Request): Promise<Uint8Array> {
     offset += chunk.length;
   }
   return bytes;
+}
+
+/** The bytes of a JSON body. Throws 415 for other media types, 413 for more than 1 MiB and 400 for a body that was cut off. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  refuseOtherMedia(request.headers);
+  return await bytesOf(request);
+}
+
+/** The same for a call that takes no body; `null`: there is none. Of any media type, and 400 if it is too large. */
+export async function readUnexpected(request: Request): Promise<Uint8Array | null> {
+  const bytes = await bytesOf(request).catch(() => {
+    throw unreadable('json');
+  });
+  return bytes.length === 0 ? null : bytes;
 }
 
 /**

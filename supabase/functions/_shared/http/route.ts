@@ -9,10 +9,10 @@ import { env } from '../env.ts';
 import { tellPages } from '../live.ts';
 import type { LimitedKind } from '../rate-limits.ts';
 import { type Answer, toResponse } from './answer.ts';
-import { invalidAt, unauthenticated } from './api-error.ts';
+import { ApiError, invalidAt, unauthenticated } from './api-error.ts';
 import type { AppEnv } from './app.ts';
 import { callerAddress } from './caller-address.ts';
-import { parseJson, readBody } from './read-body.ts';
+import { parseJson, readBody, readUnexpected } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
 import { requiredGuard } from './required-guard.ts';
 import { readSeeAs } from './see-as.ts';
@@ -35,7 +35,15 @@ interface Asked<C> {
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<keyof C['answers'] & number>>;
 
 const authenticate = createAuthenticator(env);
-const noQuery = z.strictObject({});
+/** Of a call that has no query or no body. A body without keys is not refused: clients send one with every POST. */
+const noKeys = z.strictObject({});
+/** What a wrong key of a public call costs besides: whoever tries many from one address soon waits. */
+const guessCost = 20;
+
+const bytesOf = async ({ body, anyBody }: Call, request: Request) => {
+  if (anyBody) return null;
+  return body ? await readBody(request) : await readUnexpected(request);
+};
 
 /** Reads and validates the input. Adds the keys of query and body to `keys`, even if the input is refused. */
 function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | null, keys: Set<string>) {
@@ -47,8 +55,8 @@ function readInput(call: Call, context: Context<AppEnv>, bytes: Uint8Array | nul
   const paramsSchema = z.strictObject(Object.fromEntries(Object.keys(params).map((name) => [name, id])));
   const input = {
     params: validate(paramsSchema, params),
-    query: validate(call.query ?? noQuery, shapeQuery(texts, call.query)),
-    body: call.body && validate(call.body, json),
+    query: validate(call.query ?? noKeys, shapeQuery(texts, call.query)),
+    body: bytes && validate(call.body ?? noKeys, json),
   };
   const bodyId = (input.body as { id?: string } | undefined)?.id;
   if (bodyId !== undefined && bodyId.toLowerCase() !== params.id?.toLowerCase()) {
@@ -65,7 +73,7 @@ const chargeOf = (kind: LimitedKind, whose: string): Charge => ({
 
 interface Sized {
   query?: { limit?: number } | undefined;
-  body?: { lines?: readonly unknown[] } | undefined;
+  body?: { lines?: readonly unknown[] } | null;
 }
 
 /** A page of a list costs as much as it may return, and a table as much as it has lines. */
@@ -76,7 +84,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   const signedIn = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
   const see_as = readSeeAs(call, context.req.header('x-see-as'));
   const caller: Caller | null = signedIn && { ...signedIn, ...(see_as !== undefined && { see_as }) };
-  const bytes = call.body ? await readBody(context.req.raw) : null;
+  const bytes = await bytesOf(call, context.req.raw);
   const keys = new Set<string>();
   const readOnly = call.method === 'GET';
   const charge: Charge = caller
@@ -97,6 +105,8 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   } catch (problem) {
     // A caller without permission learns nothing about the content of the request.
     if (caller && !checked) await asCaller(() => []);
+    const isGuess = !caller && problem instanceof ApiError && problem.code === 'not_found';
+    if (isGuess) await asService((sql) => [sql`select private.owe_tokens(${charge.key}, ${guessCost})`]);
     throw problem;
   }
 }

@@ -34,6 +34,14 @@ describe('an email about access', () => {
       expect(mail?.text).toContain(words);
   });
 
+  it('tells a person who has reset their second factor, and what to do', () => {
+    const mail = mailAbout({ about: 'second_factor_reset', actor: 'Eve' });
+    expect(mail?.subject).toBe('Your second factor at Harbor Hands was reset');
+    for (const words of ['Eve has removed the authenticator app', 'set up a new one', 'tell another administrator'])
+      expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain('https://example.org/volunteer');
+  });
+
   it('tells administrators how many wait, and nothing if nobody does any more', () => {
     expect(mailAbout({ about: 'people_waiting', count: 3 })?.subject).toBe('3 people are waiting for your approval');
     expect(mailAbout({ about: 'people_waiting', count: 0 })).toBeNull();

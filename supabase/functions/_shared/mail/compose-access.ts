@@ -7,13 +7,14 @@ import type { Mail } from './sender.ts';
 import type { MailTexts } from './texts/english.ts';
 
 /**
- * What an email about access says: to the person that they are in or blocked, or lead shifts; to administrators that somebody was
+ * What an email about access says: to the person that they are in or blocked, lead shifts, or have to set up a second factor again; to administrators that somebody was
  * blocked, that people wait, or what others did about rights and money. `reason` is missing if it is not told.
  */
 export type AccessLetter =
   | { about: 'admitted' }
   | { about: 'blocked'; released: number; reason?: string | null }
   | { about: 'person_blocked'; name: string; actor: string; released: number; reason: string }
+  | { about: 'second_factor_reset'; actor: string }
   | { about: 'people_waiting'; count: number }
   | { about: 'oversight'; changes: OversightChange[] }
   | LeadingLetter
@@ -41,6 +42,7 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
 }
 
 function linesOf(access: Exclude<AccessLetter, LeadingLetter | QualificationLetter>, reader: Reader): string[] {
+  if (access.about === 'second_factor_reset') return [reader.texts.access.setUpAgain, reader.texts.access.notAsked];
   if (access.about === 'oversight') return access.changes.map((change) => changeLine(change, reader));
   if (access.about !== 'blocked' && access.about !== 'person_blocked') return [];
   const texts = reader.texts.access;
@@ -63,7 +65,8 @@ export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house:
   const texts = reader.texts.access;
   const values: Record<string, string> = {
     organisation: house.organisation,
-    ...(access.about === 'person_blocked' && { name: access.name, actor: access.actor }),
+    ...('actor' in access && { actor: access.actor }),
+    ...('name' in access && { name: access.name }),
   };
   const counted = (forms: MailTexts['several'], count: number) => {
     const words = fillCount(forms, count, reader);
@@ -75,7 +78,7 @@ export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house:
       : access.about === 'oversight'
         ? counted(reader.texts.oversight.subject, access.changes.length)
         : { subject: fill(texts[access.about].subject, values), sentence: fill(texts[access.about].sentence, values) };
-  const isForPeople = access.about === 'admitted' || access.about === 'blocked';
+  const isForPeople = ['admitted', 'blocked', 'second_factor_reset'].includes(access.about);
   const letter: Letter = {
     language: reader.tag,
     subject: oneLine(words.subject),

@@ -5,11 +5,12 @@ import {
   endUserSessions,
   listSessions,
   listSignIns,
+  resetSecondFactor,
 } from '../../_shared/contract/sessions.ts';
 import { noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
-import { endOf, endOwn, selectSessions, selectSignIns } from '../data/sessions.ts';
+import { endOf, endOwn, resetFactor, selectSessions, selectSignIns } from '../data/sessions.ts';
 
 export function bindSessions(app: Hono<AppEnv>): void {
   route(app, listSessions, async ({ asCaller }) => ok(await asCaller(selectSessions)));
@@ -23,6 +24,10 @@ export function bindSessions(app: Hono<AppEnv>): void {
   });
   route(app, endUserSessions, async ({ asCaller, params }) => {
     await asCaller((sql) => endOf(sql, params.id));
+    return noContent;
+  });
+  route(app, resetSecondFactor, async ({ asCaller, params }) => {
+    await asCaller((sql) => resetFactor(sql, params.id));
     return noContent;
   });
   route(app, listSignIns, async ({ asCaller, query }) => ok(await asCaller((sql) => selectSignIns(sql, query))));

@@ -19,6 +19,7 @@ export const oToP: Record<string, string> = {
   'organisation_today()': 'sql stable parallel definer: authenticated',
   'organisation_zone()': 'sql stable parallel definer: authenticated',
   'oversight_of(private.outbox)': 'sql stable: nobody',
+  'owe_tokens(text,integer)': 'sql volatile definer: service_role',
   'own_alert(uuid)': 'plpgsql stable definer: authenticated',
   'own_code()': 'plpgsql stable definer: authenticated',
   'own_hand_overs()': 'plpgsql stable definer: authenticated',

@@ -81,6 +81,7 @@ export const actMessages = i18n('acts', {
   wall_changed: params('{actor} changed the wall screen {title}'),
   wall_deleted: params('{actor} deleted the wall screen {title}'),
   person_added: params('{actor} added {title}'),
+  second_factor_reset: params('{actor} reset the second factor of {title}'),
   person_seen: params('{actor} began to see the app as {title}'),
   block_changed: params('{actor} changed the block of {title}'),
   invitation_changed: params('{actor} changed the invitation to {title}'),

@@ -27,6 +27,7 @@ export const noticeMessages = i18n('notices', {
     one: '“{title}” now begins {when}. {person} has less rest between shifts than the rule says.',
     other: '“{title}” now begins {when}. {count} people have less rest between shifts than the rule says.',
   }),
+  second_factor_reset: params('{actor} has reset the second factor of {person}.'),
   seen_as: params('{actor} saw the app as {person} sees it.'),
   leading: 'An administrator has let you lead shifts.',
   qualification_ending: params('Your qualification “{subject}” ends on {day}.'),

@@ -17,7 +17,7 @@ export const secondFactorMessages = i18n('second-factor', {
   passed: 'You have used your second factor in this session.',
   require: 'Require it of all administrators',
   requireHint:
-    'Administrators without it can do what volunteers can until they set one up. If you lose your phone, somebody with access to the database can reset it.',
+    'Administrators without it can do what volunteers can until they set one up. If you lose your phone, another administrator can reset it on your page.',
   notSaved: 'The setting could not be saved.',
   administration: 'Go to the administration',
 });

@@ -23,4 +23,10 @@ export const signInsMessages = i18n('sign-ins', {
   signOutText: 'All devices are signed out at once. Signing in again takes a new link.',
   signedOut: params('{name} has been signed out everywhere.'),
   notSignedOut: 'The sessions could not be ended.',
+  resetFactor: 'Reset second factor',
+  resetFactorTitle: params('Reset the second factor of {name}?'),
+  resetFactorText:
+    'First make sure that it is them: meet or call them. Their authenticator app is removed, all their devices are signed out, and they get an email with your name.',
+  factorReset: params('The second factor of {name} has been reset.'),
+  factorNotReset: 'The second factor could not be reset.',
 });

@@ -1,10 +1,10 @@
-import { endUserSessions, listSignIns, signInsPerPage } from '@contract/sessions.ts';
+import { endUserSessions, listSignIns, resetSecondFactor, signInsPerPage } from '@contract/sessions.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { userWith } from '@/test/records.ts';
+import { organisationWith, userWith } from '@/test/records.ts';
 
 const entry = (id: number, more: object = {}) => ({
   id,
@@ -47,6 +47,31 @@ it('shows those of one person, and signs them out everywhere', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect.element(toasts).toHaveTextContent('Vera Example has been signed out everywhere.');
   expect(api.made(endUserSessions)[0]?.params).toEqual({ id: vera.id });
+});
+
+it('resets the second factor of another administrator once that is confirmed', async () => {
+  const ada = userWith({ name: 'Ada Example', role: 'admin' });
+  worldWith({ me: administrator(), users: [ada], organisation: organisationWith({ admin_second_factor: true }) });
+  api.on(resetSecondFactor, null);
+  await openApp(`/admin/staff/${ada.id}/edit`);
+  await exactButton('Reset second factor').click();
+  const question = page.getByRole('alertdialog', { name: 'Reset the second factor of Ada Example?' });
+  await expect.element(question).toHaveTextContent('First make sure that it is them');
+  expect(api.made(resetSecondFactor)).toEqual([]);
+  await question.getByRole('button', { name: 'Reset second factor' }).click();
+  await expect.element(toasts).toHaveTextContent('The second factor of Ada Example has been reset.');
+  expect(api.made(resetSecondFactor)[0]?.params).toEqual({ id: ada.id });
+});
+
+it.each([
+  ['where none is required', 'admin', false],
+  ['of a volunteer', 'volunteer', true],
+] as const)('offers no reset of a second factor %s', async (_, role, admin_second_factor) => {
+  const ada = userWith({ name: 'Ada Example', role });
+  worldWith({ me: administrator(), users: [ada], organisation: organisationWith({ admin_second_factor }) });
+  await openApp(`/admin/staff/${ada.id}/edit`);
+  await expect.element(exactButton('Sign out everywhere')).toBeVisible();
+  await expect.element(exactButton('Reset second factor')).not.toBeInTheDocument();
 });
 
 it('breaks addresses on a phone only after their @ and before their dots', async () => {

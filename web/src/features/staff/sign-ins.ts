@@ -1,4 +1,4 @@
-import { endUserSessions, listSignIns, signInsPerPage } from '@contract/sessions.ts';
+import { endUserSessions, listSignIns, resetSecondFactor, signInsPerPage } from '@contract/sessions.ts';
 import type { User } from '@contract/users.ts';
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
@@ -14,6 +14,16 @@ export const signInsQuery = (person: User['id'] | undefined) =>
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length === signInsPerPage ? page.at(-1)?.id : undefined),
   });
+
+/** Removes the authenticator app of a person. */
+export const resetFactorMutation = mutationOptions({
+  mutationFn: ({ id }: Pick<User, 'id' | 'name'>) => api(resetSecondFactor, { params: { id } }),
+  onSuccess: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: queryKeys.signIns }),
+  meta: {
+    success: (_: unknown, { name }: Pick<User, 'id' | 'name'>) => signInsMessages.get().factorReset({ name }),
+    error: () => signInsMessages.get().factorNotReset,
+  },
+});
 
 /** Signs a person out everywhere. */
 export const signOutMutation = mutationOptions({

@@ -110,6 +110,10 @@ export const english = {
       subject: 'Your account at {organisation} is blocked',
       sentence: 'An administrator has blocked your account.',
     },
+    second_factor_reset: {
+      subject: 'Your second factor at {organisation} was reset',
+      sentence: '{actor} has removed the authenticator app of your account and signed you out everywhere.',
+    },
     person_blocked: { subject: '{actor} has blocked {name}', sentence: '{actor} has blocked {name}.' },
     waiting: {
       one: '{count} person is waiting for your approval',
@@ -122,6 +126,8 @@ export const english = {
     freed: { one: '{count} place ahead is free again.', other: '{count} places ahead are free again.' },
     reason: 'Reason: {reason}',
     ask: 'If you have questions, reply to this email.',
+    setUpAgain: 'Sign in, and set up a new one under Settings › Second factor.',
+    notAsked: 'If you did not ask for this, tell another administrator.',
     open: 'Open the app',
     openStaff: 'Open the list of people',
     why: 'You receive this email because you have an account at {organisation}.',

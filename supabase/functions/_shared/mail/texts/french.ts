@@ -111,6 +111,10 @@ export const french: MailTexts = {
       subject: 'Votre compte chez {organisation} est bloqué',
       sentence: 'L’administration a bloqué votre compte.',
     },
+    second_factor_reset: {
+      subject: 'Votre second facteur chez {organisation} a été réinitialisé',
+      sentence: '{actor} a retiré l’application d’authentification de votre compte et vous a déconnecté partout.',
+    },
     person_blocked: { subject: '{actor} a bloqué {name}', sentence: '{actor} a bloqué {name}.' },
     waiting: {
       one: '{count} personne attend que vous l’acceptiez',
@@ -126,6 +130,8 @@ export const french: MailTexts = {
     },
     reason: 'Motif : {reason}',
     ask: 'Si vous avez des questions, répondez à cet e-mail.',
+    setUpAgain: 'Connectez-vous et configurez-en une nouvelle sous Paramètres › Second facteur.',
+    notAsked: 'Si vous ne l’avez pas demandé, prévenez un autre administrateur.',
     open: 'Ouvrir l’application',
     openStaff: 'Ouvrir la liste des personnes',
     why: 'Vous recevez cet e-mail parce que vous avez un compte chez {organisation}.',

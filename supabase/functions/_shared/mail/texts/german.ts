@@ -112,6 +112,10 @@ export const german: MailTexts = {
       subject: 'Dein Konto bei {organisation} ist gesperrt',
       sentence: 'Die Verwaltung hat dein Konto gesperrt.',
     },
+    second_factor_reset: {
+      subject: 'Dein zweiter Faktor bei {organisation} wurde zurückgesetzt',
+      sentence: '{actor} hat die Authenticator-App deines Kontos entfernt und dich überall abgemeldet.',
+    },
     person_blocked: { subject: '{actor} hat {name} gesperrt', sentence: '{actor} hat {name} gesperrt.' },
     waiting: {
       one: '{count} Person wartet darauf, dass du sie aufnimmst',
@@ -124,6 +128,8 @@ export const german: MailTexts = {
     freed: { one: '{count} kommender Platz ist wieder frei.', other: '{count} kommende Plätze sind wieder frei.' },
     reason: 'Grund: {reason}',
     ask: 'Wenn du Fragen hast, antworte auf diese E-Mail.',
+    setUpAgain: 'Melde dich an und richte unter Einstellungen › Zweiter Faktor eine neue ein.',
+    notAsked: 'Wenn du das nicht wolltest, sag es anderen Administratoren.',
     open: 'App öffnen',
     openStaff: 'Liste der Personen öffnen',
     why: 'Du bekommst diese E-Mail, weil du ein Konto bei {organisation} hast.',

@@ -107,6 +107,10 @@ export const spanish: MailTexts = {
       subject: 'Tu cuenta en {organisation} está bloqueada',
       sentence: 'La administración ha bloqueado tu cuenta.',
     },
+    second_factor_reset: {
+      subject: 'Se ha restablecido tu segundo factor en {organisation}',
+      sentence: '{actor} ha quitado la aplicación de autenticación de tu cuenta y ha cerrado todas tus sesiones.',
+    },
     person_blocked: { subject: '{actor} ha bloqueado a {name}', sentence: '{actor} ha bloqueado a {name}.' },
     waiting: {
       one: '{count} persona espera que la admitas',
@@ -122,6 +126,8 @@ export const spanish: MailTexts = {
     },
     reason: 'Motivo: {reason}',
     ask: 'Si tienes preguntas, responde a este correo.',
+    setUpAgain: 'Inicia sesión y configura una nueva en Ajustes › Segundo factor.',
+    notAsked: 'Si no lo pediste, avisa a otro administrador.',
     open: 'Abrir la aplicación',
     openStaff: 'Abrir la lista de personas',
     why: 'Recibes este correo porque tienes una cuenta en {organisation}.',

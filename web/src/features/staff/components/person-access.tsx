@@ -11,6 +11,7 @@ import { accessMessages } from '../access-messages.ts';
 import { unblockMutation } from '../access-mutations.ts';
 import { seeAsMessages } from '../see-as-messages.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import { ResetFactorButton } from './reset-factor-button.tsx';
 import { SeeAsButton } from './see-as-button.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
@@ -51,6 +52,7 @@ export function PersonAccess({ user }: { user: User }) {
           <div className="flex flex-wrap gap-3 max-sm:*:grow">
             <SeeAsButton user={user} />
             {user.has_account && <SignOutButton user={user} />}
+            <ResetFactorButton user={user} />
             <Button variant="loss" onClick={() => setBlocking(true)}>
               {t.block}
             </Button>
