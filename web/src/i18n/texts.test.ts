@@ -132,6 +132,9 @@ const twins = new Set([
   'change-record.export invitations.exportCsv',
   'change-record.when sign-ins.when',
   'change-record.changed changes.title',
+  'admin-common.name sign-in-sheet.name',
+  'schedule.roleRows sign-in-sheet.role',
+  'sign-in-sheet.times statement.shift',
 ]);
 
 /** Names of the record's fields and values, which are columns of the database: the word of a form can become another one. */
