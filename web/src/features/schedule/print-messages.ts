@@ -13,3 +13,19 @@ export const printMessages = i18n('schedule-print', {
   none: 'No shifts on these days',
   sum: params({ one: '{count} shift · {hours} h', other: '{count} shifts · {hours} h' }),
 });
+
+/** Columns of its files, and what becomes of a place there. */
+export const tableMessages = i18n('schedule-table', {
+  event: 'Event',
+  phone: 'Phone',
+  email: 'Email',
+  hours: 'Hours',
+  state: 'State',
+  count: 'Shifts',
+  list: 'List of shifts',
+  confirmed: 'confirmed',
+  asked: 'asked',
+  displaced: 'not confirmed',
+  canceled: 'canceled',
+  open: 'open',
+});

@@ -1,4 +1,4 @@
-import type { Board } from '@contract/board.ts';
+import type { Board, BoardShift, BoardSlot } from '@contract/board.ts';
 import { nameOnPaper, type SignInGroup } from '@/components/schedule/sign-in.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
@@ -52,6 +52,10 @@ const hour = 3_600_000;
 export const hoursOf = (items: readonly Item[]): number =>
   items.reduce((sum, { from, to, shift }) => sum + (shift.all_day ? 0 : to - from), 0) / hour;
 
+/** How many people a slot misses; none if its shift is canceled. */
+export const missingOf = (shift: BoardShift, slot: BoardSlot): number =>
+  shift.status === 'canceled' ? 0 : Math.max(0, slot.required_count - slot.current_count);
+
 /** Finds the slots of a board with the names of their people. */
 function slotsOn(board: Board) {
   const names = new Map(board.people.map(({ id, name }) => [id, name]));
@@ -63,11 +67,12 @@ function slotsOn(board: Board) {
       names: shift.signups
         .filter(({ slot_id }) => slot_id === slot.id)
         .map(({ user_id, status }) => nameOnPaper(personName(names.get(user_id) ?? ''), status)),
-      missing: shift.status === 'canceled' ? 0 : Math.max(0, slot.required_count - slot.current_count),
+      missing: missingOf(shift, slot),
     }));
 }
 
-const byDay = (a: { day: string }, b: { day: string }): number => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
+/** The order of two days. */
+export const byDay = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function linesOf(board: Board, rows: readonly Row[]): Line[] {
   const slots = slotsOn(board);
@@ -80,7 +85,7 @@ function linesOf(board: Board, rows: readonly Row[]): Line[] {
       item,
       slots: slots(item).filter(({ missing }) => kind !== 'open' || missing > 0),
     }))
-    .sort(byDay);
+    .sort((a, b) => byDay(a.day, b.day));
 }
 
 function noteOf({ kind, items }: Row): string | null {
@@ -116,7 +121,9 @@ export type SheetBy = 'shift' | 'place';
 export function sheetsOf(board: Board, by: SheetBy, today: string): SignInGroup[] {
   const shifts = board.shifts.filter(({ status, slots }) => status === 'scheduled' && liveSlots(slots).length > 0);
   const rows = rowsOf({ ...board, shifts }, 'place');
-  const lines = rows.flatMap((row) => linesOf(board, [row]).map((line) => ({ ...line, row }))).sort(byDay);
+  const lines = rows
+    .flatMap((row) => linesOf(board, [row]).map((line) => ({ ...line, row })))
+    .sort((a, b) => byDay(a.day, b.day));
   const signing = (each: readonly Line[]) =>
     each.flatMap(({ slots, times }) =>
       slots.flatMap(({ key, role, names }) =>

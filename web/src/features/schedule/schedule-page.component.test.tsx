@@ -1,17 +1,20 @@
 import { getBoard, getBoardDays } from '@contract/board.ts';
 import { makeChange } from '@contract/change-sets.ts';
+import { recordExport } from '@contract/record.ts';
 import { listSeasons } from '@contract/seasons.ts';
+import { listUsers } from '@contract/users.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { planning } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectShifts } from '@/lib/change-sets/selection.ts';
 import { boardOf, boardSlot } from '@/test/board.ts';
+import { catchDownloads } from '@/test/downloads.ts';
 import { api, failure } from '@/test/fake-api.ts';
 import { button, choose, dialog, heading, link, radio } from '@/test/find.ts';
 import { phone } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { outcomeWith } from '@/test/outcomes.ts';
-import { newId, seasonWith } from '@/test/records.ts';
+import { newId, seasonWith, userWith } from '@/test/records.ts';
 import { bar, places, shiftAt } from './draw-board.tsx';
 import { copiedShifts } from './pasting.ts';
 
@@ -160,6 +163,27 @@ it('asks which days to print and as which list', async () => {
   await dialog.getByLabelText('From').fill('2026-12-24');
   await expect.element(dialog.getByText('The last day is before the first.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Print' })).toBeDisabled();
+});
+
+it('saves the people of the days as a table, which is recorded', async () => {
+  scheduled();
+  api.on(listUsers, [userWith({ id: ann.id, name: 'Ann', phone: '+49 151', email: 'ann@example.org' })]);
+  api.on(recordExport, null);
+  const files = catchDownloads();
+  await openApp('/admin/schedule?day=2026-10-24&by=person');
+  await expect.element(bar('Gate').first()).toBeVisible();
+  await button('Print or Download').click();
+  await dialog.getByRole('button', { name: 'Download Schedule as CSV' }).click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(files[0]?.name).toBe('schedule-2026-10-24-2026-10-24.csv');
+  expect(await files[0]?.text()).toBe(
+    "\ufeffName,Phone,Email,Shifts,Hours,List of shifts\r\nAnn,'+49 151,ann@example.org,1,2,2026-10-24 10:00 AM–12:00 PM Gate Bar\r\n",
+  );
+  expect(api.made(recordExport)[0]?.body).toEqual({ export: 'schedule' });
+  await dialog.getByRole('button', { name: 'Download Schedule as Excel' }).click();
+  await expect.poll(() => files.length).toBe(2);
+  expect(files[1]?.name).toBe('schedule-2026-10-24-2026-10-24.xlsx');
+  expect(await files[1]?.text()).toMatch(/^PK/);
 });
 
 it('leaves the board most of a phone, and keeps the full names of what has become short', async () => {

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { SignInSheet } from '@/components/schedule/sign-in-sheet.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -41,6 +43,7 @@ export function PrintDialog({ days: shown, by, zone, today, open, onClose }: Pri
   const own = useStore(printMessages);
   const t = useStore(scheduleMessages);
   const shared = useStore(adminCommonMessages);
+  const pages = useStore(administrationMessages);
   const [days, setDays] = useState(shown);
   const [list, setList] = useState<List>(by);
   const [apart, setApart] = useState(false);
@@ -94,7 +97,16 @@ export function PrintDialog({ days: shown, by, zone, today, open, onClose }: Pri
       <p className="min-h-6 text-soft" aria-live="polite">
         {board && (shifts === 0 ? own.none : shared.countShifts({ count: shifts }))}
       </p>
-      <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <div className="mt-4 -ml-3 flex flex-wrap items-center justify-between gap-3">
+        <SaveButtons
+          what={pages.schedule}
+          disabled={shifts === 0}
+          save={async (format) => {
+            const { saveSchedule } = await import('../save-schedule.ts');
+            const order = list === 'role' || list === 'person' ? list : 'place';
+            if (board) await saveSchedule(format, board, order, days);
+          }}
+        />
         <Button variant="primary" disabled={shifts === 0} busy={query.isFetching && !board} onClick={() => print()}>
           {shared.print}
         </Button>
