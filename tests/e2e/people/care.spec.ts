@@ -96,7 +96,7 @@ test("an administrator's care for people: they are imported from a file, follow 
     await expect(card).toContainText('0 of 12.5 credits completed');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
+      page.getByRole('button', { name: 'Download People as CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');

@@ -105,7 +105,7 @@ const twins = new Set([
   'admin-common.print statement.print',
   'admin-common.place statement.place',
   'admin-common.reason giving.reason open-ends.reason',
-  'planning.hours reports.hours statement.hours',
+  'planning.hours reports.hours schedule-table.hours statement.hours',
   'feed-run.apply open-ends.settle',
   'leads.place walls.ofPlace',
   'leads.slotType reports.ofType',
@@ -121,7 +121,7 @@ const twins = new Set([
   'reports.byPerson schedule.byPerson',
   'change-record.person reports.person schedule.personRows',
   'admin-common.people change-record.people lead.people',
-  'change-record.shifts lead-head.shifts reports.shifts',
+  'change-record.shifts lead-head.shifts reports.shifts schedule-table.count',
   'change-record.history feed-run.history',
   'change-record.what sign-ins.what',
   'change-record.sign_ins sign-ins.title',
@@ -129,9 +129,13 @@ const twins = new Set([
   'change-record.choose gate-walk-in.choose',
   'change-record.nothing import.nothing',
   'change-record.change import.change',
-  'change-record.export invitations.exportCsv',
   'change-record.when sign-ins.when',
   'change-record.changed changes.title',
+  'admin-common.name sign-in-sheet.name',
+  'reports.email schedule-table.email',
+  'import.phone schedule-table.phone',
+  'schedule.roleRows sign-in-sheet.role',
+  'sign-in-sheet.times statement.shift',
 ]);
 
 /** Names of the record's fields and values, which are columns of the database: the word of a form can become another one. */

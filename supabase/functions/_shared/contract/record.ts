@@ -172,7 +172,7 @@ export const listRecord = call({
 });
 
 /** Files about many people that administrators save. The client makes them of what it has loaded. */
-const exports = ['people', 'report', 'record'] as const;
+const exports = ['people', 'report', 'record', 'schedule'] as const;
 const exported = z.enum(exports, problem('invalid_value', { allowed: [...exports] }));
 export type Exported = z.infer<typeof exported>;
 

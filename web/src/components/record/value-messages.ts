@@ -52,4 +52,5 @@ export const valueMessages = i18n('record-values', {
   export_people: 'people',
   export_report: 'report',
   export_record: 'change log',
+  export_schedule: 'schedule',
 });

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { printedLines } from '@/test/paper.ts';
 import { attendeeOf, eventWith } from '@/test/records.ts';
 
 it('shows title and people together: nothing moves while they load', async () => {
@@ -35,4 +36,21 @@ it('names people who have left in the language of the reader', async () => {
   api.on(listAttendance, [attendeeOf(slot, 'Former member 12')]);
   const screen = await openApp(`/admin/events/${event.id}/attendance`);
   await expect.element(screen.getByRole('heading', { name: 'Ehemaliges Mitglied 12' })).toBeVisible();
+});
+
+it('prints a sign-in sheet with a line for each person, and some for people who come without a place', async () => {
+  const event = eventWith({ start_time: '2026-10-24T18:00:00Z', end_time: '2026-10-24T20:00:00Z', location: null });
+  const [slot] = event.slot_assignments;
+  if (!slot) throw new Error('The event has no slot.');
+  worldWith({ me: administrator(), events: [event] });
+  api.on(listAttendance, [attendeeOf(slot, 'Anna'), { ...attendeeOf(slot, 'Ben'), status: 'asked' }]);
+  await openApp(`/admin/events/${event.id}/attendance`);
+  const role = slot.slot_type.name;
+  expect(await printedLines('Sign-in sheet')).toEqual([
+    'Saturday, October 24, 2026, 6:00 PM – 8:00 PM UTC',
+    'NameRoleShiftInOutSignature',
+    `Anna${role}6:00 PM–8:00 PM`,
+    `Ben ?${role}6:00 PM–8:00 PM`,
+    ...['', '', ''],
+  ]);
 });

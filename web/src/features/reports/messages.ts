@@ -53,7 +53,5 @@ export const reportMessages = i18n('reports', {
   unpaidHours: 'Volunteered',
   paidOfThem: 'Paid',
   chart: params('Bar chart of the hours by month; the table below has the same figures. Most in {month}: {hours} h.'),
-  download: 'CSV',
-  downloadOf: params('Download {table} as CSV'),
   shown: params('{shown} of {all} shown'),
 });

@@ -1,16 +1,20 @@
 import { getBoard, getBoardDays } from '@contract/board.ts';
 import { makeChange } from '@contract/change-sets.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { recordExport } from '@contract/record.ts';
+import { listSeasons } from '@contract/seasons.ts';
+import { listUsers } from '@contract/users.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { planning } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectShifts } from '@/lib/change-sets/selection.ts';
 import { boardOf, boardSlot } from '@/test/board.ts';
+import { catchDownloads } from '@/test/downloads.ts';
 import { api, failure } from '@/test/fake-api.ts';
-import { heading, link, radio } from '@/test/find.ts';
+import { button, choose, dialog, heading, link, radio } from '@/test/find.ts';
 import { phone } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { outcomeWith } from '@/test/outcomes.ts';
-import { newId } from '@/test/records.ts';
+import { newId, seasonWith, userWith } from '@/test/records.ts';
 import { bar, places, shiftAt } from './draw-board.tsx';
 import { copiedShifts } from './pasting.ts';
 
@@ -117,17 +121,69 @@ it('says that it failed to load, and loads again', async () => {
   await expect.element(bar('Gate')).toBeVisible();
 });
 
-it('prints each day with the names of its people', async () => {
+it('prints the days that it shows, by what its rows are; days without shifts take no room', async () => {
   scheduled();
-  await openApp('/admin/schedule?day=2026-10-24&days=3');
-  await expect.element(bar('Gate')).toBeVisible();
-  const printed = () => [...document.querySelectorAll('[data-printed-day]')].map((day) => day.textContent);
+  await openApp('/admin/schedule?day=2026-10-23&days=3&by=person');
+  await expect.element(bar('Gate').first()).toBeVisible();
+  const printed = () =>
+    [...document.querySelectorAll('[data-printed-days] [data-part]')].map(({ textContent }) => textContent);
   expect(printed()).toEqual([]);
   dispatchEvent(new Event('beforeprint'));
-  expect(printed()[0]).toContain('Bar: Ann (2 open)');
-  expect(printed().length).toBe(3);
+  expect(printed()).toEqual([
+    'Ann · 1 shift · 2 hSat, Oct 2410:00 AM–12:00 PMGate · North GateBar',
+    'Open placesSat, Oct 2410:00 AM–12:00 PMGate · North GateBar: Ann (2 open)',
+  ]);
   dispatchEvent(new Event('afterprint'));
   await expect.poll(printed).toEqual([]);
+});
+
+it('asks which days to print and as which list', async () => {
+  scheduled();
+  api.on(listSeasons, [seasonWith({ name: 'Fall', first_day: '2026-09-01', last_day: '2026-11-30' })]);
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  onTestFinished(() => print.mockRestore());
+  await openApp('/admin/schedule?day=2026-10-24');
+  await expect.element(bar('Gate')).toBeVisible();
+  await button('Print or Download').click();
+  await expect.element(dialog.getByText('1 shift', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'October 2026' }).click();
+  await expect.element(dialog.getByLabelText('To')).toHaveValue('2026-10-31');
+  await dialog.getByRole('button', { name: 'Fall' }).click();
+  await expect.element(dialog.getByLabelText('From')).toHaveValue('2026-09-01');
+  await expect.poll(() => api.made(getBoard).at(-1)?.query.get('to')).toMatch(/^2026-12-01/);
+  await choose(dialog.getByLabelText('List'), 'Sign-in sheets by shift');
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  expect(print).toHaveBeenCalledOnce();
+  dispatchEvent(new Event('beforeprint'));
+  const paper = document.querySelector('[data-paper]');
+  expect(paper?.querySelector('h2')).toHaveTextContent('Gate');
+  expect(paper?.querySelector('tbody tr')).toHaveTextContent('AnnBar10:00 AM–12:00 PM');
+  expect(paper?.querySelectorAll('tbody tr').length).toBe(4);
+  dispatchEvent(new Event('afterprint'));
+  await dialog.getByLabelText('From').fill('2026-12-24');
+  await expect.element(dialog.getByText('The last day is before the first.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Print' })).toBeDisabled();
+});
+
+it('saves the people of the days as a table, which is recorded', async () => {
+  scheduled();
+  api.on(listUsers, [userWith({ id: ann.id, name: 'Ann', phone: '+49 151', email: 'ann@example.org' })]);
+  api.on(recordExport, null);
+  const files = catchDownloads();
+  await openApp('/admin/schedule?day=2026-10-24&by=person');
+  await expect.element(bar('Gate').first()).toBeVisible();
+  await button('Print or Download').click();
+  await dialog.getByRole('button', { name: 'Download Schedule as CSV' }).click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(files[0]?.name).toBe('schedule-2026-10-24-2026-10-24.csv');
+  expect(await files[0]?.text()).toBe(
+    "\ufeffName,Phone,Email,Shifts,Hours,List of shifts\r\nAnn,'+49 151,ann@example.org,1,2,2026-10-24 10:00 AM–12:00 PM Gate Bar\r\n",
+  );
+  expect(api.made(recordExport)[0]?.body).toEqual({ export: 'schedule' });
+  await dialog.getByRole('button', { name: 'Download Schedule as Excel' }).click();
+  await expect.poll(() => files.length).toBe(2);
+  expect(files[1]?.name).toBe('schedule-2026-10-24-2026-10-24.xlsx');
+  expect(await files[1]?.text()).toMatch(/^PK/);
 });
 
 it('leaves the board most of a phone, and keeps the full names of what has become short', async () => {

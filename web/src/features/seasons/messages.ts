@@ -16,7 +16,6 @@ export const seasonMessages = i18n('seasons', {
   requiredHint: 'For everybody who has no number of their own. Empty: what is set for each person.',
   shown: 'Credits of this season are shown',
   asked: params({ one: '{count} credit required', other: '{count} credits required' }),
-  shifts: params({ one: '{count} shift', other: '{count} shifts' }),
   people: params({ one: '{count} person', other: '{count} people' }),
   saved: params('The season “{name}” has been saved.'),
   deleteTitle: 'Delete season',

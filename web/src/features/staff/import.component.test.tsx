@@ -73,7 +73,7 @@ it('exports the people in a form that can be imported again', async () => {
   });
   await openImport({ users: [mia] }, [{ email: 'mia@example.org', outcome: 'unchanged', known: 'member' }]);
   await userEvent.keyboard('{Escape}');
-  await exactButton('Export CSV').click();
+  await exactButton('Download People as CSV').click();
   await expect.poll(() => files[0]?.name).toMatch(/^staff-\d{4}-\d\d-\d\d\.csv$/);
   const text = (await files[0]?.text()) ?? '';
   expect(text.split('\r\n').slice(0, 2)).toEqual([

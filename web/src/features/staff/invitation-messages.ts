@@ -6,7 +6,6 @@ export const invitationMessages = i18n('invitations', {
   staffHint: 'Signs up for open slots, like a volunteer.',
   adminHint: 'Manages everything: events, slot types, people and feeds.',
   importTitle: 'Import Staff',
-  exportCsv: 'Export CSV',
   inviteTitle: 'Invite User',
   inviteIntro: 'They can be planned at once, and get an email with a link.',
   emailExample: 'name@example.com',

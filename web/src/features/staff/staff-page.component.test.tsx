@@ -107,13 +107,13 @@ it('opens with the first of thousands, and counts and exports them when all are 
   await openApp('/admin/staff');
   await expect.poll(names).toEqual(['Ada']);
   await expect.element(people.getByRole('status')).toHaveTextContent('');
-  expect(exactButton('Export CSV').query()).toBeNull();
+  expect(exactButton('Download People as CSV').query()).toBeNull();
   await search.fill('zoe');
   await expect.poll(names).toEqual([]);
   expect(page.getByText('No people found').query()).toBeNull();
   go();
   await expect.poll(names).toEqual(['Zoe']);
   await expect.element(people.getByRole('status')).toHaveTextContent('1 person');
-  await expect.element(exactButton('Export CSV')).toBeVisible();
+  await expect.element(exactButton('Download People as CSV')).toBeVisible();
   expect(api.made(listUsers).map(({ query }) => query.get('limit'))).toEqual(['100', '1000']);
 });

@@ -101,7 +101,7 @@ it('selects all of a filter, and exports exactly these people without formulas',
   await page.getByLabelText('Behind with credits').click();
   await expect.poll(names).toHaveLength(4);
   await expect.element(bar).toHaveTextContent('2 people selected');
-  await bar.getByRole('button', { name: 'Export CSV' }).click();
+  await bar.getByRole('button', { name: 'Download People as CSV' }).click();
   await expect.poll(() => files.length).toBe(1);
   const lines = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n');
   expect(lines.map((line) => line.split(',')[0])).toEqual(['\ufeffName', 'Ina', "'=Pia"]);

@@ -37,3 +37,9 @@ it('is a table for the spreadsheets of each language: semicolons where decimals 
   for (const language of ['de', 'es', 'fr'])
     expect(toCsv(rows, csvFormatOf(language))).toBe('\ufeff"Jörg; jr.";2,5;77,50;1000\r\n');
 });
+
+it('writes days and times as spreadsheets of any language read them', () => {
+  expect(toCsv([[{ day: '2026-10-24' }, { day: '2026-10-24', time: '16:30' }]])).toBe(
+    '\ufeff2026-10-24,2026-10-24 16:30\r\n',
+  );
+});

@@ -7,8 +7,14 @@ interface Fixed {
   decimals: number;
 }
 
+/** A day of the calendar (`2025-06-14`), with its time on the clock there (`16:30`) if that is known. */
+interface Moment {
+  day: string;
+  time?: string;
+}
+
 /** The content of a cell; `null` is an empty one. */
-export type Cell = string | number | Fixed | null;
+export type Cell = string | number | Fixed | Moment | null;
 
 /** What separates cells and decimals. */
 export interface CsvFormat {
@@ -33,6 +39,7 @@ export const unguarded = (text: string): string =>
 function cellText(cell: Cell, { decimal }: CsvFormat): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
+  if (typeof cell === 'object' && 'day' in cell) return [cell.day, cell.time].filter(Boolean).join(' ');
   if (typeof cell === 'object') return cell.value.toFixed(cell.decimals).replace('.', decimal);
   const guarded = formula.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;

@@ -55,6 +55,10 @@ export const adminCommonMessages = i18n('admin-common', {
   volunteer: 'Volunteer',
   staff: 'Staff',
   admin: 'Admin',
+  saveAs: params('Download {what} as {format}'),
+  csv: 'CSV',
+  xlsx: 'Excel',
+  countShifts: params({ one: '{count} shift', other: '{count} shifts' }),
   unmarkedPay: params({
     one: '{count} paid shift is not marked as attended yet ({amount})',
     other: '{count} paid shifts are not marked as attended yet ({amount})',

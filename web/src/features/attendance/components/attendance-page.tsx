@@ -12,9 +12,12 @@ import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { signInMessages } from '@/components/schedule/sign-in-messages.ts';
+import { SignInSheet } from '@/components/schedule/sign-in-sheet.tsx';
 import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { PrintButton } from '@/components/ui/paper.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
@@ -30,6 +33,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { slotsToFill } from '../add-attendee.ts';
 import { bySlot, countsOf, hadGate, withName } from '../marks.ts';
 import { attendanceMessages } from '../messages.ts';
+import { sheetOf } from '../sign-in.ts';
 import { useMarkingAll } from '../use-marking.ts';
 import { AddAttendee } from './add-attendee.tsx';
 import { AttendanceCounts } from './attendance-counts.tsx';
@@ -137,6 +141,7 @@ export function AttendancePage() {
 function EventAttendance({ id }: { id: string }) {
   const t = useStore(attendanceMessages);
   const shared = useStore(adminCommonMessages);
+  const signs = useStore(signInMessages);
   const writes = useStore(writeMessages);
   const pages = useStore(memberMessages);
   const administration = useStore(administrationMessages);
@@ -167,6 +172,9 @@ function EventAttendance({ id }: { id: string }) {
           {writes.writeHere}
         </Button>
       )}
+      <PrintButton label={signs.print}>
+        <SignInSheet groups={[sheetOf(event, query.data.map(withName))]} />
+      </PrintButton>
       {fillable && <AddAttendee event={event} />}
     </>
   );

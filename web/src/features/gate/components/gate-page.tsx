@@ -7,7 +7,10 @@ import { SearchField } from '@/components/form/search-field.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
+import { signInMessages } from '@/components/schedule/sign-in-messages.ts';
+import { SignInSheet } from '@/components/schedule/sign-in-sheet.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
+import { PrintButton } from '@/components/ui/paper.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
@@ -21,6 +24,7 @@ import { hushLast } from '../act.ts';
 import { gateMessages } from '../messages.ts';
 import { loadWalkIn, prepareParts } from '../parts.ts';
 import type { GateFilter } from '../search.ts';
+import { sheetsOf } from '../sign-in.ts';
 import { useAsked } from '../use-asked.ts';
 import { useEntry } from '../use-entry.ts';
 import { useGate } from '../use-gate.ts';
@@ -104,6 +108,7 @@ interface ShiftsProps {
 /** The shifts with their people, their counts, and what can be done. */
 function Shifts({ gate, now, isAdmin }: ShiftsProps) {
   const t = useStore(gateMessages);
+  const signs = useStore(signInMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const [search, setSearch] = useState('');
@@ -154,6 +159,13 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
         />
       </div>
       {shifts.length === 0 && <NoneShown filter={filter} />}
+      {shifts.length > 0 && (
+        <div data-print="no" className="flex justify-end max-sm:hidden">
+          <PrintButton label={signs.print}>
+            <SignInSheet groups={sheetsOf(shifts)} />
+          </PrintButton>
+        </div>
+      )}
       {found.map((shift) => (
         <ShiftSection
           key={shift.slot.id}

@@ -1,11 +1,6 @@
-import { useStore } from '@nanostores/react';
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { Button } from '@/components/ui/button.tsx';
-import { messageOf } from '@/lib/errors/message-of.ts';
-import { saveTable } from '../file.ts';
-import { reportMessages } from '../messages.ts';
+import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
+import { saveReport } from '../file.ts';
 import { inOrder, pressed } from '../order.ts';
 import type { Period } from '../periods.ts';
 import type { ReportTable } from '../tables.ts';
@@ -26,12 +21,7 @@ interface ReportSectionProps {
 
 /** One table of a report on its own sheet, with a button that saves it as a file. */
 export function ReportSection({ table, sort, onSort, period, none, children }: ReportSectionProps) {
-  const t = useStore(reportMessages);
   const ordered = useMemo(() => inOrder(table, sort), [table, sort]);
-  const save = useMutation({
-    mutationFn: () => saveTable(ordered, period),
-    meta: { error: (error: Error) => ({ text: messageOf(error) }) },
-  });
   const isEmpty = table.rows.length === 0;
   return (
     <section aria-labelledby={table.id} className="sheet min-w-0 p-4 sm:p-6">
@@ -39,17 +29,7 @@ export function ReportSection({ table, sort, onSort, period, none, children }: R
         <h2 id={table.id} className="text-lead font-strong">
           {table.title}
         </h2>
-        {!isEmpty && (
-          <Button
-            variant="quiet"
-            aria-label={t.downloadOf({ table: table.title })}
-            busy={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            <Download aria-hidden="true" className="size-5" />
-            {t.download}
-          </Button>
-        )}
+        {!isEmpty && <SaveButtons what={table.title} save={(format) => saveReport(format, ordered, period)} />}
       </div>
       {isEmpty ? <p className="mt-1 text-soft">{none}</p> : children}
       {!isEmpty && <FigureTable table={ordered} onSort={(by) => onSort(pressed(table, by, sort))} />}

@@ -9,6 +9,7 @@ import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { scheduleMessages } from '../messages.ts';
+import { printMessages } from '../print-messages.ts';
 import type { By } from '../rows.ts';
 import { mostZoom, type ScheduleSearch } from '../search.ts';
 
@@ -18,6 +19,8 @@ interface BoardToolsProps {
   day: string;
   onChange: (change: Partial<ScheduleSearch>) => void;
   onZoom: (step: number) => void;
+  /** Asks what to print. */
+  onPrint: () => void;
 }
 
 const counts = [1, 3, 7] as const;
@@ -38,10 +41,11 @@ const label = (text: string, short: string) => (
 );
 
 /** What the rows are, which days are shown, and how large. */
-export function BoardTools({ search, day, onChange, onZoom }: BoardToolsProps) {
+export function BoardTools({ search, day, onChange, onZoom, onPrint }: BoardToolsProps) {
   const t = useStore(scheduleMessages);
   const shared = useStore(adminCommonMessages);
   const pages = useStore(administrationMessages);
+  const print = useStore(printMessages);
   const { by = 'place', days = 1, zoom = 0 } = search;
   const rows = [
     { value: 'place', label: label(t.byPlace, shared.place) },
@@ -94,7 +98,14 @@ export function BoardTools({ search, day, onChange, onZoom }: BoardToolsProps) {
         >
           <ZoomIn aria-hidden="true" className="size-5" />
         </button>
-        <button type="button" aria-label={shared.print} title={shared.print} onClick={() => print()} className={tool}>
+        <button
+          type="button"
+          aria-label={print.title}
+          title={print.title}
+          aria-haspopup="dialog"
+          onClick={onPrint}
+          className={tool}
+        >
           <Printer aria-hidden="true" className="size-5" />
         </button>
       </div>

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { type View, ViewToggle } from '@/components/schedule/view-toggle.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
@@ -36,6 +37,7 @@ import { NoShifts } from './no-shifts.tsx';
 import { PrintedDays } from './printed-days.tsx';
 
 const route = getRouteApi('/_app/admin/schedule');
+const loadPrintDialog = () => import('./print-dialog.tsx').then(({ PrintDialog }) => PrintDialog);
 
 /** The schedule of a day or several as a board: who is where when, and where people are missing. */
 export function SchedulePage() {
@@ -49,6 +51,8 @@ export function SchedulePage() {
   usePageTitle(pages.schedule);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const room = useRoom();
+  const printing = useLazyPart(loadPrintDialog);
+  const [prints, setPrints] = useState(false);
 
   const around = aroundDay(search, now);
   const daysQuery = useQuery(boardDaysQuery(around));
@@ -87,6 +91,10 @@ export function SchedulePage() {
     if (view !== 'board')
       void navigate({ to: '/admin/events', search: { ...range, ...(view === 'cards' && { view }) } });
   };
+  const onPrint = () => {
+    setPrints(true);
+    printing.show();
+  };
   return (
     <div data-wide className="max-sm:-mt-4">
       {/* How much fits depends on what the sidebar and a panel leave, not on the window. */}
@@ -117,7 +125,7 @@ export function SchedulePage() {
         </div>
         <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-2 max-sm:gap-y-1">
           {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
-          {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} />}
+          {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} onPrint={onPrint} />}
         </div>
       </div>
       {shown && <DraftsLine shifts={shown} className="mb-2" />}
@@ -138,10 +146,21 @@ export function SchedulePage() {
               onOpen={onOpen}
               reload={query.refetch}
             />
-            <PrintedDays board={board} days={days} today={today} />
+            <PrintedDays board={board} days={days} by={drawn.by} today={today} />
           </>
         )}
       </div>
+      {printing.Part && day && zone && (
+        <printing.Part
+          key={`${day} ${count} ${by}`}
+          days={{ from: day, to: addDays(day, count - 1) }}
+          by={by}
+          zone={zone}
+          today={today}
+          open={prints}
+          onClose={() => setPrints(false)}
+        />
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) 
   const { id, name, first_day, last_day, required_credits, shifts, people } = season;
   const facts = [
     required_credits !== null && t.asked({ count: required_credits }),
-    t.shifts({ count: shifts }),
+    shared.countShifts({ count: shifts }),
     t.people({ count: people }),
   ].filter((fact) => fact !== false);
   return (

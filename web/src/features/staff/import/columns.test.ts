@@ -77,7 +77,7 @@ describe('an export', () => {
     };
     const aid = { id: crypto.randomUUID(), name: 'First aid' };
     const rows = staffTable([user], 'Europe/Berlin', new Map([[user.id, 'First aid (2099-05-01)']]));
-    expect(rows[1]).toContain('2026-06-15');
+    expect(rows[1]).toContainEqual({ day: '2026-06-15' });
     const { table, columns } = readColumns(readTable(toCsv(rows)));
     const [line] = checkLines(table, columns, [aid]);
     expect(line?.problems).toEqual([]);

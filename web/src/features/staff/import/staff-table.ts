@@ -33,7 +33,7 @@ export function staffTable(
       user.required_credits,
       user.confirmed_credits,
       user.completed_credits,
-      user.last_login && dayKey(user.last_login, zone),
+      user.last_login ? { day: dayKey(user.last_login, zone) } : null,
       user.description,
       ...(held ? [held.get(user.id) ?? null] : []),
     ]),

@@ -1,0 +1,15 @@
+import { saveCsv } from './csv.ts';
+import { saveFile } from './save-file.ts';
+import type { Sheet } from './xlsx.ts';
+
+/** The kinds of file that spreadsheets open. */
+export type TableFormat = 'csv' | 'xlsx';
+
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Saves a table under this name and the ending of its format. A CSV file has only the first of several sheets. */
+export async function saveTable(format: TableFormat, name: string, first: Sheet, ...more: Sheet[]): Promise<void> {
+  if (format === 'csv') return saveCsv(`${name}.csv`, first.rows);
+  const { toXlsx } = await import('./xlsx.ts');
+  saveFile(`${name}.xlsx`, new Blob([toXlsx([first, ...more])], { type }));
+}
