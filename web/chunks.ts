@@ -9,9 +9,8 @@ interface ModuleGraph {
 export const routeOf = (id: string | null): string | undefined =>
   /\/src\/routes\/(.+)\.tsx\?tsr-split=/.exec(id ?? '')?.[1];
 
-/** What only administrators load: their routes, and the features that no page for volunteers uses. */
-export const administration =
-  /\/src\/(routes\/_app\/admin|features\/(admin|attendance|auto-fill|event-management|ical-feeds|organisation|palette|places|qualifications|reports|schedule|slot-types|staff))\//;
+/** The routes whose pages only administrators open. */
+const ofAdministration = /^_app\/admin(\/|$)/;
 
 /** The routes whose pages import this module, directly or through others; lazy imports do not count. */
 function routesUsing(id: string, graph: ModuleGraph): string[] {
@@ -43,6 +42,54 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   const fits = ({ routes: some, only }: (typeof layers)[number]) =>
     routes.some((route) => some.test(route)) && routes.every((route) => only?.test(route) ?? true);
   return layers.find(fits)?.name ?? null;
+}
+
+/** What is used here of a file of the build. */
+export interface BuiltFile {
+  fileName: string;
+  facadeModuleId: string | null;
+  moduleIds: readonly string[];
+  imports: readonly string[];
+  dynamicImports: readonly string[];
+  isEntry: boolean;
+}
+
+const isAdminPage = ({ facadeModuleId }: BuiltFile): boolean => ofAdministration.test(routeOf(facadeModuleId) ?? '');
+
+/** The files that these load: `of` a file, the names of what it loads. */
+function withAll(from: readonly BuiltFile[], files: readonly BuiltFile[], of: (file: BuiltFile) => readonly string[]) {
+  const byName = new Map(files.map((file) => [file.fileName, file]));
+  const found = new Set(from);
+  // A set can grow while it is walked.
+  for (const file of found) {
+    for (const next of of(file).flatMap((name) => byName.get(name) ?? [])) if (!isAdminPage(next)) found.add(next);
+  }
+  return [...found];
+}
+
+/** The names of the files that a page for others than administrators loads, at once or later. */
+export function filesForOthers(files: readonly BuiltFile[]): Set<string> {
+  const entries = files.filter(({ isEntry }) => isEntry);
+  const found = withAll(entries, files, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  return new Set(found.map(({ fileName }) => fileName));
+}
+
+/**
+ * Code that only pages of the administration use, in a file that another page loads; `undefined` if there is none. `routesOf`: the
+ * routes whose pages use a module.
+ */
+export function strayCode(files: readonly BuiltFile[], routesOf: (id: string) => readonly string[]) {
+  const loadedBy = (some: BuiltFile[]) => withAll(some, files, ({ imports }) => imports);
+  // What the entry loads is used by every page, also without being imported by one.
+  const always = new Set(loadedBy(files.filter(({ isEntry }) => isEntry)));
+  const pages = files.filter((file) => routeOf(file.facadeModuleId) && !isAdminPage(file));
+  const loaded = loadedBy(pages).filter((file) => !always.has(file));
+  return loaded
+    .flatMap(({ moduleIds }) => moduleIds)
+    .find((id) => {
+      const routes = id.includes('node_modules') ? [] : routesOf(id);
+      return routes.length > 0 && routes.every((route) => ofAdministration.test(route));
+    });
 }
 
 /** Which modules share a file of the build. */
@@ -88,12 +135,17 @@ export function circleIn(imports: ReadonlyMap<string, readonly string[]>): strin
   return undefined;
 }
 
-/** Fails a build whose files import each other in a circle: a page could then find a part undefined. */
-export const noCircles = (): Plugin => ({
-  name: 'no-circles',
+/**
+ * Fails a build whose files import each other in a circle, because a page could then find a part undefined, and one in which others load
+ * code of the administration.
+ */
+export const rightChunks = (): Plugin => ({
+  name: 'right-chunks',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const circle = circleIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
     if (circle) this.error(`Built files import each other in a circle: ${circle.join(' → ')}`);
+    const stray = strayCode(chunks, (id) => routesUsing(id, this));
+    if (stray) this.error(`A page for others would load the administration: ${stray}`);
   },
 });

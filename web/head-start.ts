@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { administration, routeOf } from './chunks.ts';
+import { routeOf } from './chunks.ts';
 import { type PageFiles, pageFilesId } from './src/early/page-files.ts';
 
 /** Where index.html has its place. */
@@ -31,7 +31,7 @@ const pathOf = (file: string): string => {
 const chunksOf = (bundle: Record<string, unknown>): Chunk[] =>
   (Object.values(bundle) as Chunk[]).filter(({ type }) => type === 'chunk');
 
-/** The files of each page that the document does not name itself. Throws when a volunteer would load the administration. */
+/** The files of each page that the document does not name itself. */
 function filesOfPages(bundle: Record<string, unknown>): PageFiles {
   const chunks = chunksOf(bundle);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -57,10 +57,7 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
     // The sentences of errors are imported when something has failed, perhaps the connection: they have to be there by then.
     const parts = [file, ...layoutsOf(file)].flatMap((each) => [...withImports(routes.get(each)), ...errorTexts]);
     const needed = [...new Set(parts)].filter((chunk) => !inDocument.has(chunk));
-    const path = pathOf(file);
-    const strange = needed.flatMap(({ moduleIds }) => moduleIds).find((id) => administration.test(id));
-    if (strange && !path.startsWith('/admin')) throw new Error(`${path} would load the administration: ${strange}`);
-    pages[path] = needed.map(indexOf);
+    pages[pathOf(file)] = needed.map(indexOf);
   }
   const indicesOf = (chunk: Chunk | undefined) =>
     [...withImports(chunk)].filter((each) => !inDocument.has(each)).map(indexOf);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { administration } from './chunks.ts';
+import { filesForOthers } from './chunks.ts';
 import { manifestOf } from './manifest.ts';
 import type { Shell } from './src/worker/shell.ts';
 
@@ -13,12 +13,14 @@ const unhashed = ['/favicon.svg'];
 /** Translations that only administrators load. */
 const adminTexts = /\/i18n\/([a-z]{2}-admin\.ts|[a-z]{2}\/admin\/)/;
 
-/** Whether a file is needed without a connection: the administration is not. */
-function isOfShell(file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
-  if (!file.fileName.startsWith('assets/')) return false;
-  // The style sheet names a typeface for each script; the others are kept when a page uses them.
-  if (file.type === 'asset') return /\.css$|figtree-latin-wght-normal/.test(file.fileName);
-  return !file.moduleIds.some((id) => administration.test(id) || adminTexts.test(id));
+/** The files that are needed without a connection: those of the administration are not. */
+function filesOfShell(files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]) {
+  const forOthers = filesForOthers(files.filter((file) => file.type === 'chunk'));
+  return files.filter((file) => {
+    // The style sheet names a typeface for each script; the others are kept when a page uses them.
+    if (file.type === 'asset') return /^assets\/.*(\.css|figtree-latin-wght-normal.*)$/.test(file.fileName);
+    return forOthers.has(file.fileName) && !file.moduleIds.some((id) => adminTexts.test(id));
+  });
 }
 
 /** What the service worker keeps of this build. */
@@ -26,7 +28,7 @@ async function shellOf(bundle: Rolldown.OutputBundle): Promise<Shell> {
   const files = Object.values(bundle);
   const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
   if (!entry) throw new Error('The build has no script for its page.');
-  const kept = files.filter(isOfShell).map(({ fileName }) => `/${fileName}`);
+  const kept = filesOfShell(files).map(({ fileName }) => `/${fileName}`);
   const hash = createHash('sha256').update(Object.keys(bundle).sort().join('\n'));
   for (const path of unhashed) hash.update(await readFile(here(`public${path}`)));
   return {

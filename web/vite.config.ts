@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { codeSplitting, noCircles } from './chunks.ts';
+import { codeSplitting, rightChunks } from './chunks.ts';
 import { headStart } from './head-start.ts';
 import { installable } from './installable.ts';
 import { staticHost } from './static-host.ts';
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       headStart(),
-      noCircles(),
+      rightChunks(),
       withoutSummaries(contract),
       installable(),
       staticHost(),

@@ -28,7 +28,7 @@ send it). Definer: no API role reads the outbox. Errors: 401, 403.';
 grant execute on function private.pending_invitations() to authenticated;
 
 create function private.invitation_progress()
-returns table (total integer, sent integer, failed integer, waiting integer, minutes_left integer, reason text)
+returns table (total integer, sent integer, failed integer, waiting integer, minutes_left integer, reason text, pending integer)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -48,7 +48,8 @@ begin
     from batch b
   )
   select c.total, c.sent, c.failed, c.waiting,
-    greatest(ceil(c.waiting::numeric / private.invitations_a_minute()), c.held)::integer, c.reason
+    greatest(ceil(c.waiting::numeric / private.invitations_a_minute()), c.held)::integer, c.reason,
+    (select count(*)::integer from public.invitations i where i.status = 'pending')
   from counted c;
 end
 $$;
@@ -56,7 +57,7 @@ comment on function private.invitation_progress() is
   'GET /users/invitations/progress: of the invitations that were asked for together with the oldest one that waits, how many
 are sent, given up and waiting, and the minutes that those take at the pace of private.invitations_a_minute(), longer if one waits
 for another attempt or for the end of a claim. reason: why an
-attempt failed. All 0 when none waits. Definer: no API role reads the outbox. Errors: 401, 403.';
+attempt failed. pending: the invitations that nobody has accepted yet. The others are 0 when none waits. Definer: no API role reads the outbox. Errors: 401, 403.';
 grant execute on function private.invitation_progress() to authenticated;
 
 create function private.set_invitation_token(p_mail uuid, p_hash text) returns boolean

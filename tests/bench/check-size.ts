@@ -3,7 +3,7 @@ import { ensureClientBuilt } from '../../supabase/local/web/web-build.ts';
 import { overBudget, pageSizes, sizeTable } from './sizes.ts';
 
 // Builds the client as it is served, prints what each page costs, and fails when one costs too much. That volunteers load
-// nothing of the administration is seen to by the build itself (web/head-start.ts).
+// nothing of the administration is seen to by the build itself (web/chunks.ts).
 const dist = await ensureClientBuilt(fileURLToPath(new URL('../..', import.meta.url)), () => {});
 const sizes = await pageSizes(dist);
 console.log(sizeTable(sizes));

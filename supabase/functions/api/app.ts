@@ -45,12 +45,13 @@ export const app = createApp('/api', allCalls);
 for (const bind of [
   bindService,
   bindCalendars,
-  bindUsers,
   bindInvitations,
   bindEntry,
   bindSessions,
   bindLeaving,
   bindMerging,
+  // After the other paths below /users, which /users/:id would match.
+  bindUsers,
   bindAvailability,
   bindEvents,
   bindBoard,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getMe, listUsers, updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
+import { getMe, getUser, listUsers, updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
 import { strangerToken } from '../../support/accounts.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
 import { requestLink, signIn } from '../../support/people.ts';
@@ -29,6 +29,17 @@ describe('GET /users/me', () => {
     const { data } = await ask(getMe, { token: staff.token });
     // 3 h × 1.25 = 3.75 → 3.8; 1 h × 1.25 = 1.25 → 1.3
     expect(data).toMatchObject({ confirmed_credits: 5.1, completed_credits: 3.8 });
+  });
+});
+
+describe('GET /users/{id}', () => {
+  it('returns one user as the list does, to administrators', async () => {
+    const [admin, ada] = await Promise.all([person('admin'), person()]);
+    const { data } = await ask(getUser, { token: admin.token, params: { id: ada.id } });
+    expect([data]).toEqual((await ask(listUsers, { token: admin.token, query: { search: ada.email } })).data);
+    expect((await ask(getUser, { token: ada.token, params: { id: ada.id } })).code).toBe('forbidden');
+    const unknown = await ask(getUser, { token: admin.token, params: { id: crypto.randomUUID() } });
+    expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 

@@ -151,7 +151,7 @@ it('B5: invitations are paced to the mail service, after news, with true progres
   const at = async (minutes: number) =>
     world.at(new Date(Date.parse('2030-06-01T12:01:00Z') + minutes * 60_000).toISOString());
   await at(0);
-  const waiting = { total: 435, sent: 0, failed: 0, waiting: 435, minutes_left: 290, reason: null };
+  const waiting = { total: 435, sent: 0, failed: 0, waiting: 435, minutes_left: 290, reason: null, pending: 435 };
   expect(await progress(world, chief)).toEqual(waiting);
   await expect(progress(world, person)).rejects.toMatchObject(forbidden);
   const [news, ...others] = await claim(world);

@@ -7,7 +7,7 @@ import { mergeUsers } from '../../../supabase/functions/_shared/contract/merging
 import { getOrganisation, updateOrganisation } from '../../../supabase/functions/_shared/contract/organisation.ts';
 import { listRecord, recordExport } from '../../../supabase/functions/_shared/contract/record.ts';
 import { listSignIns } from '../../../supabase/functions/_shared/contract/sessions.ts';
-import { getMe, listUsers, updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
+import { getMe, getUser, listUsers, updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
 import { addUser } from '../../../supabase/functions/_shared/contract/walk-ins.ts';
 import type { Action, Section } from '../action.ts';
 import { type Actor, admins, members } from '../actors.ts';
@@ -40,6 +40,12 @@ export const people: Section = {
       may: admins,
       sql: ({ anna }) => `select phone from profiles where id = '${anna.id}'`,
       http: () => ({ call: listUsers }),
+    },
+    {
+      title: 'See the profile of another person',
+      may: admins,
+      sql: ({ anna }) => `select name from profiles where id = '${anna.id}'`,
+      http: ({ anna }) => ({ call: getUser, params: { id: anna.id } }),
     },
     {
       title: 'See what somebody has said about when they are free',

@@ -30,7 +30,7 @@ import { listPersonSeasons, listSeasons } from '@contract/seasons.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
-import { getMe, listUsers, type User } from '@contract/users.ts';
+import { getMe, getUser, listUsers, type User } from '@contract/users.ts';
 import { listSlotWaits, listWaits } from '@contract/waits.ts';
 import { listWalls } from '@contract/walls.ts';
 import { listWatches } from '@contract/watches.ts';
@@ -72,6 +72,9 @@ export interface World {
   /** The qualifications of the person whose page is shown. */
   held: import('@contract/qualifications.ts').PersonQualification[];
 }
+
+/** The progress of emails when none is being sent. */
+const nothingSent = { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null };
 
 /** The dashboard of administrators where nothing is to be seen. */
 export const emptyDashboard = {
@@ -128,6 +131,11 @@ export function worldWith(more: Partial<World> = {}): World {
   // Most tests of the dashboard are about the list of all events.
   showFitting(false);
   const byStart = () => world.events.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+  // Before the other calls below /users, which its path matches.
+  api.on(
+    getUser,
+    ({ params }) => world.users.find(({ id }) => id === params.id) ?? refusal('not_found', { what: 'user' }),
+  );
   api.on(recordExport, null);
   api.on(getMe, () => ({
     ...world.me,
@@ -155,7 +163,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSlotWaits, { held: 0, people: [] });
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);
-  api.on(getInvitationProgress, { total: 0, sent: 0, failed: 0, waiting: 0, minutes_left: 0, reason: null });
+  api.on(getInvitationProgress, () => ({ ...nothingSent, pending: world.invitations.length }));
   api.on(listFeeds, () => world.feeds);
   api.on(listEndingQualifications, () => []);
   api.on(listQualificationRequests, () => []);

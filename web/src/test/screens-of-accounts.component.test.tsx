@@ -94,7 +94,15 @@ everyLook([
         users: [one],
         invitations: states.map((state) => invitationWith({ email: `${newId()}@example.org`, ...state })),
       });
-      const progress = { total: 435, sent: 312, failed: 1, waiting: 122, minutes_left: 6, reason: unbroken };
+      const progress = {
+        total: 435,
+        sent: 312,
+        failed: 1,
+        waiting: 122,
+        minutes_left: 6,
+        reason: unbroken,
+        pending: 3,
+      };
       api.on(getInvitationProgress, progress);
     },
   },

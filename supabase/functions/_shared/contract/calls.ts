@@ -148,6 +148,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     users.getMe,
     users.updateUser,
     users.listUsers,
+    users.getUser,
     people.changePeople,
     walkIns.addUser,
     merging.listDoubles,

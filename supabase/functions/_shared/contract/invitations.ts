@@ -142,7 +142,10 @@ export const revokeInvitation = call({
   errors: ['not_found'],
 });
 
-/** The emails of invitations that were asked for together; all 0 when none waits. `reason`: why an attempt failed. */
+/**
+ * The emails of invitations that were asked for together; 0 when none waits. `reason`: why an attempt failed. `pending`: how many
+ * invitations nobody has accepted yet.
+ */
 const invitationProgress = z.object({
   total: z.int(),
   sent: z.int(),
@@ -150,6 +153,7 @@ const invitationProgress = z.object({
   waiting: z.int(),
   minutes_left: z.int(),
   reason: z.nullable(z.string()),
+  pending: z.int(),
 });
 
 export const getInvitationProgress = call({
@@ -157,7 +161,7 @@ export const getInvitationProgress = call({
   method: 'GET',
   path: '/users/invitations/progress',
   access: 'admin',
-  summary: 'How many emails of invitations are sent, and how long the others take',
+  summary: 'How many emails of invitations are sent, how long the others take, and how many invitations are pending',
   answers: { 200: invitationProgress },
 });
 export const inviteUser = call({

@@ -181,3 +181,12 @@ export const listUsers = call({
   answers: { 200: z.array(user) },
   itemsPerToken: 100,
 });
+export const getUser = call({
+  id: 'getUser',
+  method: 'GET',
+  path: '/users/:id',
+  access: 'admin',
+  summary: 'One user',
+  answers: { 200: user },
+  errors: ['not_found'],
+});

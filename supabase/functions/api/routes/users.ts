@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { changePeople } from '../../_shared/contract/people.ts';
-import { getMe, listUsers, updateUser } from '../../_shared/contract/users.ts';
+import { getMe, getUser, listUsers, updateUser } from '../../_shared/contract/users.ts';
 import { addUser } from '../../_shared/contract/walk-ins.ts';
-import { created, noContent, ok } from '../../_shared/http/answer.ts';
+import { created, noContent, ok, okUnlessMissing } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
-import { addPerson, changeMany, selectMe, selectUsers, updateUserById } from '../data/users.ts';
+import { addPerson, changeMany, selectMe, selectUser, selectUsers, updateUserById } from '../data/users.ts';
 
 export function bindUsers(app: Hono<AppEnv>): void {
   route(app, getMe, async ({ asCaller }) => {
@@ -20,6 +20,9 @@ export function bindUsers(app: Hono<AppEnv>): void {
     const position = positionOf(query, 'text');
     return okPage(await asCaller((sql) => selectUsers(sql, { ...query, position })), query);
   });
+  route(app, getUser, async ({ asCaller, params }) =>
+    okUnlessMissing(await asCaller((sql) => [selectUser(sql, sql`${params.id}`)]), 'user'),
+  );
   route(app, changePeople, async ({ asCaller, body }) => ok(await asCaller((sql) => changeMany(sql, body))));
   route(app, addUser, async ({ asCaller, body }) => created(await asCaller((sql) => addPerson(sql, body))));
 }

@@ -17,6 +17,7 @@ export const people: Record<string, Attempt> = {
     result: admins('200'),
   },
   listUsers: { result: admins('200') },
+  getUser: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
   changePeople: {
     body: ({ people }) => ({ action: 'role', ids: [people.victim.id], role: 'staff', preview: true }),
     result: admins('200'),

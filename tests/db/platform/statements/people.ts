@@ -36,6 +36,7 @@ export async function peopleStatements(scene: Scene): Promise<Record<string, Cal
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
+    getUser: [admins({ other: (sql) => [users.selectUser(sql, sql`${other}`)] })],
     changePeople: [
       admins({
         'a role': (sql) =>

@@ -39,6 +39,14 @@ it('stays closed while a person types in a field', async () => {
   await expect.element(help).not.toBeInTheDocument();
 });
 
+it('lists the keys of the panel of a shift where it is open', async () => {
+  worldWith({ me: administrator() });
+  await openApp(`/admin/slot-types?shift=${crypto.randomUUID()}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Slot Types' })).toBeVisible();
+  await press('?');
+  await expect.element(help).toHaveTextContent('Go to the next open place');
+});
+
 it('lists the keys of the page: those of the administration, and of the board only there', async () => {
   worldWith({ me: administrator() });
   const app = await openApp('/admin/slot-types');

@@ -19,6 +19,8 @@ export const keysMessages = i18n('keys', {
   paste: 'Paste the copy on this day, in this row',
   select: 'Select it',
   selectAll: 'Select all shifts',
+  selectRow: 'Select its row',
+  selectRest: 'Select the rest of the day from its start',
   remove: 'Delete it',
   undo: 'Undo the last change',
   moving: 'While a shift moves',
@@ -26,4 +28,7 @@ export const keysMessages = i18n('keys', {
   rows: 'Another place',
   drop: 'Drop it',
   putBack: 'Put it back',
+  panel: 'In the panel of a shift',
+  give: 'Ask the person, or give them the place',
+  nextPlace: 'Go to the next open place',
 });

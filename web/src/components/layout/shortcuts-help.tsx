@@ -44,6 +44,8 @@ function BoardKeys() {
         [withCommand('C', t.control), t.copy],
         [withCommand('V', t.control), t.paste],
         ['x', t.select],
+        ['a', t.selectRow],
+        ['t', t.selectRest],
         [withCommand('A', t.control), t.selectAll],
         [t.delete, t.remove],
         [withCommand('Z', t.control), t.undo],
@@ -67,12 +69,29 @@ function BoardKeys() {
   ));
 }
 
+/** The keys of the panel of a shift. */
+function PanelKeys() {
+  const t = useStore(keysMessages);
+  return (
+    <section>
+      <h3 className="mb-1 text-small font-strong text-soft">{t.panel}</h3>
+      <KeyList
+        lines={[
+          [t.enter, t.give],
+          ['n', t.nextPlace],
+        ]}
+      />
+    </section>
+  );
+}
+
 /** The keyboard shortcuts of this page, and a switch that turns single keys off. */
 export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useStore(accountMessages);
   const more = useStore(keysMessages);
   const { isAdmin } = useAuth();
   const onBoard = useLocation({ select: ({ pathname }) => pathname === '/admin/schedule' });
+  const isInPanel = useLocation({ select: ({ search }) => 'shift' in search && search.shift !== undefined });
   const [on, setOn] = useState(shortcutsOn);
   const change = (next: boolean) => {
     setShortcutsOn(next);
@@ -82,11 +101,12 @@ export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () =>
     [withCommand('K', more.control), more.jump],
     ['n', t.createNew],
   ];
-  const singles = onBoard ? 'g, m, r, d, x, n, /' : isAdmin ? 'n, /' : '/';
+  const singles = onBoard ? 'g, m, r, d, x, a, t, n, /' : isAdmin ? 'n, /' : '/';
   return (
     <Dialog open={open} title={t.shortcuts} onClose={onClose}>
       {onBoard && <BoardKeys />}
-      {onBoard && <h3 className="mb-1 text-small font-strong text-soft">{more.everywhere}</h3>}
+      {isInPanel && <PanelKeys />}
+      {(onBoard || isInPanel) && <h3 className="mb-1 text-small font-strong text-soft">{more.everywhere}</h3>}
       <KeyList
         lines={[
           ...(isAdmin ? administration : []),

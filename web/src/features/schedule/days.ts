@@ -52,6 +52,15 @@ function hourAfter(moment: number, zone: string): number {
   return before === moment ? moment : hourBefore(before + hour + 10 * minute, zone);
 }
 
+/** The shifts of the rest of a day: those that are not over at this moment and begin before the next day does. */
+export function restOfDay(shifts: readonly BoardShift[], moment: number, zone: string): BoardShift[] {
+  const midnight = at(addDays(wallTime(moment, zone).date, 1), '00:00', zone);
+  return shifts.filter((shift) => {
+    const { from, to } = spanOf(shift, zone);
+    return to > moment && from < midnight;
+  });
+}
+
 /** From the first to the last of some shifts, with room beside them, in full hours. */
 function around(shifts: readonly Span[], zone: string, { from, to }: Span): Span {
   const first = Math.min(...shifts.map((shift) => shift.from));

@@ -27,7 +27,7 @@ export const scheduleMessages = i18n('schedule', {
 
 export const boardMessages = i18n('schedule-board', {
   board: 'Schedule board',
-  keys: 'Arrow keys go from shift to shift, and Enter opens one. M moves, R changes the length, D duplicates, X selects, Delete deletes, and G goes to the next shift with open places.',
+  keys: 'Arrow keys go from shift to shift, and Enter opens one. M moves, R changes the length, D duplicates, X selects, A selects the row, T the rest of the day from the start of the shift, Delete deletes, and G goes to the next shift with open places.',
   missing: 'Missing',
   toMinimum: 'to the minimum',
   noPlace: 'No location',
@@ -45,6 +45,8 @@ export const boardMessages = i18n('schedule-board', {
   hour: params('{hour}: {missing} missing, {below} below the minimum'),
   hourFull: params('{hour}: nobody is missing'),
   selectHour: 'Select the shifts that miss them',
+  selectRow: 'Select the shifts of this row',
+  selectFrom: params('Select the rest of the day from {time}'),
 });
 
 export const moveMessages = i18n('schedule-moves', {

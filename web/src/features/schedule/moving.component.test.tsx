@@ -217,6 +217,21 @@ it('D duplicates, Delete deletes, X selects, Control+A all, Control+Z undoes', a
   expect(undo).toHaveBeenCalledOnce();
 });
 
+it('A selects the row of a shift and T the rest of the day from its start; again takes them out', async () => {
+  const north = [gate(), shiftAt('Night', '20:00', '23:00')];
+  const late = shiftAt('Late', '21:00', '22:00', { place_id: south });
+  await drawBoard([...north, late]);
+  await focus('Gate');
+  await press('a');
+  expect([...selectedShifts.get()]).toEqual(north.map(({ id }) => id));
+  await press('a');
+  expect(selectedShifts.get().size).toBe(0);
+  await focus('Night');
+  await press('t');
+  expect([...selectedShifts.get()]).toEqual([north[1]?.id, late.id]);
+  expect(said()).toBe('Selected: 2');
+});
+
 it('selected shifts move together, and to another place only from the same one', async () => {
   const [first, second] = [gate(), other()];
   const { asked } = await drawBoard([first, second]);

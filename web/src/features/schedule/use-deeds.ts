@@ -1,10 +1,10 @@
-import type { Board } from '@contract/board.ts';
+import type { Board, BoardShift } from '@contract/board.ts';
 import { useCallback } from 'react';
 import { plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectedShifts, selectShifts, toggleShift } from '@/lib/change-sets/selection.ts';
 import { useUndoLast } from '@/lib/change-sets/undo-last.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
-import type { Day } from './days.ts';
+import { type Day, restOfDay } from './days.ts';
 import type { HeatCell } from './heat.ts';
 import type { Holding } from './held.ts';
 import type { PlacedRow } from './layout.ts';
@@ -45,8 +45,30 @@ export function useDeeds({ board, days, rows, holding }: Setting) {
     },
     [said],
   );
+  /** Adds shifts to the selection or, if it has all of them, takes them out. It stays the same function, so that rows are not drawn again. */
+  const selectGroup = useCallback(
+    (shifts: readonly BoardShift[]) => {
+      const chosen = new Set(selectedShifts.get());
+      const takesOut = shifts.every(({ id }) => chosen.has(id));
+      for (const { id } of shifts) {
+        if (takesOut) chosen.delete(id);
+        else chosen.add(id);
+      }
+      selectShifts(chosen);
+      said.set(moveMessages.get().selected({ count: chosen.size }));
+    },
+    [said],
+  );
+  const selectFrom = useCallback(
+    (moment: number) => selectGroup(restOfDay(board.shifts, moment, board.timezone)),
+    [selectGroup, board],
+  );
   return {
     undo,
+    selectGroup,
+    selectFrom,
+    /** Selects the shifts of the row. */
+    selectRow: ({ row }: Spot) => selectGroup(rows[row]?.bars.map(({ item }) => item.shift) ?? []),
     toggle: (id: string) => {
       toggleShift(id);
       saySelected();

@@ -70,6 +70,8 @@ export function useKeys({ rows, hold, deeds, go }: Setting) {
       r: () => hold.take(spot, 'end', 'keys'),
       d: () => deeds.duplicate(spot),
       x: () => deeds.toggle(spot.bar.item.shift.id),
+      a: () => deeds.selectRow(spot),
+      t: () => deeds.selectFrom(spot.bar.item.from),
       g: () => {
         const hole = nextHole(rows, spot.bar.item.key);
         if (hole) go(hole.item.key);

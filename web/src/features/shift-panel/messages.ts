@@ -41,7 +41,6 @@ export const shiftPanelMessages = i18n('shift-panel', {
   same_day: params('Works {hours} h that day'),
   next: 'Next open place',
   noNext: 'There are no open places after this shift.',
-  help: 'Enter asks or gives the place · ↑ ↓ choose · / searches · N next open place · Ctrl+Z undoes · Esc closes',
   saidYes: 'They said yes',
   saidNo: 'They said no',
   recordedYes: params('{name} has said yes and has the place.'),

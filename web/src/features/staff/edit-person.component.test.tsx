@@ -1,10 +1,10 @@
-import { updateUser } from '@contract/users.ts';
+import { getUser, listUsers, updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
 import { anyDialog, choose, exactButton, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { userWith } from '@/test/records.ts';
+import { newId, userWith } from '@/test/records.ts';
 
 const save = exactButton('Save Changes');
 const name = page.getByLabelText('Name', { exact: true });
@@ -89,4 +89,19 @@ it('asks before a person becomes an administrator, and before they stop being on
   await anyDialog.getByRole('button', { name: 'Take role away' }).click();
   await expect.element(people).toHaveTextContent('Bob');
   expect(api.made(updateUser).at(-1)?.body).toMatchObject({ role: 'volunteer' });
+});
+
+it.each(['edit', 'assign', ''])('loads one person for a page of theirs, not everybody: %s', async (part) => {
+  const ada = userWith({ name: 'Ada' });
+  worldWith({ me: administrator(), users: [ada, userWith({ name: 'Bob' })] });
+  await openApp(`/admin/staff/${ada.id}/${part}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
+  expect(api.made(listUsers)).toEqual([]);
+  expect(api.made(getUser).map(({ params }) => params.id)).toEqual([ada.id]);
+});
+
+it('says that there is no such person', async () => {
+  worldWith({ me: administrator() });
+  await openApp(`/admin/staff/${newId()}/edit`);
+  await expect.element(page.getByText('User not found')).toBeVisible();
 });

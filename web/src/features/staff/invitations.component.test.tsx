@@ -1,11 +1,11 @@
-import { getInvitationProgress, inviteUser, revokeInvitation } from '@contract/invitations.ts';
+import { getInvitationProgress, inviteUser, listInvitations, revokeInvitation } from '@contract/invitations.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { anyDialog, choose, toasts } from '@/test/find.ts';
 import { invitationWith } from '@/test/invitation-records.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { newId } from '@/test/records.ts';
+import { newId, userWith } from '@/test/records.ts';
 
 const address = 'helper@example.org';
 const invite = page.getByRole('button', { name: 'Invite User' }).first();
@@ -104,7 +104,7 @@ it('B18: while invitations are being sent, says how many are, and has no button 
     invitationWith({ email: `new-${n}@example.org`, ...(n === 0 ? {} : { sent_at: null, mail: 'waiting' as const }) }),
   );
   worldWith({ me: administrator(), invitations });
-  const progress = { total: 435, sent: 312, failed: 0, waiting: 123, minutes_left: 6, reason: null };
+  const progress = { total: 435, sent: 312, failed: 0, waiting: 123, minutes_left: 6, reason: null, pending: 3 };
   api.on(getInvitationProgress, progress);
   await openApp('/admin/staff');
   const section = page.getByRole('region', { name: 'Pending invitations' });
@@ -113,4 +113,30 @@ it('B18: while invitations are being sent, says how many are, and has no button 
   await expect.element(section.getByRole('listitem').nth(2)).toHaveTextContent('new-2@example.org');
   await expect.element(section).not.toHaveTextContent('not sent yet');
   expect(section.getByRole('button', { name: 'Send all' }).elements()).toEqual([]);
+});
+
+it('asks for the number of pending invitations, and for the list only when somebody has accepted', async () => {
+  const ada = userWith({ name: 'Ada', has_account: false });
+  const invitation = invitationWith({ email: address, user_id: ada.id });
+  const other = invitationWith({ email: 'other@example.org' });
+  const world = worldWith({ me: administrator(), users: [ada], invitations: [invitation, other] });
+  const { queryClient } = await openApp('/admin/staff');
+  await expect.element(pending).toBeVisible();
+  const polled = (...key: string[]) => {
+    const query = queryClient.getQueryCache().find({ queryKey: key });
+    const interval = query?.observers[0]?.options.refetchInterval;
+    return query && typeof interval === 'function' ? interval(query) : interval;
+  };
+  expect([polled('invitations', 'progress'), polled('invitations')]).toEqual([5000, false]);
+  const lists = () => api.made(listInvitations).length;
+  const before = lists();
+  await queryClient.refetchQueries({ queryKey: ['invitations', 'progress'] });
+  await api.rest();
+  expect(lists()).toBe(before);
+  world.users = [{ ...ada, has_account: true }];
+  world.invitations = [other];
+  await queryClient.refetchQueries({ queryKey: ['invitations', 'progress'] });
+  await expect.element(toasts).toHaveTextContent('Ada accepted the invitation.');
+  await expect.element(pending).not.toBeInTheDocument();
+  expect(lists()).toBe(before + 1);
 });

@@ -12,7 +12,7 @@ import { addPersonMessages } from './add-person-messages.ts';
 import { mergeMessages } from './merge-messages.ts';
 import { assignMessages, personFormMessages, personSlotsMessages } from './messages.ts';
 import type { UserPatch } from './person.ts';
-import { usersQuery } from './queries.ts';
+import { userQuery, usersQuery } from './queries.ts';
 
 /** Adds a person by name. */
 export const addPersonMutation = mutationOptions({
@@ -26,6 +26,7 @@ export const updateUserMutation = mutationOptions({
   mutationFn: ({ id, patch }: { id: string; patch: UserPatch }) => api(updateUser, { params: { id }, body: patch }),
   onSuccess: (user, _input, _, { client }) => {
     client.setQueryData(usersQuery.queryKey, (all) => all?.map((each) => (each.id === user.id ? user : each)));
+    client.setQueryData(userQuery(user.id).queryKey, user);
     noteChangedUser(client, user);
     void client.invalidateQueries({ queryKey: queryKeys.users });
   },

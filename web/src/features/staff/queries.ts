@@ -1,9 +1,10 @@
 import { getInvitationProgress, listInvitations } from '@contract/invitations.ts';
 import { listDoubles, mergeUsers } from '@contract/merging.ts';
 import { listSignups } from '@contract/signups.ts';
-import { listUsers, type User } from '@contract/users.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getUser, listUsers, type User } from '@contract/users.ts';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
 import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { eventPages } from '@/lib/query/event-pages.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -44,24 +45,35 @@ export function useUsers() {
   return useQuery({ ...usersQuery, placeholderData: first?.users });
 }
 
-/** How often pending invitations are polled, in milliseconds. */
-const arrivalPoll = 5_000;
+/** One user. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'one', id] as const,
+    queryFn: ({ signal }) => api(getUser, { params: { id }, signal }),
+  });
 
-/** Pending invitations, by address. Polled while there are any. */
+/** One user; `isMissing`: there is nobody with this id. What the list of all users knows of them is there at once (`isPlaceholderData`). */
+export function useUser(id: string) {
+  const client = useQueryClient();
+  const known = () => client.getQueryData(usersQuery.queryKey)?.find((user) => user.id === id);
+  const query = useQuery({ ...userQuery(id), placeholderData: known });
+  return { ...query, isMissing: query.error instanceof ApiError && [400, 404].includes(query.error.status) };
+}
+
+/** Pending invitations, by address. Hundreds can be pending for weeks, so they are not polled: `useArrivals` says when they have changed. */
 export const invitationsQuery = queryOptions({
   queryKey: queryKeys.invitations,
   queryFn: ({ signal }) => api.all(listInvitations, { signal }),
-  refetchInterval: ({ state }) => (state.data?.length ? arrivalPoll : false),
 });
 
-/** How often the progress of a sending is polled, in milliseconds. */
-const progressPoll = 3_000;
+/** How often is asked while emails are being sent, and while only answers are awaited, in milliseconds. */
+const [sendingPoll, arrivalPoll] = [3_000, 5_000];
 
-/** How many of the invitations that are being sent have left. Polled until all have. */
+/** How many invitations are pending, and how many of those that are being sent have left. Polled while there are any. */
 export const progressQuery = queryOptions({
   queryKey: [...queryKeys.invitations, 'progress'] as const,
   queryFn: ({ signal }) => api(getInvitationProgress, { signal }),
-  refetchInterval: ({ state }) => (state.data?.waiting ? progressPoll : false),
+  refetchInterval: ({ state: { data } }) => (data?.waiting ? sendingPoll : data?.pending ? arrivalPoll : false),
 });
 
 /** A person's signups that are not canceled, by start. */

@@ -1,5 +1,5 @@
 import { listLeads } from '@contract/leads.ts';
-import { listUsers } from '@contract/users.ts';
+import { getUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ownBuild } from '@/lib/offline/build-id.ts';
@@ -104,7 +104,7 @@ keeps('the values that are typed into the form of a person', {
           user.name === 'Ada' ? { ...user, name: 'Augusta', version: 2 } : user,
         );
       },
-      shown: () => expect.poll(() => api.made(listUsers).length).toBeGreaterThan(1),
+      shown: () => expect.poll(() => api.made(getUser).length).toBeGreaterThan(1),
     },
   },
 });

@@ -23,6 +23,8 @@ const looks: Record<CoverageState, string> = {
 
 interface BarProps {
   bar: PlacedBar;
+  /** Of all columns of its row, whose first one is the name. */
+  column: number;
   height: number;
   zone: string;
   colors: ReadonlyMap<string, string>;
@@ -57,7 +59,7 @@ function Figure({ bar: { item }, tiny }: { bar: PlacedBar; tiny: boolean }) {
 }
 
 /** A shift on the board. What happens to it is handled by the board, which has one listener for all. */
-export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isStop }: BarProps) {
+export const Bar = memo(function Bar({ bar, column, height, zone, colors, holding, isStop }: BarProps) {
   const t = useStore(boardMessages);
   const { item, x, y, width, cutStart, cutEnd } = bar;
   const { shift, slots, coverage, asked, unconfirmed } = item;
@@ -76,6 +78,7 @@ export const Bar = memo(function Bar({ bar, height, zone, colors, holding, isSto
     <button
       type="button"
       role="gridcell"
+      aria-colindex={column}
       aria-label={facts.join(', ')}
       aria-selected={selected}
       tabIndex={isStop ? 0 : -1}

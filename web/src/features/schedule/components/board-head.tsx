@@ -24,6 +24,8 @@ interface BoardHeadProps {
   today: string;
   shifts: readonly BoardShift[];
   onSelect: (cell: HeatCell) => void;
+  /** Selects the rest of a day from this moment on. */
+  onSelectFrom: (moment: number) => void;
 }
 
 interface HourProps {
@@ -77,7 +79,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 /** Days, hours, and how many people are missing in each hour. They stay in sight while the board scrolls. */
 export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
-  const { axis, hourWidth, zone, today, shifts, onSelect } = props;
+  const { axis, hourWidth, zone, today, shifts, onSelect, onSelectFrom } = props;
   const t = useStore(boardMessages);
   const heat = useMemo(() => heatOf(shifts, axis, zone), [shifts, axis, zone]);
   const step = labelStep(hourWidth, labelWidth);
@@ -88,10 +90,15 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
     <div className="sticky top-0 z-20 border-b border-edge/50 bg-sheet" style={{ width: 'max-content' }}>
       <div className="flex">
         <div className="w-(--head) shrink-0 sticky left-0 z-10 border-r border-margin bg-sheet" />
-        <div aria-hidden="true" className="relative h-10 text-[0.75rem]/4 text-soft" style={{ width: axis.width }}>
+        <div className="relative h-10 text-[0.75rem]/4 text-soft" style={{ width: axis.width }}>
           {bands.map(({ day, x, width }) => (
-            <div key={day} className="absolute top-0 h-5 border-l border-margin" style={{ left: x, width }}>
-              <span className="sticky left-(--head) block w-fit max-w-full truncate px-1.5 pt-1 font-strong text-ink">
+            <div
+              key={day}
+              aria-hidden="true"
+              className="absolute top-0 h-4 border-l border-margin"
+              style={{ left: x, width }}
+            >
+              <span className="sticky left-(--head) block w-fit max-w-full truncate px-1.5 pt-0.5 font-strong text-ink">
                 {dateOfDay(day, today)}
               </span>
             </div>
@@ -99,9 +106,18 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
           {ticksOf(axis, zone)
             .filter(({ clock }) => clock % step === 0)
             .map(({ moment, x }) => (
-              <span key={moment} className="absolute bottom-0.5 pl-1 whitespace-nowrap" style={{ left: x }}>
+              // The keyboard selects from a shift on: these are pressed by hand alone.
+              <button
+                key={moment}
+                type="button"
+                tabIndex={-1}
+                title={t.selectFrom({ time: hourLabel(moment, zone) })}
+                onClick={() => onSelectFrom(moment)}
+                className="absolute bottom-0 h-6 min-w-6 rounded-control px-1 text-left whitespace-nowrap hover:bg-desk hover:text-ink"
+                style={{ left: x }}
+              >
                 {hourLabel(moment, zone)}
-              </span>
+              </button>
             ))}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { BoardShift } from '@contract/board.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Mail } from 'lucide-react';
@@ -13,6 +14,8 @@ import { Bar } from './bar.tsx';
 
 interface BoardRowProps {
   placed: PlacedRow;
+  /** Of all rows, from 0. */
+  index: number;
   width: number;
   density: Density;
   zone: string;
@@ -26,11 +29,12 @@ interface BoardRowProps {
   most: number;
   /** Leads to a message to the people of a place or role on the days of the board. */
   onWrite: (row: PlacedRow['row']) => void;
+  onSelect: (shifts: readonly BoardShift[]) => void;
 }
 
 /** A row of the board: its name with what is open, and the shifts near the visible part. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { placed, width, density, zone, colors, holding, stop, box, most, onWrite } = props;
+  const { placed, index, width, density, zone, colors, holding, stop, box, most, onWrite, onSelect } = props;
   const t = useStore(boardMessages);
   const { row, bars, height } = placed;
   const writes = useStore(writeMessages);
@@ -42,11 +46,12 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the shifts
     // biome-ignore lint/a11y/useSemanticElements: positions are computed, which a table does not allow
-    <div role="row" className="relative flex border-b border-line" style={{ height }}>
+    <div role="row" aria-rowindex={index + 1} className="relative flex border-b border-line" style={{ height }}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div
         role="rowheader"
+        aria-colindex={1}
         className={clsx(
           'sticky left-0 z-10 w-(--head) shrink-0 overflow-hidden border-r border-margin bg-sheet px-2 text-small leading-[1.125rem] sm:px-3',
           // One lane of one line has no room for a second line.
@@ -56,9 +61,16 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       >
         <span className="flex min-w-0 items-center gap-1 font-strong">
           {row.color && <SlotSwatch color={row.color} />}
-          <span title={name} className={clsx('min-w-0', height < 64 ? 'truncate' : 'line-clamp-2')}>
+          {/* The keyboard selects a row from one of its shifts. */}
+          <button
+            type="button"
+            tabIndex={-1}
+            title={`${name}: ${t.selectRow}`}
+            onClick={() => onSelect(bars.map(({ item }) => item.shift))}
+            className={clsx('min-h-6 min-w-0 text-left hover:underline', height < 64 ? 'truncate' : 'line-clamp-2')}
+          >
             {name}
-          </span>
+          </button>
           {(row.kind === 'place' || row.kind === 'role') && (
             // The keyboard gets there by selecting shifts: the board is one stop of the Tab key.
             <button
@@ -83,6 +95,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           <Bar
             key={bar.item.key}
             bar={bar}
+            column={bars.indexOf(bar) + 2}
             height={density.bar}
             zone={zone}
             colors={colors}

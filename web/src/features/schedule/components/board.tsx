@@ -153,6 +153,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
             today={today}
             shifts={board.shifts}
             onSelect={deeds.selectCell}
+            onSelectFrom={deeds.selectFrom}
           />
           <p id="board-keys" hidden>
             {t.keys}
@@ -163,6 +164,9 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
             aria-label={t.board}
             aria-describedby="board-keys"
             aria-multiselectable
+            // Rows and shifts that are far from what is seen are not drawn, and count all the same.
+            aria-rowcount={placed.length}
+            aria-colcount={1 + Math.max(...placed.map(({ bars }) => bars.length))}
             className="relative"
             style={{ width: headWidth + axis.width, height }}
             onKeyDown={onKeyDown}
@@ -184,11 +188,12 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
               const own = stop !== null && each.bars.some(({ item }) => item.key === stop) ? stop : null;
               const most = shares[index] ?? 0;
               if (!own && (!isNear || most === 0))
-                return <div key={each.row.key} role="presentation" style={{ height: each.height }} />;
+                return <div key={each.row.key} aria-hidden="true" style={{ height: each.height }} />;
               return (
                 <BoardRow
                   key={each.row.key}
                   placed={each}
+                  index={index}
                   width={axis.width}
                   density={density}
                   zone={zone}
@@ -198,6 +203,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
                   box={box}
                   most={most}
                   onWrite={onWrite}
+                  onSelect={deeds.selectGroup}
                 />
               );
             })}

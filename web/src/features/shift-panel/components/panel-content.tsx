@@ -61,7 +61,6 @@ export function PanelContent({ event, people, next }: PanelContentProps) {
         <p aria-live="polite" className="text-soft">
           {note}
         </p>
-        <p className="text-small text-soft max-sm:hidden">{t.help}</p>
       </div>
     </>
   );

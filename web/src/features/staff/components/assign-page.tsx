@@ -23,7 +23,7 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { addPersonMessages } from '../add-person-messages.ts';
 import { chooseEvents, daysOf, isAsked, momentsOf } from '../assignable.ts';
 import { assignMessages, staffMessages } from '../messages.ts';
-import { eventsBetweenQuery, usersQuery } from '../queries.ts';
+import { eventsBetweenQuery, useUser } from '../queries.ts';
 import { type AssignFilter, assignSearch } from '../search.ts';
 import { AssignableEvents } from './assignable-events.tsx';
 import { PersonMissing } from './person-missing.tsx';
@@ -125,8 +125,8 @@ export function AssignPage() {
   const { userId: id } = route.useParams();
   const t = useStore(assignMessages);
   const staff = useStore(staffMessages);
-  const users = useQuery(usersQuery);
-  const user = users.data?.find((each) => each.id === id);
+  const query = useUser(id);
+  const { data: user } = query;
   const back = user && (
     <BackLink to="/admin/staff/$userId" params={{ userId: id }}>
       {t.back}
@@ -137,9 +137,9 @@ export function AssignPage() {
       <PageHead title={user ? t.title({ name: user.name }) : t.assign} back={back} actions={<SomebodyNew />}>
         {t.intro}
       </PageHead>
-      {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}
-      {users.isPending && <Skeleton className="h-60" />}
-      {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
+      {!query.isMissing && !user && <FailedToLoad query={query} sentence={staff.loadFailed} />}
+      {query.isPending && <Skeleton className="h-60" />}
+      {query.isMissing && <PersonMissing />}
       {user && <AssignSearch key={id} user={user} />}
     </div>
   );

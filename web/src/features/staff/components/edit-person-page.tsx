@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -8,7 +7,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { personFormMessages, staffMessages } from '../messages.ts';
-import { usersQuery } from '../queries.ts';
+import { useUser } from '../queries.ts';
 import { EditPersonForm } from './edit-person-form.tsx';
 import { PersonMissing } from './person-missing.tsx';
 
@@ -18,15 +17,15 @@ function EditPerson({ id }: { id: string }) {
   const { title } = useStore(personFormMessages);
   const t = useStore(staffMessages);
   const shared = useStore(adminCommonMessages);
-  const users = useQuery(usersQuery);
-  const user = users.data?.find((each) => each.id === id);
+  const query = useUser(id);
+  const { data: user } = query;
   const [reloads, setReloads] = useState(0);
   // The form starts with fresh data, and ignores data that is loaded later.
   const [begun, setBegun] = useState(false);
-  const ready = user !== undefined && (begun || !users.isFetching);
+  const ready = user !== undefined && (begun || !query.isFetching);
   if (ready && !begun) setBegun(true);
   const reload = async () => {
-    const { isSuccess } = await users.refetch();
+    const { isSuccess } = await query.refetch();
     if (!isSuccess) return;
     setReloads(reloads + 1);
     focusHeading();
@@ -34,9 +33,9 @@ function EditPerson({ id }: { id: string }) {
   return (
     <div className="max-w-column">
       <PageHead title={user ? title({ name: user.name }) : shared.edit} />
-      {!users.data && <FailedToLoad query={users} sentence={t.loadFailed} />}
-      {!ready && users.isFetching && <Skeleton className="h-150" />}
-      {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
+      {!query.isMissing && !user && <FailedToLoad query={query} sentence={t.loadFailed} />}
+      {!ready && query.isFetching && <Skeleton className="h-150" />}
+      {query.isMissing && <PersonMissing />}
       {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
       {ready && (
         <Suspense fallback={<Skeleton className="mt-6 h-150" />}>

@@ -1,6 +1,5 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -9,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { staffMessages } from '../messages.ts';
 import { panelMessages } from '../panel-messages.ts';
-import { usersQuery } from '../queries.ts';
+import { useUser } from '../queries.ts';
 import { FulfillmentBar } from './fulfillment-bar.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonMissing } from './person-missing.tsx';
@@ -35,20 +34,20 @@ export function PersonPanel({ id }: { id: string }) {
   const t = useStore(panelMessages);
   const staff = useStore(staffMessages);
   const router = useRouter();
-  const users = useQuery(usersQuery);
-  const user = users.data?.find((each) => each.id === id);
+  const query = useUser(id);
+  const { data: user, isMissing } = query;
   const close = () =>
     void router.navigate({ to: '.', search: (before) => ({ ...before, person: undefined }), resetScroll: false });
   return (
-    <SidePanel title={user ? personName(user.name) : users.isSuccess ? staff.unknownPerson : t.loading} onClose={close}>
+    <SidePanel title={user ? personName(user.name) : isMissing ? staff.unknownPerson : t.loading} onClose={close}>
       {user && <Content user={user} />}
-      {!(user || users.isSuccess) && (
+      {!(user || isMissing) && (
         <div className="p-5">
-          <FailedToLoad query={users} sentence={staff.loadFailed} />
-          {users.isPending && <Skeleton className="h-40 w-full" />}
+          <FailedToLoad query={query} sentence={staff.loadFailed} />
+          {query.isPending && <Skeleton className="h-40 w-full" />}
         </div>
       )}
-      {!user && users.isSuccess && (
+      {isMissing && (
         <div className="p-5">
           <PersonMissing />
         </div>

@@ -13,7 +13,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { personSlotsMessages, staffMessages } from '../messages.ts';
 import { releaseMutation } from '../person-mutations.ts';
-import { signupsOfQuery, usersQuery } from '../queries.ts';
+import { signupsOfQuery, useUser } from '../queries.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
 import { splitByTime } from '../signups.ts';
 import { FulfillmentBar } from './fulfillment-bar.tsx';
@@ -69,8 +69,8 @@ export function PersonSlotsPage() {
   const shared = useStore(adminCommonMessages);
   const staff = useStore(staffMessages);
   const signIns = useStore(signInsMessages);
-  const users = useQuery(usersQuery);
-  const user = users.data?.find((each) => each.id === id);
+  const query = useUser(id);
+  const { data: user } = query;
   const actions = user && (
     <>
       <Link to="/admin/sign-ins" search={{ person: id }} className={buttonStyle('quiet')}>
@@ -91,9 +91,9 @@ export function PersonSlotsPage() {
       <PageHead title={user ? t.title({ name: personName(user.name) }) : staff.slots} actions={actions}>
         {user && [shared[user.role], user.email, user.phone].filter(Boolean).join(' · ')}
       </PageHead>
-      {!users.data && <FailedToLoad query={users} sentence={staff.loadFailed} />}
-      {users.isPending && <Skeleton className="h-60" />}
-      {users.isSuccess && !users.isFetching && !user && <PersonMissing />}
+      {!query.isMissing && !user && <FailedToLoad query={query} sentence={staff.loadFailed} />}
+      {query.isPending && <Skeleton className="h-60" />}
+      {query.isMissing && <PersonMissing />}
       {user && <PersonSlots key={id} user={user} />}
     </div>
   );

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AssignPage } from '@/features/staff/components/assign-page.tsx';
-import { usersQuery } from '@/features/staff/queries.ts';
+import { userQuery } from '@/features/staff/queries.ts';
 import { assignSearch } from '@/features/staff/search.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/assign')({
   validateSearch: assignSearch,
-  loader: ({ context: { queryClient } }) => preload(queryClient, usersQuery),
+  loader: ({ context: { queryClient }, params }) => preload(queryClient, userQuery(params.userId)),
   component: AssignPage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditPersonPage } from '@/features/staff/components/edit-person-page.tsx';
-import { usersQuery } from '@/features/staff/queries.ts';
+import { userQuery } from '@/features/staff/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/edit')({
-  loader: ({ context: { queryClient } }) => preload(queryClient, usersQuery),
+  loader: ({ context: { queryClient }, params }) => preload(queryClient, userQuery(params.userId)),
   component: EditPersonPage,
 });

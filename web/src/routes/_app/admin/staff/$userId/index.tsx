@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PersonSlotsPage } from '@/features/staff/components/person-slots-page.tsx';
-import { signupsOfQuery, usersQuery } from '@/features/staff/queries.ts';
+import { signupsOfQuery, userQuery } from '@/features/staff/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/')({
   loader: ({ context: { queryClient }, params }) => {
-    preload(queryClient, usersQuery);
+    preload(queryClient, userQuery(params.userId));
     preload(queryClient, signupsOfQuery(params.userId));
   },
   component: PersonSlotsPage,
