@@ -91,6 +91,19 @@ begin
     ), busy as materialized (
       select s.user_id, jsonb_agg(e.number order by e.number) as shifts
       from held s join events e on e.id = s.event_id group by s.user_id
+    ), turns as materialized (
+      -- Fair turns need to know who was last here long ago, but no more of the past than that.
+      select one.user_id, jsonb_agg(extract(epoch from one.at) order by one.at)
+        filter (where one.at <@ span or one.at = one.last or one.at = one.next) as starts
+      from (
+        select s.user_id, lower(s.during) as at,
+          max(lower(s.during)) filter (where lower(s.during) < lower(span)) over own as last,
+          min(lower(s.during)) filter (where lower(s.during) >= upper(span)) over own as next
+        from public.signups s
+        where s.status in ('confirmed', 'asked') and (s.is_live or s.is_draft)
+          and s.during && tstzrange(lower(span) - interval '1 year', upper(span) + interval '1 year')
+        window own as (partition by s.user_id)
+      ) one group by one.user_id
     ), did as materialized (
       select w.user_id, jsonb_agg(jsonb_build_array(w.type, w.times)) filter (where w.type is not null) as roles,
         jsonb_agg(jsonb_build_array(w.place, w.times)) filter (where w.place is not null) as places
@@ -133,6 +146,7 @@ begin
         from holes h join events e on e.id = (h.event).id join types t on t.id = (h.slot).slot_type_id),
       'people', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', p.name, 'required', trim_scale(c.required),
           'credits', trim_scale(c.confirmed), 'busy', coalesce(busy.shifts, '[]'),
+          'turns', coalesce(turns.starts, '[]'),
           'work', (select coalesce(jsonb_agg(jsonb_build_array(d.key, d.value) order by d.key), '[]')
             from jsonb_each((l.own).seconds_by_day) d),
           'did_role', coalesce(did.roles, '[]'), 'did_place', coalesce(did.places, '[]'),
@@ -141,6 +155,7 @@ begin
         join public.profiles p on p.id = l.id
         join private.season_credits(season, null) c on c.user_id = l.id
         left join busy on busy.user_id = l.id
+        left join turns on turns.user_id = l.id
         left join did on did.user_id = l.id
         left join wishes on wishes.user_id = l.id)
     ));

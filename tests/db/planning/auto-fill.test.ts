@@ -83,6 +83,37 @@ describe('what auto-fill is told', () => {
     expect(verdict(data, next, bob)).toBe('already_signed_up');
   });
 
+  it('has when people had their last turn, those in these days, asked ones too, and the next one', async ({
+    world,
+  }) => {
+    const { chief, ada, bob } = await stage(world);
+    const at = async (time: string) => {
+      const start = new Date(`2026-${time}Z`);
+      const event = await world.event({
+        start_time: start.toISOString(),
+        end_time: new Date(+start + 7_200_000).toISOString(),
+      });
+      return world.slot(event, { required_count: 3 });
+    };
+    const times = ['03-01T10:00', '04-05T10:00', '06-10T10:00', '06-20T10:00', '07-05T10:00', '08-01T10:00'];
+    const slots: string[] = [];
+    for (const time of times) slots.push(await at(time));
+    const [, last, first, second, next, later] = slots;
+    await world.at('2026-02-01T10:00:00Z');
+    for (const slot of slots.filter((each) => each !== second)) await world.signUp(ada, slot);
+    await world.signUp(bob, later as string);
+    expect(await give(world, chief, ada, second as string)).toBeNull();
+    await world.at('2026-06-01T10:00:00Z');
+    const { people } = await ask(world, chief);
+    const turns = (person: Person) =>
+      people
+        .find(({ id }) => id === person.id)
+        ?.turns.map((each) => slots[times.findIndex((time) => Date.parse(`2026-${time}Z`) === each * 1000)]);
+    expect(turns(ada)).toEqual([last, first, second, next]);
+    expect(turns(bob)).toEqual([later]);
+    expect(turns(chief)).toEqual([]);
+  });
+
   it('is for administrators', async ({ world }) => {
     const { ada } = await stage(world);
     await expect(ask(world, ada)).rejects.toMatchObject({ code: 'MU403' });

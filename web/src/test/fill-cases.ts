@@ -152,6 +152,7 @@ export function answerOf(given: Case): AutoFill {
       required,
       credits,
       busy: [...busy],
+      turns: busy.map((shift) => shifts[shift]?.from ?? 0).sort((one, other) => one - other),
       work: workOf(shifts, busy),
       did_role: number % 4 === 0 ? [[number % 10, 2]] : [],
       did_place: number % 5 === 0 ? [[number % 3, 1]] : [],

@@ -50,7 +50,8 @@ export type FillHole = z.infer<typeof fillHole>;
 
 /**
  * An active person. `required` and `credits`, planned ones included: of the season of the first day. `busy`: the shifts around
- * the asked time where they have a place. `did_role` counts by slot type, `did_place` by place. `wishes`: the most hours that they
+ * the asked time where they have a place. `turns`: when shifts begin that they have or are asked about, in seconds since 1970: the
+ * last one before the listed shifts, those among them, and the next one. `did_role` counts by slot type, `did_place` by place. `wishes`: the most hours that they
  * want to work a day, their favourite slot types and places; null: they named none.
  */
 const fillPerson = z.object({
@@ -59,6 +60,7 @@ const fillPerson = z.object({
   required: z.number(),
   credits: z.number(),
   busy: z.array(index),
+  turns: z.array(z.number()),
   work: workDays,
   did_role: times,
   did_place: times,

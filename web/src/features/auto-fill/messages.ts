@@ -49,6 +49,7 @@ export const fillReasonMessages = i18n('auto-fill-reasons', {
   favourite_role: 'Likes to do this',
   favourite_place: 'Likes this place',
   owes: params('Still owes {credits} of {required} credits'),
+  last_turn: params({ one: 'A week after their last shift', other: '{count} weeks after their last shift' }),
   did_role: params({ one: 'Did this once before', other: 'Did this {count} times before' }),
   did_place: params({ one: 'Worked here once before', other: 'Worked here {count} times before' }),
   adjoining: params('Right before or after their shift {title}'),

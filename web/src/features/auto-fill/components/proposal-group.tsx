@@ -15,6 +15,7 @@ function useReasons(): (reason: Reason) => string {
     if (reason.code === 'owes') {
       return t.owes({ credits: amount(reason.credits), required: amount(reason.required) });
     }
+    if (reason.code === 'last_turn') return t.last_turn({ count: reason.weeks });
     if (reason.code === 'said_free' || reason.code === 'favourite_role' || reason.code === 'favourite_place') {
       return t[reason.code];
     }

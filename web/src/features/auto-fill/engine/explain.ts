@@ -2,10 +2,12 @@ import { hoursOf, nextTo } from './cost.ts';
 import type { Plan } from './plan.ts';
 import type { Hole, Person } from './problem.ts';
 import { orderOf } from './rules.ts';
+import { sinceTurn } from './turns.ts';
 
 /**
  * Why a person is proposed. `only`: how few people could have the place at all; `said_free`: they said that they are free then;
- * `owes`: the credits they owe without the proposal; `favourite_role` and `favourite_place`: they named it; `did_role` and `did_place`: how often they worked in this role or place; `adjoining`: the title of their shift before or after; `hours`:
+ * `owes`: the credits they owe without the proposal; `last_turn`: how many
+ * weeks before this shift their last one began; `favourite_role` and `favourite_place`: they named it; `did_role` and `did_place`: how often they worked in this role or place; `adjoining`: the title of their shift before or after; `hours`:
  * how long they work around these days with the proposal.
  */
 export type Reason =
@@ -14,6 +16,7 @@ export type Reason =
   | { code: 'favourite_role' }
   | { code: 'favourite_place' }
   | { code: 'owes'; credits: number; required: number }
+  | { code: 'last_turn'; weeks: number }
   | { code: 'did_role' | 'did_place'; times: number }
   | { code: 'adjoining'; title: string }
   | { code: 'hours'; hours: number };
@@ -26,6 +29,7 @@ export interface Proposal {
   reasons: readonly Reason[];
 }
 
+const week = 7 * 86_400;
 const few = 3;
 const most = 3;
 
@@ -38,10 +42,12 @@ function reasonsFor(plan: Plan, who: number, what: number): Reason[] {
     hole.place === null ? undefined : person.didPlace.get(hole.place),
   ];
   const next = nextTo(hole, person.held) ?? nextTo(hole, others.map(plan.hole));
+  const since = sinceTurn(plan.problem, person, hole, others.map(plan.hole));
   const reasons: Reason[] = [];
   if (hole.eligible.length <= few) reasons.push({ code: 'only', count: hole.eligible.length });
   if (hole.time !== null && person.free.has(hole.time)) reasons.push({ code: 'said_free' });
   if (owed > 0 && hole.credits > 0) reasons.push({ code: 'owes', credits: owed, required: person.required });
+  if (since !== undefined && since >= week) reasons.push({ code: 'last_turn', weeks: Math.round(since / week) });
   if (person.likesRole.has(hole.type)) reasons.push({ code: 'favourite_role' });
   if (role !== undefined) reasons.push({ code: 'did_role', times: role });
   if (hole.place !== null && person.likesPlace.has(hole.place)) reasons.push({ code: 'favourite_place' });

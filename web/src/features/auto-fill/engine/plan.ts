@@ -38,14 +38,14 @@ export const compareScores = (one: Score, other: Score): number =>
   one.toMin - other.toMin || one.filled - other.filled || other.cost - one.cost;
 
 export function emptyPlan(problem: Problem): Plan {
-  const { holes, people } = problem;
+  const { holes, people, pace } = problem;
   const hole = (index: number) => holes[index] as Hole;
   const person = (index: number) => people[index] as Person;
   const given: Hole[][] = people.map(() => []);
   const indices = new Map(holes.map((each, index) => [each, index]));
   const taken: number[][] = holes.map(() => []);
   const able = holes.map(({ eligible }) => new Set(eligible));
-  const costs = people.map((each) => costOf(each, []));
+  const costs = people.map((each) => costOf(each, [], pace));
   let [filled, toMin] = [0, 0];
 
   const listOf = (index: number) => given[index] as Hole[];
@@ -57,7 +57,7 @@ export function emptyPlan(problem: Problem): Plan {
   const without = (who: number, what: number) => listOf(who).filter((each) => each !== holes[what]);
   const settle = (who: number, list: Hole[]) => {
     given[who] = list;
-    costs[who] = costOf(person(who), list);
+    costs[who] = costOf(person(who), list, pace);
   };
   const openIn = (index: number) => hole(index).missing - takenIn(index).length;
   const openToMin = (index: number) => Math.max(hole(index).toMin - takenIn(index).length, 0);
@@ -82,7 +82,7 @@ export function emptyPlan(problem: Problem): Plan {
     },
     canRemove: (who, what) =>
       problem.rest === null || listOf(who).length < 2 || clashOf(problem, person(who), without(who, what)) === null,
-    extra: (who, what, instead) => costOf(person(who), withHole(who, what, instead)) - (costs[who] as number),
+    extra: (who, what, instead) => costOf(person(who), withHole(who, what, instead), pace) - (costs[who] as number),
     add(who, what) {
       if (openToMin(what) > 0) toMin += 1;
       filled += 1;

@@ -1,5 +1,6 @@
 import type { AutoFill } from '@contract/auto-fill.ts';
 import { excess } from './rules.ts';
+import { type Pace, paceOf } from './turns.ts';
 
 /** A span of time, in seconds since 1970. */
 export type Span = readonly [from: number, to: number];
@@ -48,6 +49,8 @@ export interface Person {
   /** Hours of the places that they have around the asked time. */
   hours: number;
   held: readonly Held[];
+  /** When their shifts begin that they have or are asked about, in order: the last one before the asked time, those in it, and the next one. */
+  turns: readonly number[];
   /** When they work, without all-day events; adjoining shifts are one block. */
   blocks: readonly Span[];
   seconds: ReadonlyMap<string, number>;
@@ -69,6 +72,8 @@ export interface Problem {
   /** The least rest between blocks and the most work of a day, in seconds. */
   rest: number | null;
   mostADay: number | null;
+  /** How often turns come; null: they come so often that it is no matter. */
+  pace: Pace | null;
 }
 
 /** Spans in their order; those that adjoin or overlap become one. */
@@ -114,7 +119,7 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
     return [{ shift: index, title, place, from, to, allDay: all_day, work }];
   };
   const people = order.map(({ index }): Person => {
-    const { id, name, required, credits, busy, work, did_role, did_place, wishes } = data.people[
+    const { id, name, required, credits, busy, turns, work, did_role, did_place, wishes } = data.people[
       index
     ] as AutoFill['people'][0];
     const held = busy.flatMap(heldAt).sort((one, other) => one.from - other.from || one.to - other.to);
@@ -125,6 +130,7 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
       credits,
       hours: busy.reduce((sum, shift) => sum + hours(shift), 0),
       held,
+      turns,
       blocks: blocksOf(held),
       seconds: new Map(work),
       didRole: sums(did_role),
@@ -173,6 +179,7 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
     people,
     rest: inSeconds(data.min_rest_hours),
     mostADay: inSeconds(data.max_hours_per_day),
+    pace: paceOf(holes, people),
   };
 }
 
