@@ -5,10 +5,10 @@ import type { Sql as DoorSql } from '../../../supabase/functions/_shared/db.ts';
 import type { ServiceDoor } from '../../../supabase/functions/_shared/feeds/sync-run.ts';
 import { noCounts } from '../../../supabase/functions/_shared/ical/plan-types.ts';
 import { testDatabase } from '../../support/database.ts';
+import { addRecord } from '../../support/large-record.ts';
 import { fillSchedule } from '../../support/large-schedule.ts';
 import { faultsOf, readPlan, rowsWritten } from './plan-judge.ts';
 import { addQualifications, findScene } from './plan-scene.ts';
-import { addRecord } from '../../support/large-record.ts';
 import type { CallStatements, Scene, Statements } from './statement-types.ts';
 import { apiStatements, callsWithoutStatement } from './statements.ts';
 

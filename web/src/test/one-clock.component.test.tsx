@@ -286,6 +286,7 @@ function secondTime({ start_time, timezone }: Event, reader: string): string | n
 /** All that is read or heard of the page, with the values of its fields. */
 function textOfPage(within = 'body'): string {
   const root = document.querySelector<HTMLElement>(within);
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown to anybody
   const read = [root?.innerText ?? ''];
   for (const element of [root, ...(root?.querySelectorAll('[aria-label], [title]') ?? [])].filter(
     (one) => one !== null,

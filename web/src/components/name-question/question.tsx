@@ -62,7 +62,13 @@ export function Question({ user, onSaved }: QuestionProps) {
             setError(undefined);
           }}
         />
-        <Button type="submit" variant="primary" className="min-h-12 max-sm:grow sm:mt-7.5" busy={save.isPending} disabled={!online}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="min-h-12 max-sm:grow sm:mt-7.5"
+          busy={save.isPending}
+          disabled={!online}
+        >
           {common.saveChanges}
         </Button>
       </form>
