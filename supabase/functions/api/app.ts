@@ -1,5 +1,6 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
+import { bindAddresses } from './routes/addresses.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindAutoFill } from './routes/auto-fill.ts';
 import { bindAvailability } from './routes/availability.ts';
@@ -47,6 +48,7 @@ for (const bind of [
   bindCalendars,
   bindUsers,
   bindInvitations,
+  bindAddresses,
   bindEntry,
   bindSessions,
   bindLeaving,

@@ -87,7 +87,12 @@ describe('one person', () => {
 });
 
 /** Makes a call that needs no sign-in, from this address of the machine. */
-const readFrom = (url: string, localAddress: string, headers: Record<string, string> = {}, path: string = getHealth.path) =>
+const readFrom = (
+  url: string,
+  localAddress: string,
+  headers: Record<string, string> = {},
+  path: string = getHealth.path,
+) =>
   new Promise<number>((resolve, reject) => {
     request(`${url}${path}`, { localAddress, headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));

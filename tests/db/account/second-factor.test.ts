@@ -74,7 +74,9 @@ describe('where the authentication service has second factors', () => {
   const reset = (world: World, who: Person, aal: string, whose: string) =>
     asLevel(world, who, aal, `select private.reset_second_factor_of('${whose}')`);
 
-  it('that of another administrator is reset by one who has used their own, and everybody is told', async ({ world }) => {
+  it('that of another administrator is reset by one who has used their own, and everybody is told', async ({
+    world,
+  }) => {
     const [ada, ben, cem, vera] = [
       await world.person('admin'),
       await world.person('admin'),
@@ -90,13 +92,15 @@ describe('where the authentication service has second factors', () => {
     await reset(world, ben, 'aal2', ada.id);
     expect(await world.sql`select user_id from auth.mfa_factors`).toEqual([{ user_id: ben.account }]);
     await expect(admit(world, ada, 'aal2')).rejects.toMatchObject({ code: 'MU401' });
-    const told = await world.sql`select user_id, about from notices where kind = 'second_factor_reset' order by user_id = ${cem.id}`;
+    const told =
+      await world.sql`select user_id, about from notices where kind = 'second_factor_reset' order by user_id = ${cem.id}`;
     const about = { actor: ben.id, person: ada.id };
     expect(told).toEqual([
       { user_id: ada.id, about },
       { user_id: cem.id, about },
     ]);
-    const mails = await world.sql`select user_id, letter from private.outbox where letter ->> 'about' = 'second_factor_reset'`;
+    const mails =
+      await world.sql`select user_id, letter from private.outbox where letter ->> 'about' = 'second_factor_reset'`;
     const [name] = await world.sql`select name from profiles where id = ${ben.id}`;
     expect(mails).toEqual([{ user_id: ada.id, letter: { about: 'second_factor_reset', actor: name?.name } }]);
     const lines = await asLevel<{ kind: string; actor_id: string; id: string }>(

@@ -12,7 +12,8 @@ it('deletes what schedules synced more than 400 days ago, but nothing else and n
   const eventId = await world.event({ start_time: '2026-12-04T10:00Z', end_time: '2026-12-04T12:00Z' });
   const [admin, ada] = [await world.person('admin'), await world.person()];
   const make = async (title: string, days: number, row: Record<string, string | null>) => {
-    const [made] = await sql`insert into change_sets ${sql({ action: 'sync', title, feed_id: feedId, ...row })} returning id`;
+    const [made] =
+      await sql`insert into change_sets ${sql({ action: 'sync', title, feed_id: feedId, ...row })} returning id`;
     const id: string = made?.id;
     await sql`update change_sets set made_at = private.now() - make_interval(days => ${days}) where id = ${id}`;
     await sql`insert into audit_log (action, table_name, row_id, after, change_set_id)
@@ -31,7 +32,9 @@ it('deletes what schedules synced more than 400 days ago, but nothing else and n
   const sets = await sql`select c.title, count(l.id)::int as entries from change_sets c
     left join audit_log l on l.change_set_id = c.id group by 1 order by 1`;
   expect(sets).toEqual(left.map((title) => ({ title, entries: 1 })));
-  expect(await sql`select from audit_log where row_id = ${eventId} and table_name = 'events' and after = '{}'`).toHaveLength(5);
+  expect(
+    await sql`select from audit_log where row_id = ${eventId} and table_name = 'events' and after = '{}'`,
+  ).toHaveLength(5);
   // What people were told stays theirs.
   expect(await sql`select from notices where user_id = ${ada.id}`).toHaveLength(6);
 });

@@ -15,7 +15,8 @@ export const endOwn = (sql: Sql, id: string | null) => [sql`select private.end_o
 export const endOf = (sql: Sql, person: string) => [sql`select private.end_sessions_of(${person})`] as const;
 
 /** Removes the authenticator apps of a person; refuses as `private.reset_second_factor_of` does. */
-export const resetFactor = (sql: Sql, person: string) => [sql`select private.reset_second_factor_of(${person})`] as const;
+export const resetFactor = (sql: Sql, person: string) =>
+  [sql`select private.reset_second_factor_of(${person})`] as const;
 
 /** A page of the log of sign-ins. */
 export const selectSignIns = (sql: Sql, { user_id, before }: ReadQuery<typeof listSignIns>): JsonStatements => [

@@ -79,7 +79,10 @@ export const people: Record<string, Attempt> = {
   endSession: { params: ({ ids }) => ({ id: ids.notice }), result: members('not_found') },
   endOtherSessions: { result: members('204') },
   // The embedded authentication service has no second factor.
-  resetSecondFactor: { params: ({ people }) => ({ id: people.victim.id }), result: admins('second_factor_unavailable') },
+  resetSecondFactor: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    result: admins('second_factor_unavailable'),
+  },
   endUserSessions: { params: ({ people }) => ({ id: people.victim.id }), result: admins('204') },
   getPush: { result: members('200') },
   setPush: { body: () => ({ unwanted: [], quiet: null }), result: members('204') },
