@@ -62,7 +62,7 @@ begin
   insert into private.mail_keys (user_id) select o.user_id from private.outbox o where o.id = any (claimed)
   on conflict (user_id) do nothing;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', p.email, 'name', p.name, 'settings', p.settings,
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, p.email), 'name', p.name, 'settings', p.settings,
       'language', coalesce(p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
       'unsubscribe_key', k.key, 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
@@ -79,7 +79,7 @@ begin
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
         when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
         when 'leading' then private.leading_letter(l.user_id)
-        else coalesce(private.offer_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
+        else coalesce(private.offer_letter(l), private.address_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l
     join public.profiles p on p.id = l.user_id

@@ -144,6 +144,7 @@ begin
   delete from public.qualification_requests r where r.user_id = p_person;
   -- Their statements go along.
   delete from public.wishes w where w.user_id = p_person;
+  delete from private.address_changes c where c.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;
   delete from private.person_codes c where c.user_id = p_person;
   delete from public.season_requirements r where r.user_id = p_person;

@@ -31,6 +31,18 @@ end
 $$;
 comment on function private.uses_factor() is 'Whether the account of the caller has an authenticator app that is set up. Internal.';
 
+create function private.require_own_code() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.uses_factor() and auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    perform private.refuse(403, 'second_factor_required', 'Enter the code of your authenticator app first');
+  end if;
+end
+$$;
+comment on function private.require_own_code() is
+  'Refuses callers who have an authenticator app and have not used it in this session with 403: a stolen session must not be enough to
+take over an account. Internal.';
+
 create function private.reset_second_factor(p_email text) returns integer
 language sql set search_path = '' as $$
   select coalesce(sum(private.remove_factors(u.id)), 0)::integer from auth.users u where lower(u.email) = lower(btrim(p_email))
@@ -50,10 +62,8 @@ begin
     perform private.refuse(409, 'own_account', 'You cannot do this to yourself');
   elsif to_regclass('auth.mfa_factors') is null then
     perform private.refuse(409, 'second_factor_unavailable', 'The authentication service has no second factor');
-  -- A stolen session must not be enough to open another account.
-  elsif private.uses_factor() and auth.jwt() ->> 'aal' is distinct from 'aal2' then
-    perform private.refuse(403, 'second_factor_required', 'Enter the code of your authenticator app first');
   end if;
+  perform private.require_own_code();
   select p.* into person from public.profiles p where p.id = p_person and p.state <> 'left';
   if not found then
     perform private.refuse_missing('user');

@@ -84,7 +84,10 @@ declare
   mail constant private.outbox := new;
   refused constant boolean := coalesce(mail.failure ->> 'code' = 'address_refused', false);
 begin
-  if mail.status = 'failed' and refused then
+  -- These went to another address than that of their person.
+  if mail.letter ->> 'about' in ('address_code', 'address_changed') then
+    return null;
+  elsif mail.status = 'failed' and refused then
     insert into private.bounces (user_id, failure) select p.id, mail.failure from public.profiles p where p.id = mail.user_id
     on conflict (user_id) do nothing;
   elsif mail.status = 'sent' and mail.handed_over_at is null then

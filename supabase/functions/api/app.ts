@@ -1,5 +1,6 @@
 import { allCalls } from '../_shared/contract/calls.ts';
 import { createApp } from '../_shared/http/app.ts';
+import { bindAddresses } from './routes/addresses.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindAutoFill } from './routes/auto-fill.ts';
 import { bindAvailability } from './routes/availability.ts';
@@ -46,6 +47,7 @@ for (const bind of [
   bindService,
   bindCalendars,
   bindInvitations,
+  bindAddresses,
   bindEntry,
   bindSessions,
   bindLeaving,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as access from './access.ts';
+import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
 import * as autoFill from './auto-fill.ts';
 import * as availability from './availability.ts';
@@ -151,6 +152,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     users.getUser,
     people.changePeople,
     walkIns.addUser,
+    addresses.beginAddressChange,
+    addresses.confirmAddress,
     merging.listDoubles,
     merging.mergeUsers,
   ],
@@ -169,6 +172,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     sessions.endSession,
     sessions.endOtherSessions,
     sessions.endUserSessions,
+    sessions.resetSecondFactor,
     sessions.listSignIns,
   ],
   Leaving: [leaving.getArchive, leaving.getLeaving, leaving.leave, leaving.removeUser],

@@ -68,6 +68,7 @@ export const detailSentences = {
   duplicate_feed_slot_type: 'This slot type has already been added',
   duplicate_event: 'This event is in the list twice',
   duplicate_email: 'This address is in the list twice',
+  wrong_code: 'This code is wrong or too old',
   nothing_to_change: 'There is nothing to change',
   other_id: 'Must be the identifier in the address',
   not_found_event: 'Event not found',

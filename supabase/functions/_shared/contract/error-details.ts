@@ -69,6 +69,8 @@ export const detailParams = {
   repeated: {},
   /** An item that is already in its list. */
   duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event']) },
+  /** A code that was mailed. */
+  wrong_code: {},
   nothing_to_change: {},
   /** The identifier in the body is not the one in the path. */
   other_id: {},

@@ -1,4 +1,5 @@
 import { type ClaimedMail, type House, mailWith, wantsMails } from './compose.ts';
+import { type AddressLetter, composeAddress, isAboutAddress } from './compose-address.ts';
 import { composeLeading, type LeadingLetter } from './compose-leading.ts';
 import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
 import type { Letter } from './html.ts';
@@ -17,6 +18,7 @@ export type AccessLetter =
   | { about: 'second_factor_reset'; actor: string }
   | { about: 'people_waiting'; count: number }
   | { about: 'oversight'; changes: OversightChange[] }
+  | AddressLetter
   | LeadingLetter
   | QualificationLetter;
 
@@ -41,7 +43,10 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
   });
 }
 
-function linesOf(access: Exclude<AccessLetter, LeadingLetter | QualificationLetter>, reader: Reader): string[] {
+function linesOf(
+  access: Exclude<AccessLetter, AddressLetter | LeadingLetter | QualificationLetter>,
+  reader: Reader,
+): string[] {
   if (access.about === 'second_factor_reset') return [reader.texts.access.setUpAgain, reader.texts.access.notAsked];
   if (access.about === 'oversight') return access.changes.map((change) => changeLine(change, reader));
   if (access.about !== 'blocked' && access.about !== 'person_blocked') return [];
@@ -57,6 +62,7 @@ function linesOf(access: Exclude<AccessLetter, LeadingLetter | QualificationLett
 /** Writes an email about access; `null`: there is no longer anything to say. */
 export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
   if (access.about === 'leading') return composeLeading(claimed, access, house);
+  if (isAboutAddress(access)) return composeAddress(claimed, access, house);
   if (isAboutQualification(access)) return composeQualification(claimed, access, house);
   const { name, settings, language, unsubscribe_key: key } = claimed;
   if (access.about === 'people_waiting' && access.count === 0) return null;

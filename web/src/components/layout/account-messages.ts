@@ -18,5 +18,4 @@ export const accountMessages = i18n('account', {
   saveSettings: 'Save Settings',
   settingsSaved: 'Settings saved successfully!',
   phone: 'Phone Number',
-  emailFixed: 'Email cannot be changed',
 });

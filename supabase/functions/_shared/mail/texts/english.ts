@@ -132,6 +132,24 @@ export const english = {
     openStaff: 'Open the list of people',
     why: 'You receive this email because you have an account at {organisation}.',
   },
+  /** About another address to sign in with: `code` goes to the new one, the others to the old one. */
+  address: {
+    code: {
+      subject: '{code} is your code for {organisation}',
+      sentence: 'Enter this code to use this address at {organisation} from now on: {code}',
+      line: 'It is valid for 15 minutes. If you did not ask for it, ignore this email.',
+    },
+    changed: {
+      subject: 'Your email address at {organisation} has changed',
+      sentence: 'You now sign in at {organisation} with another address, and all emails go there.',
+      line: 'If this was not you, tell an administrator at once.',
+    },
+    changedBy: {
+      subject: 'Your email address at {organisation} has changed',
+      sentence: '{actor} has changed the address with which you sign in at {organisation}. All emails go there.',
+      line: 'If you did not ask for this, tell another administrator at once.',
+    },
+  },
   /** To somebody who leads shifts. `rights`: what they may do there. */
   leading: {
     subject: 'You lead shifts at {organisation}',

@@ -136,6 +136,25 @@ export const french: MailTexts = {
     openStaff: 'Ouvrir la liste des personnes',
     why: 'Vous recevez cet e-mail parce que vous avez un compte chez {organisation}.',
   },
+  address: {
+    code: {
+      subject: '{code} est votre code pour {organisation}',
+      sentence: 'Saisissez ce code pour utiliser désormais cette adresse chez {organisation} : {code}',
+      line: 'Il est valable 15 minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail.',
+    },
+    changed: {
+      subject: 'Votre adresse e-mail chez {organisation} a changé',
+      sentence:
+        'Vous vous connectez désormais chez {organisation} avec une autre adresse, et tous les e-mails y sont envoyés.',
+      line: 'Si ce n’était pas vous, prévenez tout de suite un administrateur.',
+    },
+    changedBy: {
+      subject: 'Votre adresse e-mail chez {organisation} a changé',
+      sentence:
+        '{actor} a changé l’adresse avec laquelle vous vous connectez chez {organisation}. Tous les e-mails y sont envoyés.',
+      line: 'Si vous ne l’avez pas demandé, prévenez tout de suite un autre administrateur.',
+    },
+  },
   leading: {
     subject: 'Vous êtes responsable de créneaux chez {organisation}',
     sentence: 'L’administration vous a confié la responsabilité de créneaux. Voici ce que vous pouvez y faire :',

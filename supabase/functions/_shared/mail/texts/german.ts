@@ -134,6 +134,25 @@ export const german: MailTexts = {
     openStaff: 'Liste der Personen öffnen',
     why: 'Du bekommst diese E-Mail, weil du ein Konto bei {organisation} hast.',
   },
+  address: {
+    code: {
+      subject: '{code} ist dein Code für {organisation}',
+      sentence: 'Gib diesen Code ein, um diese Adresse ab jetzt bei {organisation} zu benutzen: {code}',
+      line: 'Er gilt 15 Minuten. Wenn du ihn nicht angefordert hast, beachte diese E-Mail nicht.',
+    },
+    changed: {
+      subject: 'Deine E-Mail-Adresse bei {organisation} ist geändert',
+      sentence:
+        'Du meldest dich bei {organisation} jetzt mit einer anderen Adresse an, und alle E-Mails gehen dorthin.',
+      line: 'Wenn du das nicht warst, sag es sofort jemandem aus der Verwaltung.',
+    },
+    changedBy: {
+      subject: 'Deine E-Mail-Adresse bei {organisation} ist geändert',
+      sentence:
+        '{actor} hat die Adresse geändert, mit der du dich bei {organisation} anmeldest. Alle E-Mails gehen dorthin.',
+      line: 'Wenn du das nicht wolltest, sag es sofort jemand anderem aus der Verwaltung.',
+    },
+  },
   leading: {
     subject: 'Du leitest Schichten bei {organisation}',
     sentence: 'Die Verwaltung hat dir die Leitung von Schichten übertragen. Das kannst du dort tun:',

@@ -132,6 +132,23 @@ export const spanish: MailTexts = {
     openStaff: 'Abrir la lista de personas',
     why: 'Recibes este correo porque tienes una cuenta en {organisation}.',
   },
+  address: {
+    code: {
+      subject: '{code} es tu código para {organisation}',
+      sentence: 'Escribe este código para usar desde ahora esta dirección en {organisation}: {code}',
+      line: 'Vale durante 15 minutos. Si no lo pediste, ignora este correo.',
+    },
+    changed: {
+      subject: 'Tu dirección de correo en {organisation} ha cambiado',
+      sentence: 'Ahora entras en {organisation} con otra dirección, y todos los correos van allí.',
+      line: 'Si no fuiste tú, avisa enseguida a un administrador.',
+    },
+    changedBy: {
+      subject: 'Tu dirección de correo en {organisation} ha cambiado',
+      sentence: '{actor} ha cambiado la dirección con la que entras en {organisation}. Todos los correos van allí.',
+      line: 'Si no lo pediste, avisa enseguida a otro administrador.',
+    },
+  },
   leading: {
     subject: 'Tienes turnos a tu cargo en {organisation}',
     sentence: 'La administración te ha puesto a cargo de turnos. Esto es lo que puedes hacer en ellos:',

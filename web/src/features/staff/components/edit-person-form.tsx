@@ -88,7 +88,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
             {(field) => <Field label={shared.name} required autoComplete="off" {...field} />}
           </FormField>
           {user.has_account ? (
-            <Field label={account.email} type="email" value={user.email} disabled hint={account.emailFixed} />
+            <Field label={account.email} type="email" value={user.email} disabled />
           ) : (
             <FormField control={form.control} name="email">
               {(field) => <Field label={account.email} type="email" autoComplete="off" {...field} />}

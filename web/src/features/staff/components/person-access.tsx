@@ -2,6 +2,7 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChangeAddress } from '@/components/address/change-address.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
@@ -52,6 +53,7 @@ export function PersonAccess({ user }: { user: User }) {
           <div className="flex flex-wrap gap-3 max-sm:*:grow">
             <SeeAsButton user={user} />
             {user.has_account && <SignOutButton user={user} />}
+            {user.has_account && <ChangeAddress user={user} own={false} />}
             <ResetFactorButton user={user} />
             <Button variant="loss" onClick={() => setBlocking(true)}>
               {t.block}

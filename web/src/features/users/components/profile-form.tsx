@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { ChangeAddress } from '@/components/address/change-address.tsx';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
@@ -66,14 +67,17 @@ export function ProfileForm({ user }: { user: User }) {
           <FormField control={form.control} name="lastName">
             {(field) => <Field label={t.lastName} autoComplete="family-name" {...field} />}
           </FormField>
-          <Field label={account.email} type="email" value={user.email} disabled hint={account.emailFixed} />
+          <Field label={account.email} type="email" value={user.email} disabled />
           <FormField control={form.control} name="phone">
             {(field) => <Field label={account.phone} type="tel" autoComplete="tel" {...field} />}
           </FormField>
         </div>
-        <Button type="submit" variant="primary" busy={save.isPending} className="mt-3 max-sm:w-full">
-          {common.saveChanges}
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {common.saveChanges}
+          </Button>
+          <ChangeAddress user={user} own />
+        </div>
       </form>
       <UnsavedGuard form={form} unsaved={isDirty} />
     </>
