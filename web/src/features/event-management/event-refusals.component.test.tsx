@@ -1,8 +1,20 @@
-import { createEvent, getEvent, listEvents, updateEvent } from '@contract/events.ts';
+import { createEvent, type Event, getEvent, listEvents, updateEvent } from '@contract/events.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { answerEventChanges } from '@/test/changes.ts';
 import { api, failure, refusal } from '@/test/fake-api.ts';
-import { alert, button, entry, expectGone, expectValues, field, heading, link, question, text } from '@/test/find.ts';
+import {
+  alert,
+  button,
+  entry,
+  expectGone,
+  expectValues,
+  field,
+  heading,
+  link,
+  question,
+  text,
+  toasts,
+} from '@/test/find.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
 
@@ -91,4 +103,62 @@ it('reports failed loads, and retries on request', { tags: ['8.18', '8.22', '8.4
   api.on(getEvent, refusal('not_found', { what: 'event' }));
   await button('Try again').click();
   await expect.element(text('Event not found')).toBeVisible();
+});
+
+/** A server that saves the event onto its latest version, and refuses earlier ones. */
+function savesLatest(): void {
+  api.on(updateEvent, ({ body }) => {
+    const { version, title, description, location } = body as Partial<Event>;
+    const [latest] = world.events as [Event];
+    if (version !== latest.version)
+      return refusal('stale_version', { version: latest.version, updated_at: '2026-10-23T10:00:00Z' });
+    const saved = {
+      ...latest,
+      title: title ?? '',
+      description: description ?? null,
+      location: location ?? null,
+      version: version + 1,
+      source: null,
+    };
+    world.events = [saved];
+    return saved;
+  });
+}
+
+it('keeps what both of two administrators have changed in different fields, with one Save, and says what the other one changed', async () => {
+  const fair = eventWith({ title: 'Fair', description: 'Old', location: 'Here', slot_assignments: [slotOf(bar)] });
+  world.events = [fair];
+  savesLatest();
+  const app = await openApp(`/admin/events/${fair.id}/edit`);
+  await field('Title').fill('Mine');
+  world.events = [{ ...fair, description: 'Theirs', version: 2 }];
+  await button('Save Changes').click();
+  await expect.poll(app.address).toBe('/admin/events');
+  await expect.element(toasts).toHaveTextContent('Changed by someone else and kept: Description: Old → Theirs');
+  expect(api.made(updateEvent).map(({ body }) => body)).toMatchObject([
+    { version: 1, title: 'Mine', description: 'Old' },
+    { version: 2, title: 'Mine', description: 'Theirs', location: 'Here' },
+  ]);
+});
+
+it('lets a person choose where both have changed the same field', async () => {
+  const fair = eventWith({ title: 'Fair', location: 'Here', slot_assignments: [slotOf(bar)] });
+  world.events = [fair];
+  savesLatest();
+  const app = await openApp(`/admin/events/${fair.id}/edit`);
+  await field('Title').fill('Mine');
+  await field('Location').fill('My place');
+  world.events = [{ ...fair, title: 'Theirs', location: 'Their place', description: 'Added', version: 2 }];
+  await button('Save Changes').click();
+  await expect.element(alert).toHaveTextContent('Title: Fair → Theirs');
+  await expectValues({ Title: 'Mine', Location: 'My place', Description: 'Added' });
+  const [takeTitle, takePlace] = [button('Take theirs').nth(0), button('Take theirs').nth(1)];
+  await expect.element(takeTitle).toHaveAccessibleDescription('Title: Fair → Theirs');
+  await expect.element(takePlace).toHaveAccessibleDescription('Place: Here → Their place');
+  await takePlace.click();
+  await expectValues({ Title: 'Mine', Location: 'Their place' });
+  await expect.element(alert).not.toHaveTextContent('Their place');
+  await button('Save Changes').click();
+  await expect.poll(app.address).toBe('/admin/events');
+  expect(world.events).toMatchObject([{ title: 'Mine', location: 'Their place', description: 'Added', version: 3 }]);
 });

@@ -60,6 +60,27 @@ it('loads the latest version when somebody else has changed the person', async (
   await expect.element(name).toHaveValue('Augusta');
 });
 
+it('keeps what both of two administrators have changed about a person, with one Save', async () => {
+  const ada = userWith({ name: 'Ada', phone: '+49 1' });
+  const world = worldWith({ me: administrator(), users: [ada] });
+  api.on(updateUser, ({ body }) => {
+    const [latest] = world.users as [typeof ada];
+    const { version, ...patch } = body as Partial<typeof ada>;
+    if (version !== latest.version)
+      return refusal('stale_version', { version: latest.version, updated_at: '2026-10-23T10:00:00Z' });
+    const saved = { ...latest, ...patch, version: version + 1 };
+    world.users = [saved];
+    return saved;
+  });
+  const screen = await openApp(`/admin/staff/${ada.id}/edit`);
+  await name.fill('Countess');
+  world.users = [{ ...ada, phone: '+49 2', version: 2 }];
+  await save.click();
+  await expect.poll(screen.address).toBe('/admin/staff');
+  await expect.element(toasts).toHaveTextContent('Changed by someone else and kept: Phone: +49 1 → +49 2');
+  expect(world.users).toMatchObject([{ name: 'Countess', phone: '+49 2', version: 3 }]);
+});
+
 it('asks before a person becomes an administrator, and before they stop being one', async () => {
   const bob = userWith({ name: 'Bob', role: 'staff' });
   const world = worldWith({ me: administrator(), users: [bob] });

@@ -1,6 +1,7 @@
 import type { CallBody } from '@contract/call.ts';
 import { type User, type updateUser, userPatch } from '@contract/users.ts';
 import * as z from 'zod/mini';
+import type { Part } from '@/components/form/merging/merge.ts';
 
 const { name, email, phone, description, role, required_credits } = userPatch.shape;
 
@@ -25,7 +26,7 @@ export const personFields = ['name', 'email', 'phone', 'description', 'role', 'r
 export type UserPatch = CallBody<typeof updateUser>;
 
 /** The initial values of the form. */
-export const valuesOf = (user: User) => ({
+export const valuesOf = (user: User): z.input<typeof personForm> => ({
   name: user.name,
   email: user.email ?? '',
   phone: user.phone ?? '',
@@ -33,6 +34,12 @@ export const valuesOf = (user: User) => ({
   role: user.role,
   required_credits: user.required_credits,
 });
+
+/** What of a person is decided on its own when two people have changed it: each field. */
+export const personParts: readonly Part<User, z.input<typeof personForm>>[] = personFields.map((field) => ({
+  of: [field],
+  says: (user) => ({ [field]: user[field] }),
+}));
 
 /** The changed values with the version that was edited; `null` if nothing has changed. */
 export function patchOf(values: PersonValues, user: User): UserPatch | null {

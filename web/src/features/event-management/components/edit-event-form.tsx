@@ -5,6 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import { useMerging } from '@/components/form/merging/use-merging.ts';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -16,12 +18,12 @@ import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
-import { withCallbacks } from '@/lib/query/mutations.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { feedSays } from '../feed-says.ts';
 import { type EventValues, eventForm, valuesOf } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { updateEventMutation } from '../mutations.ts';
+import { eventParts } from '../parts.ts';
 import { mappingOf, updateBody } from '../to-request.ts';
 import { ClosedDay } from './closed-day.tsx';
 import { EventDetails } from './event-fields.tsx';
@@ -34,17 +36,19 @@ interface EditEventFormProps {
   event: SourcedEvent;
   /** Starts over with the latest version from the server. */
   onReload: () => Promise<void>;
+  /** Loads the latest version, while the form stays. */
+  onLatest: () => Promise<SourcedEvent | undefined>;
 }
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 /** The form of an existing event. */
-export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
+export function EditEventForm({ event: given, onReload, onLatest }: EditEventFormProps) {
   const t = useStore(eventFormMessages);
   const common = useStore(commonMessages);
   const shared = useStore(adminCommonMessages);
-  // The form edits the event as it was when editing began; its version shows whether it has changed since.
-  const [event] = useState(given);
+  // The form edits the event as it was when editing began, or as it was merged since; its version shows whether it has changed.
+  const [event, setEvent] = useState(given);
   const { timezone: zone } = event;
   const says = feedSays(event, zone);
   const navigate = useNavigate();
@@ -64,25 +68,36 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
     const offered = (choices ?? []).map((type) => ({ ...type, needs: type.qualifications.map(({ name }) => name) }));
     return [...offered, ...own.filter(({ id }) => !offered.some((choice) => choice.id === id))];
   }, [choices, event]);
-  const save = useMutation(
-    withCallbacks(updateEventMutation, {
-      onError: (error) => {
-        setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
-        focusInvalid(element.current);
-      },
-    }),
-  );
+  const merging = useMerging({
+    ...{ form, zone, parts: eventParts },
+    valuesOf: (version: SourcedEvent) => valuesOf(version, zone),
+    load: async () => {
+      const latest = await onLatest();
+      // The fields of the form mean something else in another zone, or without times.
+      return latest?.timezone === zone && latest.all_day === event.all_day ? latest : undefined;
+    },
+  });
+  const save = useMutation(updateEventMutation);
   const change = useChange();
-  const submitAnd = (then?: () => void) =>
+  /** `onto`: the version that is changed. `isFirst`: whether what somebody else has saved is not merged yet. */
+  const submitAnd = (then?: () => void, onto = event, isFirst = true) =>
     form.handleSubmit(
       (values) => {
         setRefusal(null);
+        merging.forget();
         const go = () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
         const onSuccess = () => {
           leave(go);
           then?.();
         };
-        save.mutate({ id: event.id, body: updateBody(values, event, zone) }, { onSuccess });
+        const onError = async (error: Error) => {
+          const merged = isFirst && isOutdated(error) ? await merging.merge(onto) : undefined;
+          if (merged) setEvent(merged.latest);
+          if (merged?.isDecided) return submitAnd(then, merged.latest, false)();
+          setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
+          focusInvalid(element.current);
+        };
+        save.mutate({ id: event.id, body: updateBody(values, onto, zone) }, { onSuccess, onError });
       },
       () => focusInvalid(element.current),
     );
@@ -103,6 +118,7 @@ export function EditEventForm({ event: given, onReload }: EditEventFormProps) {
           busy={save.isPending}
           failure={refusal && t.saveFailed}
           detail={outdated && refusal ? t.replaces({ refusal }) : refusal}
+          more={<ClashList clashes={merging.clashes} />}
           second={
             event.draft && <Button onClick={() => !save.isPending && void submitAnd(publish)()}>{t.savePublish}</Button>
           }

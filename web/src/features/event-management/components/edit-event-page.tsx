@@ -60,7 +60,14 @@ function EditEvent({ id }: { id: string }) {
       {missing && !begun && <NotFound />}
       {!missing && !query.data && <FailedToLoad query={query} sentence={t.loadFailed} />}
       {!ready && query.isFetching && <FormSkeleton />}
-      {ready && <EditEventForm key={reloads} event={query.data} onReload={reload} />}
+      {ready && (
+        <EditEventForm
+          key={reloads}
+          event={query.data}
+          onReload={reload}
+          onLatest={async () => (await query.refetch()).data}
+        />
+      )}
     </div>
   );
 }

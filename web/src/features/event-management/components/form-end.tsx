@@ -14,6 +14,8 @@ interface FormEndProps {
   failure: string | null;
   /** Why it failed. */
   detail: string | null;
+  /** What else is to be said about it. */
+  more?: ReactNode;
   /** A button that helps with the failure. */
   action?: ReactNode;
   /** Another button that saves. */
@@ -21,7 +23,7 @@ interface FormEndProps {
 }
 
 /** The end of an event's form: errors and buttons. */
-export function FormEnd({ submit, busy, failure, detail, action, second }: FormEndProps) {
+export function FormEnd({ submit, busy, failure, detail, more, action, second }: FormEndProps) {
   const common = useStore(commonMessages);
   return (
     <>
@@ -29,6 +31,7 @@ export function FormEnd({ submit, busy, failure, detail, action, second }: FormE
         <Message tone="error" action={action}>
           {failure}
           {detail && <span className="block text-small">{detail}</span>}
+          {more}
         </Message>
       )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">

@@ -7,6 +7,8 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import { useMerging } from '@/components/form/merging/use-merging.ts';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
@@ -21,10 +23,9 @@ import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
-import { withCallbacks } from '@/lib/query/mutations.ts';
 import { invitationMessages } from '../invitation-messages.ts';
 import { personFormMessages } from '../messages.ts';
-import { patchOf, personFields, personForm, roleQuestion, type UserPatch, valuesOf } from '../person.ts';
+import { patchOf, personFields, personForm, personParts, roleQuestion, type UserPatch, valuesOf } from '../person.ts';
 import { updateUserMutation } from '../person-mutations.ts';
 import { RoleQuestion } from './role-question.tsx';
 
@@ -32,7 +33,11 @@ interface EditPersonFormProps {
   user: User;
   /** Starts over with the latest version from the server. */
   onReload: () => Promise<void>;
+  /** Loads the latest version, while the form stays. */
+  onLatest: () => Promise<User | undefined>;
 }
+
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 /** Returns a function that leads back to the page the person came from, else to the list of people. */
 function useBack(): () => void {
@@ -42,14 +47,14 @@ function useBack(): () => void {
 }
 
 /** The form of a person's details and role. */
-export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
+export function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFormProps) {
   const t = useStore(personFormMessages);
   const shared = useStore(adminCommonMessages);
   const common = useStore(commonMessages);
   const account = useStore(accountMessages);
   const words = useStore(invitationMessages);
-  // The form edits the person as they were when editing began; the version shows whether they have changed since.
-  const [user] = useState(given);
+  // The form edits the person as they were when editing began, or were merged since; the version shows whether they have changed.
+  const [user, setUser] = useState(given);
   const season = useStore(presentSeason);
   const back = useBack();
   const element = useRef<HTMLFormElement>(null);
@@ -59,18 +64,21 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
   const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
   const { isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
-  const save = useMutation(
-    withCallbacks(updateUserMutation, {
-      onError: (error) => {
-        const fieldOfRefusal = ({ code }: ApiError) => (code === 'last_admin' ? ('role' as const) : null);
-        setRefusal(applyServerErrors(form, error, { fields: personFields, fieldOfRefusal }));
-        focusInvalid(element.current);
-      },
-    }),
-  );
-  const send = (patch: UserPatch) => {
+  const merging = useMerging({ form, valuesOf, parts: personParts, load: onLatest });
+  const save = useMutation(updateUserMutation);
+  /** `isFirst`: whether what somebody else has saved is not merged yet. */
+  const send = (patch: UserPatch, onto = user, isFirst = true) => {
     setRefusal(null);
-    save.mutate({ id: user.id, patch }, { onSuccess: () => leave(back) });
+    merging.forget();
+    const onError = async (error: Error) => {
+      const merged = isFirst && isOutdated(error) ? await merging.merge(onto) : undefined;
+      if (merged) setUser(merged.latest);
+      if (merged?.isDecided) return send({ ...patch, version: merged.latest.version }, merged.latest, false);
+      const fieldOfRefusal = ({ code }: ApiError) => (code === 'last_admin' ? ('role' as const) : null);
+      setRefusal(applyServerErrors(form, error, { fields: personFields, fieldOfRefusal }));
+      focusInvalid(element.current);
+    };
+    save.mutate({ id: user.id, patch }, { onSuccess: () => leave(back), onError });
   };
   const submit = form.handleSubmit((values) => {
     const patch = patchOf(values, user);
@@ -79,7 +87,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
     else if (roleQuestion(patch, user)) setAsked(patch);
     else send(patch);
   });
-  const outdated = save.error instanceof ApiError && save.error.code === 'stale_version';
+  const outdated = isOutdated(save.error);
   return (
     <>
       <form ref={element} noValidate onSubmit={submit} className="sheet p-5 sm:p-8">
@@ -134,6 +142,7 @@ export function EditPersonForm({ user: given, onReload }: EditPersonFormProps) {
           >
             {t.saveFailed}
             <span className="block text-small">{outdated ? t.replaces({ refusal: `${refusal}.` }) : refusal}</span>
+            <ClashList clashes={merging.clashes} />
           </Message>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:w-full">

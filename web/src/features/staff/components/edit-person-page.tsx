@@ -36,7 +36,14 @@ function EditPerson({ id }: { id: string }) {
       {!query.isMissing && !user && <FailedToLoad query={query} sentence={t.loadFailed} />}
       {!ready && query.isFetching && <Skeleton className="h-150" />}
       {query.isMissing && <PersonMissing />}
-      {ready && <EditPersonForm key={reloads} user={user} onReload={reload} />}
+      {ready && (
+        <EditPersonForm
+          key={reloads}
+          user={user}
+          onReload={reload}
+          onLatest={async () => (await query.refetch()).data}
+        />
+      )}
       {ready && (
         <Suspense fallback={<Skeleton className="mt-6 h-150" />}>
           <PersonMore user={user} />
