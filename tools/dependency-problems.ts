@@ -14,7 +14,7 @@ const shippedLicences = [
   'OFL-1.1',
 ];
 /** Licences of what only builds and tests. */
-const toolLicences = ['BlueOak-1.0.0', 'CC-BY-4.0'];
+const toolLicences = ['CC-BY-4.0'];
 const publicDomain = ['Unlicense'];
 
 function isAllowed(license: string, isShipped: boolean): boolean {

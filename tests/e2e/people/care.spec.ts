@@ -34,7 +34,7 @@ test("an administrator's care for people: they are imported from a file, follow 
       `Wai;Ting;${later};;;`,
     ];
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: windows1252(rows.join('\r\n')) };
-    await dialog.getByLabel('CSV file').setInputFiles(file);
+    await dialog.getByLabel('CSV or Excel file').setInputFiles(file);
     await expect(dialog.getByRole('status')).toHaveText(
       '1 person will be invited. 1 row with an error is left out. 1 row is skipped.',
     );

@@ -1,6 +1,7 @@
 import { importUsers } from '@contract/invitations.ts';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { toXlsx } from '@/lib/format/xlsx.ts';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { choose, toasts } from '@/test/find.ts';
@@ -120,12 +121,32 @@ it('imports people without an address or a readable phone, and saves what is lef
 });
 
 it.each([
-  ['xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14, 0]],
-  ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]],
-])('C-1: says that .%s is an Excel file', async (end, bytes) => {
+  [
+    'xlsx',
+    [0x50, 0x4b, 0x03, 0x04, 0x14, 0],
+    'This Excel file cannot be read. Save it as CSV, or copy the cells and paste them here.',
+  ],
+  [
+    'xls',
+    [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1],
+    'This is an old Excel file (.xls). Save it as CSV, or copy the cells and paste them here.',
+  ],
+])('C-1: says what is wrong with an Excel file: .%s', async (end, bytes, sentence) => {
   await openImport();
-  await userEvent.upload(dialog.getByLabelText('CSV file'), new File([new Uint8Array(bytes)], `people.${end}`));
-  await expect
-    .element(box)
-    .toHaveTextContent('This is an Excel file. Save it as CSV, or copy the cells and paste them here.');
+  await userEvent.upload(
+    dialog.getByLabelText('CSV or Excel file'),
+    new File([new Uint8Array(bytes)], `people.${end}`),
+  );
+  await expect.element(box).toHaveTextContent(sentence);
+});
+
+it('reads an Excel file as it reads a table', async () => {
+  await openImport();
+  const rows = [
+    ['Name', 'E-Mail'],
+    ['Ana', 'ana@example.org'],
+  ];
+  const file = new File([toXlsx([{ name: 'People', rows }])], 'people.xlsx');
+  await userEvent.upload(dialog.getByLabelText('CSV or Excel file'), file);
+  await expect.element(dialog.getByText('ana@example.org').first()).toBeVisible();
 });

@@ -33,7 +33,7 @@ it('shows the mistakes of a file and what is skipped, and imports the rest', { t
     'Org;Aniser;org@example.org;;;',
     'Blo;Cked;block@example.org;;;',
   ];
-  await userEvent.upload(dialog.getByLabelText('CSV file'), windows1252(rows.join('\r\n')));
+  await userEvent.upload(dialog.getByLabelText('CSV or Excel file'), windows1252(rows.join('\r\n')));
   await expect
     .element(dialog.getByRole('status'))
     .toHaveTextContent('1 person will be invited. 3 rows with errors are left out. 3 rows are skipped.');
@@ -81,7 +81,7 @@ it('exports the people in a form that can be imported again', async () => {
     "Mïa,mia@example.org,'+49 30 1,Staff,12.5,0,0,2026-10-22,",
   ]);
   await exactButton('Import Staff').click();
-  await userEvent.upload(dialog.getByLabelText('CSV file'), new File([text], 'staff.csv'));
+  await userEvent.upload(dialog.getByLabelText('CSV or Excel file'), new File([text], 'staff.csv'));
   await expect.poll(() => group('Skipped')).toEqual([expect.stringMatching(/^Row 2.*Already a user$/)]);
   const calculated = 'Confirmed credits, Completed credits, Last signed in';
   await expect

@@ -4,9 +4,11 @@ import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import { decodeText, isWorkbook } from '../import/decode.ts';
 import { importMessages } from '../import/messages.ts';
 import { type Row, readTable, TableError } from '../import/read-table.ts';
+import { WorkbookError } from '../import/workbook-error.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 
@@ -23,14 +25,26 @@ export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProp
   const common = useStore(commonMessages);
   const [problem, setProblem] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const say = (error: unknown) => {
+    if (error instanceof WorkbookError) return setProblem(t[error.reason]);
+    if (!(error instanceof TableError)) throw error;
+    const sentences = { empty: t.empty, quotes: t.quotes({ row: error.row }), columns: t.tooManyColumns };
+    setProblem(sentences[error.reason]);
+  };
   const read = (source: string) => {
     try {
       onRows(readTable(source));
     } catch (error) {
-      if (!(error instanceof TableError)) throw error;
-      const sentences = { empty: t.empty, quotes: t.quotes({ row: error.row }), columns: t.tooManyColumns };
-      setProblem(sentences[error.reason]);
+      say(error);
     }
+  };
+  /** The reader of Excel files is loaded when there is one. */
+  const open = async (bytes: Uint8Array) => {
+    const { readWorkbook } = await import('../import/read-workbook.ts').catch((error) => {
+      void sayNotLoaded();
+      throw error;
+    });
+    await readWorkbook(bytes).then(onRows, say);
   };
   const readFile = async (file: File | undefined) => {
     setProblem(null);
@@ -38,7 +52,7 @@ export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProp
     if (file.size > mostBytes) return setProblem(t.tooLarge);
     const bytes = await file.arrayBuffer().catch(() => null);
     if (!bytes) setProblem(t.unreadable);
-    else if (isWorkbook(new Uint8Array(bytes))) setProblem(t.workbook);
+    else if (isWorkbook(new Uint8Array(bytes))) await open(new Uint8Array(bytes));
     else read(decodeText(new Uint8Array(bytes)));
     // So that the same file can be chosen again, corrected.
     if (picker.current) picker.current.value = '';
@@ -62,7 +76,7 @@ export function ImportSource({ text, onText, onRows, onClose }: ImportSourceProp
         ref={picker}
         type="file"
         aria-label={t.file}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain"
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => void readFile(event.target.files?.[0])}

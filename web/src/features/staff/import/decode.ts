@@ -15,12 +15,12 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The first bytes of .xlsx, which is a zip archive, and of .xls. */
-const workbooks = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
+const beginsWith = (bytes: Uint8Array, ...first: number[]): boolean =>
+  first.every((byte, index) => bytes[index] === byte);
 
-/** Whether a file is a workbook of a spreadsheet program, whatever its name is. */
+/** Whether a file is a workbook of the older format, .xls. */
+export const isOldWorkbook = (bytes: Uint8Array): boolean => beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
+/** Whether a file is a workbook of a spreadsheet program, whatever its name is: .xlsx is a zip archive. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
-  workbooks.some((first) => first.every((byte, index) => bytes[index] === byte));
+  isOldWorkbook(bytes) || beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04);

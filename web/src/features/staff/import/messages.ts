@@ -3,8 +3,8 @@ import { params } from '@/i18n/words.ts';
 
 export const importMessages = i18n('import', {
   intro:
-    'A CSV file or a table from a spreadsheet, one person per row. Nothing is saved until you have seen what will happen.',
-  file: 'CSV file',
+    'A CSV or Excel file or a table from a spreadsheet, one person per row. Nothing is saved until you have seen what will happen.',
+  file: 'CSV or Excel file',
   chooseFile: 'Choose a file',
   or: 'or',
   paste: 'Paste a table',
@@ -17,7 +17,10 @@ export const importMessages = i18n('import', {
   tooManyColumns: 'Too many columns for a list of people.',
   tooLarge: 'The file is too large. The limit is 5 MB.',
   unreadable: 'The file could not be read.',
-  workbook: 'This is an Excel file. Save it as CSV, or copy the cells and paste them here.',
+  old: 'This is an old Excel file (.xls). Save it as CSV, or copy the cells and paste them here.',
+  protected: 'This Excel file has a password. Remove it, or copy the cells and paste them here.',
+  large: 'There is too much in this Excel file for a list of people. Copy the cells and paste them here.',
+  broken: 'This Excel file cannot be read. Save it as CSV, or copy the cells and paste them here.',
   failed: 'The people could not be imported. Nothing was saved.',
   columns: 'Columns',
   columnNumber: params('Column {number}'),

@@ -34,7 +34,17 @@ function delimiterOf(text: string): string {
 
 const content = (cell: string): string => unguarded(cell.replaceAll('\u00a0', ' ')).trim();
 
-/** Reads a table from a file or the clipboard. Rows without content are left out. Throws `TableError`. */
+/** The rows of a table with their numbers, counted from `first`. Rows without content are left out. Throws `TableError`. */
+export function rowsOf(lines: readonly (readonly string[])[], first = 1): Row[] {
+  const rows = lines
+    .map((cells, index) => ({ number: index + first, cells: cells.map(content) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (rows.length === 0) throw new TableError('empty');
+  if (rows.some(({ cells }) => cells.length > mostColumns)) throw new TableError('columns');
+  return rows;
+}
+
+/** Reads a table from a file or the clipboard. Throws `TableError`. */
 export function readTable(source: string): Row[] {
   // Excel may name the delimiter in a first line of its own.
   const [, named] = /^\ufeff?sep=(.)\r?\n/i.exec(source) ?? [];
@@ -43,10 +53,5 @@ export function readTable(source: string): Row[] {
   const broken = errors.find(({ type }) => type === 'Quotes');
   const first = named ? 2 : 1;
   if (broken) throw new TableError('quotes', (broken.row ?? 0) + first);
-  const rows = data
-    .map((cells, index) => ({ number: index + first, cells: cells.map(content) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (rows.length === 0) throw new TableError('empty');
-  if (rows.some(({ cells }) => cells.length > mostColumns)) throw new TableError('columns');
-  return rows;
+  return rowsOf(data, first);
 }
