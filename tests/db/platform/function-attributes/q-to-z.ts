@@ -114,6 +114,7 @@ export const qToZ: Record<string, string> = {
   'settle_overlaps(uuid,uuid)': 'plpgsql volatile: nobody',
   'settle_push(uuid,integer,text,integer)': 'plpgsql volatile definer: service_role',
   'settle_question(questions,boolean,boolean,uuid)': 'plpgsql volatile: nobody',
+  'settle_questions(uuid[],uuid[],boolean)': 'plpgsql volatile: nobody',
   'settle_still(questions,boolean)': 'plpgsql volatile: nobody',
   'settle_taking_over(questions,boolean)': 'plpgsql volatile: nobody',
   'settled_ends(uuid[],uuid[],jsonb)': 'sql stable: nobody',
