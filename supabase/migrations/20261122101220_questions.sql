@@ -71,15 +71,36 @@ comment on function private.is_asked(public.profiles, public.events) is
   'Whether a person whom the caller gives a place is asked first. Staff, people who allow it, people who cannot be reached and
 places of shifts that have begun are confirmed at once. Internal.';
 
-create function private.answer_deadline(p_start timestamptz) returns timestamptz
+create function private.decent_deadline(p_moment timestamptz, p_event public.events) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  here constant timestamp := p_moment at time zone p_event.timezone;
+  hour constant timestamp := date_trunc('hour', here + interval '1 hour' - interval '1 microsecond');
+  decent constant timestamptz := (case when hour::time > '20:00' then hour::date + 1 + time '09:00'
+    when hour::time < '09:00' then hour::date + time '09:00' else hour end) at time zone p_event.timezone;
+begin
+  return case when decent <= p_event.start_time - interval '3 hours' then decent else least(p_moment, p_event.start_time) end;
+end
+$$;
+comment on function private.decent_deadline(timestamptz, public.events) is
+  'The full hour from this moment on that is not in the night: from 9:00 to 20:00 where the event is. If that leaves less than three hours before the event, this moment, at
+the latest the start. Internal.';
+
+create function private.time_to_answer(p_least interval, p_event public.events) returns interval
+language sql stable set search_path = ''
+return greatest(p_least, least(interval '14 days', (p_event.start_time - private.now()) / 10));
+comment on function private.time_to_answer(interval, public.events) is
+  'How long people have to answer about an event: p_least, or a tenth of the time until it starts if that is longer, at most 14 days. Internal.';
+
+create function private.answer_deadline(p_event public.events) returns timestamptz
 language sql stable set search_path = '' as $$
-  select least(p_start, greatest(private.now() + interval '1 hour',
-    least(private.now() + o.answer_hours * interval '1 hour', p_start - interval '1 day')))
+  select private.decent_deadline(greatest(private.now() + interval '1 hour', least(
+    private.now() + private.time_to_answer(o.answer_hours * interval '1 hour', p_event), p_event.start_time - interval '1 day')), p_event)
   from private.organisation() o
 $$;
-comment on function private.answer_deadline(timestamptz) is
-  'Until when somebody who is asked now is expected to answer, for a shift that starts at p_start: the hours of the organisation, but
-a day before the start, or at least an hour. Internal.';
+comment on function private.answer_deadline(public.events) is
+  'Until when somebody who is asked now is expected to answer whether they take a place: the hours of the organisation, or longer for an event that is far
+(private.time_to_answer), but a day before the start, or at least an hour; at a decent hour. Internal.';
 
 create function private.is_in_question(p_signup public.signups) returns boolean
 language sql stable set search_path = '' as $$
@@ -93,7 +114,7 @@ create function private.ask_about_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.questions (user_id, slot_id, signup_id, kind, asked_by, deadline)
-  select new.user_id, new.slot_id, new.id, 'place', new.created_by, private.answer_deadline(e.start_time)
+  select new.user_id, new.slot_id, new.id, 'place', new.created_by, private.answer_deadline(e)
   from public.events e where e.id = new.event_id
   on conflict do nothing;
   return null;

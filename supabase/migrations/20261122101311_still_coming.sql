@@ -34,13 +34,13 @@ comment on function private.is_material(jsonb, public.events) is
 another length in days, a start or end that is more than organisation.material_minutes away, or another place, whatever it is
 called. False for null. Internal.';
 
-create function private.still_deadline(p_start timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select least(p_start, greatest(private.now() + interval '1 hour',
-    private.now() + least(interval '48 hours', (p_start - private.now()) / 4)))
-$$;
-comment on function private.still_deadline(timestamptz) is
-  'Until when somebody says whether they still come: 48 hours, but a quarter of the time that is left, and at least an hour. Internal.';
+create function private.still_deadline(p_event public.events) returns timestamptz
+language sql stable set search_path = ''
+return private.decent_deadline(private.now() + greatest(interval '1 hour',
+  private.time_to_answer(least(interval '48 hours', (p_event.start_time - private.now()) / 4), p_event)), p_event);
+comment on function private.still_deadline(public.events) is
+  'Until when somebody says whether they still come: 48 hours, but a quarter of the time that is left, or longer for an event that is far
+(private.time_to_answer), and at least an hour; at a decent hour. Internal.';
 
 create function private.withdraw_still(p_questions uuid[]) returns void
 language sql set search_path = '' as $$
@@ -75,7 +75,7 @@ begin
       and (q.occasion = 'day' or private.is_material(s.agreed, p_event)))));
   with due as (
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline, held_until)
-    select s.user_id, s.slot_id, s.id, 'still', 'change', private.still_deadline(p_event.start_time), private.held_until()
+    select s.user_id, s.slot_id, s.id, 'still', 'change', private.still_deadline(p_event), private.held_until()
     from public.signups s join public.event_slots l on l.id = s.slot_id
     where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced') and s.checked_in_at is null
       and not private.stays_excused(s.attendance, p_was.start_time, p_event.start_time) and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
@@ -174,7 +174,7 @@ begin
   perform private.lock_signups(due);
   with asked as (
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline)
-    select s.user_id, s.slot_id, s.id, 'still', 'day', private.still_deadline(e.start_time)
+    select s.user_id, s.slot_id, s.id, 'still', 'day', private.still_deadline(e)
     from public.signups s join public.events e on e.id = s.event_id
     where s.id = any (due) and s.status = 'confirmed' and s.is_live and s.attendance is null and e.start_time > private.now()
     on conflict do nothing returning *

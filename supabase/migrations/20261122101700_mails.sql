@@ -67,7 +67,8 @@ begin
       'unsubscribe_key', k.key, 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
           'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
-          'question', (select jsonb_build_object('kind', q.kind, 'key', q.key, 'deadline', private.iso(least(q.deadline, s.starts_at)))
+          'question', (select jsonb_build_object('kind', q.kind, 'key', q.key, 'asked_at', private.iso(q.asked_at),
+            'deadline', private.iso(least(q.deadline, s.starts_at)))
             from public.questions q where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null)) order by s.starts_at, o.created_at, o.id), '[]')
         from private.outbox o
         join private.shifts s on s.id = o.signup_id
@@ -91,7 +92,7 @@ $$;
 comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
-language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift, question: null or {key, deadline}}], invitation: null or {role, expires_at, inviter,
+language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
 inviter_email}, letter: null or what a message or a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
 person saves one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;

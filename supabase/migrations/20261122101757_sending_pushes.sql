@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
     jsonb_build_object('kind', coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), 'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
       'about', case when n.kind in ('alert', 'digest') then n.about end, 'to_lead', n.kind in ('alert', 'digest')
         and not exists (select from public.profiles a where a.id = n.user_id and a.role = 'admin'), 'places', fits.places,
-      'question', case when q.id is not null then jsonb_build_object('key', q.key, 'deadline', private.iso(least(q.deadline, e.start_time)),
+      'question', case when q.id is not null then jsonb_build_object('key', q.key, 'asked_at', private.iso(q.asked_at), 'deadline', private.iso(least(q.deadline, e.start_time)),
         'held', q.wave = 1, 'asked', case when q.kind = 'offer' then private.offered_to(q) end) end,
       'event', case when e.published_at is not null then jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day) end)

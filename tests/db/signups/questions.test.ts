@@ -51,7 +51,7 @@ describe('giving a place to a volunteer', () => {
     expect(await questionOf(world, await give(world, chief, ada, now.slot))).toMatchObject({ until: '01 11:00' });
     await world.sql`update organisation set answer_hours = 12`;
     const ben = await world.person();
-    expect(await questionOf(world, await give(world, chief, ben, morning.slot))).toMatchObject({ until: '01 22:00' });
+    expect(await questionOf(world, await give(world, chief, ben, morning.slot))).toMatchObject({ until: '02 09:00' });
   });
 
   it('confirms it at once for staff, for whoever allows it, has no address, or has agreed, and for a shift that has begun', async ({

@@ -32,8 +32,8 @@ describe('an answer', () => {
     await move('08T14:00', '08T16:00');
     await world.as(ada, (sql) => sql`select private.cancel_signup(${signup})`);
     await world.as(chief, (sql) => sql`select private.cancel_signup(${other})`);
-    expect(await asked(world, signup)).toEqual(['change no 03 06:30']);
-    expect(await asked(world, other)).toEqual(['change withdrawn 03 06:30']);
+    expect(await asked(world, signup)).toEqual(['change no 03 09:00']);
+    expect(await asked(world, other)).toEqual(['change withdrawn 03 09:00']);
     expect(await world.sql`select canceled_late as late from signups`).toEqual([{ late: false }, { late: false }]);
   });
 
@@ -75,6 +75,6 @@ describe('an answer', () => {
     await world.at('2026-06-05T12:00:00Z');
     await world.sql`select private.free_unanswered()`;
     expect(await world.sql`select status from signups`).toEqual([{ status: 'confirmed' }]);
-    expect(await asked(world, signup)).toEqual(['change open 03 06:30']);
+    expect(await asked(world, signup)).toEqual(['change open 03 09:00']);
   });
 });

@@ -40,12 +40,12 @@ describe('a change of an event', () => {
     await patch(await places('Gate'), { name: 'Main gate', version: await version('Gate') });
     expect(await asked(world, signup)).toEqual([]);
     await edit({ location: 'Harbour' });
-    expect(await asked(world, signup)).toEqual(['change open 03 05:30']);
+    expect(await asked(world, signup)).toEqual(['change open 03 09:00']);
     expect(await noticesOf(world, ada)).toEqual(['still']);
     const merge = async (name: string, into: string) =>
       patch(await places(name), { name: into, merge: true, version: await version(name) });
     await merge('Main gate', 'Harbour');
-    expect(await asked(world, signup)).toEqual(['change withdrawn 03 05:30']);
+    expect(await asked(world, signup)).toEqual(['change withdrawn 03 09:00']);
     await world.event({ location: 'Pier', start_time: '2026-06-09T10:00Z', end_time: '2026-06-09T12:00Z' });
     await merge('Harbour', 'Pier');
     expect(await world.sql`select e.location, p.name from events e join places p on p.id = e.place_id`).toEqual([
@@ -63,7 +63,7 @@ describe('a change of an event', () => {
     await edit({ location: 'Harbour' });
     await world.at('2026-06-01T13:00:00Z');
     await edit({ location: 'Gate' });
-    expect(await asked(world, signup)).toEqual(['change withdrawn 03 05:30']);
+    expect(await asked(world, signup)).toEqual(['change withdrawn 03 09:00']);
     await world.at('2026-06-08T11:00:00Z');
     await make({ action: 'move', events: [{ id: event }], location: 'Bar' });
     expect(await asked(world, signup)).toHaveLength(1);
@@ -83,17 +83,17 @@ describe('a change of an event', () => {
     await move('08T10:20', '08T12:20');
     await answer(world, ada, (await openOf(world, signup))?.id, true);
     await move('08T10:30', '08T12:30');
-    expect(await asked(world, signup)).toEqual(['change yes 03 05:35']);
+    expect(await asked(world, signup)).toEqual(['change yes 03 09:00']);
     await move('08T10:40', '08T12:40');
     expect(await openOf(world, signup)).toBeDefined();
   });
 
-  it('asks until 48 hours, a quarter of the time that is left, or an hour, and never past the start', async ({
+  it('asks until 48 hours, a tenth or a quarter of the time that is left, or an hour, and never past the start', async ({
     world,
   }) => {
     const { signup, move } = await stillStage(world);
     await move('30T10:00', '30T12:00');
-    expect(await asked(world, signup)).toEqual(['change open 03 12:00']);
+    expect(await asked(world, signup)).toEqual(['change open 04 10:00']);
     await move('02T12:00', '02T13:00');
     expect(await asked(world, signup)).toEqual(['change open 01 18:00']);
     await move('01T14:00', '01T15:00');
@@ -132,7 +132,7 @@ describe('a change of an event', () => {
     expect([await asked(world, own), await asked(world, given)]).toEqual([[], []]);
     expect(await asked(world, signup)).toHaveLength(1);
     await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
-    expect(await asked(world, signup)).toEqual(['change withdrawn 03 05:00']);
+    expect(await asked(world, signup)).toEqual(['change withdrawn 03 09:00']);
     await move('08T06:00', '08T08:00');
     expect(await openOf(world, signup)).toBeUndefined();
     await world.sql`update events set status = 'scheduled', cancel_origin = null where id = ${event}`;
@@ -162,7 +162,7 @@ describe('a change of an event', () => {
     expect(await seen()).toHaveLength(1);
     expect(await tentative()).toBe(true);
     await undo(again.id);
-    expect(await asked(world, signup)).toEqual(['change withdrawn 03 05:45']);
+    expect(await asked(world, signup)).toEqual(['change withdrawn 03 09:00']);
   });
 });
 

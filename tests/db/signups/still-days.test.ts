@@ -35,7 +35,7 @@ it('people are asked about all their shifts of a day in one email, some hours be
   await world.at('2026-06-05T09:51:00Z');
   expect(await run(world)).toBe(2);
   expect(await run(world)).toBe(0);
-  expect(await asked(world, signup)).toEqual(['day open 06 03:53']);
+  expect(await asked(world, signup)).toEqual(['day open 06 09:00']);
   expect(await asked(world, evening)).toHaveLength(1);
   expect(await asked(world, tomorrow)).toEqual([]);
   const mails = await claim(world);
@@ -60,7 +60,7 @@ it('people who took the shift or said yes within these hours are not asked, and 
   await world.sql`delete from questions where signup_id = ${taken}`;
   await world.at('2026-06-06T19:55:00Z');
   expect(await run(world)).toBe(1);
-  expect([await asked(world, taken), await asked(world, signup)]).toEqual([[], ['change yes 07 00:45']]);
+  expect([await asked(world, taken), await asked(world, signup)]).toEqual([[], ['change yes 07 09:00']]);
   await world.at('2026-06-07T18:00:00Z');
   expect(await run(world)).toBe(0);
   expect(await asked(world, evening)).toHaveLength(1);
@@ -92,7 +92,7 @@ it('a change while people are asked is one question, which a change back does no
   await world.at('2026-06-06T09:55:00Z');
   await run(world);
   await move('08T14:00', '08T16:00');
-  expect(await asked(world, signup)).toEqual(['day open 06 22:56']);
+  expect(await asked(world, signup)).toEqual(['day open 07 09:00']);
   await move('08T10:00', '08T12:00');
   expect(await asked(world, signup)).toHaveLength(1);
   expect(await openOf(world, signup)).toBeDefined();

@@ -17,7 +17,7 @@ async function linkTo(stack: StackInfo, sql: Sql, userId: string, email: string,
 
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a volunteer answers with the link of an email, without signing in: takes a place, says no to a shift that moves, hands a place over', async ({
+test('a volunteer answers with the link of an email, without signing in: takes a place, says no to a shift that moves, hands a place over, takes several with one yes', async ({
   signedInBlank: page,
   browser,
   organiser,
@@ -98,6 +98,22 @@ test('a volunteer answers with the link of an email, without signing in: takes a
     await expect(question(guest)).toHaveText('Thanks for telling us');
     await expect(guest.getByText('Your no is not held against you.')).toBeVisible();
     expect(await placesOf()).toEqual([`${ben.email} confirmed`]);
+  });
+
+  await test.step('a volunteer who is asked about several places takes all of them with one yes', async () => {
+    const later = (days: number) => new Date(+quietDay + days * 86_400_000).toISOString();
+    const gala = await organiser.event(`Gala ${mark}`, later(1), 2, [[bar, 2]]);
+    const walk = await organiser.event(`Walk ${mark}`, later(2), 2, [[bar, 2]]);
+    await sql`delete from private.outbox where user_id = ${vera?.id}`;
+    for (const { slot_assignments } of [gala, walk]) await organiser.give(slot_assignments[0]?.id ?? '', vera?.id);
+    await guest.goto(await linkTo(stack, sql, vera?.id, email, 'Can you help? 2 shifts'));
+    await expect(question(guest)).toHaveText('You are asked about 2 shifts');
+    await expectAccessible(guest, 'several questions');
+    await guest.getByRole('button', { name: 'Yes to all 2 shifts' }).click();
+    await expect(question(guest)).toHaveText('Thanks for telling us');
+    await expect(guest.getByText('You have the place')).toHaveCount(2);
+    const states = await sql`select status from public.signups where event_id in ${sql([gala.id, walk.id])}`;
+    expect(states.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
   });
   await visitor.close();
 });

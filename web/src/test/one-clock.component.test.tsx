@@ -261,7 +261,15 @@ const screens: Screen[] = [
     world: ({ shift, reader, zone }) => {
       const { title, start_time, end_time } = shift;
       const asked: QuestionPage = {
-        ...{ name: 'Ben', organisation: null, contact: null, deadline: start_time, slot_type: 'Bar' },
+        ...{
+          id: newId(),
+          others: [],
+          name: 'Ben',
+          organisation: null,
+          contact: null,
+          deadline: start_time,
+          slot_type: 'Bar',
+        },
         ...{ kind: 'place', held: false, asked: 0, giver: null, was: null, answer: null, open: true },
         ...{ hourly_credits: 1, currency: 'EUR' },
         event: { title, description: null, location: null, start_time, end_time, timezone: zone, all_day: false },

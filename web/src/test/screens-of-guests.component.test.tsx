@@ -1,9 +1,10 @@
 import { acceptInvitation, type InvitationPage, readInvitation } from '@contract/joining.ts';
 import { stopMails } from '@contract/mails.ts';
-import { answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
+import { type AskedItem, answerAllByLink, answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
 import { expect } from 'vitest';
 import { everyLook, press } from './every-look.ts';
 import { api, authAnswers, refusal } from './fake-api.ts';
+import { newId } from './records.ts';
 import { fill } from './screens.ts';
 import { nobodySignedIn } from './visitor.ts';
 
@@ -26,7 +27,14 @@ const invitation = (more: Partial<InvitationPage>) => () =>
 const asked = (more: Partial<QuestionPage> = {}) => {
   api.on(answerByLink, null);
   api.on(readQuestion, {
-    ...{ name: 'Xyz Ghk', organisation: 'River Festival', contact: 'crew@example.org', slot_type: 'Qrs' },
+    ...{
+      id: newId(),
+      others: [],
+      name: 'Xyz Ghk',
+      organisation: 'River Festival',
+      contact: 'crew@example.org',
+      slot_type: 'Qrs',
+    },
     ...{ kind: 'place', held: false, asked: 0, giver: null, was: null },
     ...{ deadline: '2026-10-24T16:00:00Z', answer: null, open: true, hourly_credits: 2, currency: 'EUR' },
     event: {
@@ -36,6 +44,17 @@ const asked = (more: Partial<QuestionPage> = {}) => {
     ...more,
   });
 };
+
+/** One of several questions of a link. */
+const other = (more: Partial<AskedItem> = {}): AskedItem => ({
+  ...{ id: newId(), kind: 'place', was: null, deadline: '2026-10-24T16:00:00Z', answer: null, open: true },
+  ...{ slot_type: 'Qrs', hourly_credits: 2 },
+  event: {
+    ...{ title: 'Vwx', description: null, location: 'Qrs 12', timezone: 'UTC', all_day: false },
+    ...{ start_time: '2026-11-09T18:00:00Z', end_time: '2026-11-09T20:00:00Z' },
+  },
+  ...more,
+});
 
 everyLook([
   { what: 'the sign-in page', path: '/login', world: nobody },
@@ -111,6 +130,20 @@ everyLook([
     what: 'a question whether somebody takes a place over',
     path: `/answer#${key}`,
     world: () => asked({ kind: 'hand_over', giver: 'Ghk' }),
+  },
+  {
+    what: 'several questions, of which one overlaps',
+    path: `/answer#${key}`,
+    world: () => {
+      const one = other();
+      const ended = (answer: AskedItem['answer']) => other({ open: false, answer });
+      asked({ others: [one, other({ kind: 'still' }), ...(['yes', 'no', 'withdrawn'] as const).map(ended)] });
+      api.on(answerAllByLink, { refused: [{ id: one.id, code: 'overlap', title: 'Xyz Ghk' }] });
+    },
+    act: async () => {
+      await press('main button.min-h-14');
+      await expect.poll(() => document.querySelector('main [role=alert]')).not.toBeNull();
+    },
   },
   { what: 'a yes', path: `/answer#${key}`, world: asked, act: () => press('main button.min-h-14') },
   {

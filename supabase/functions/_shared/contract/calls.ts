@@ -144,7 +144,13 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     qualificationRequests.askForQualification,
     qualificationRequests.endQualificationRequest,
   ],
-  Questions: [questions.answerQuestion, questions.readQuestion, questions.answerByLink],
+  Questions: [
+    questions.answerQuestion,
+    questions.answerQuestions,
+    questions.readQuestion,
+    questions.answerByLink,
+    questions.answerAllByLink,
+  ],
   People: [
     users.getMe,
     users.updateUser,

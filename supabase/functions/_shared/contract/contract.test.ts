@@ -175,6 +175,7 @@ describe('the list of calls', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
       '/questions/read',
       '/questions/answer',
+      '/questions/answer-all',
       '/organisation/entry',
       '/invitations/read',
       '/invitations/accept',

@@ -43,29 +43,21 @@ const refusals = [
 ] as const;
 
 /**
- * What the link of an email asks: whether `name` takes a place at an event, until `deadline`. `kind`: the place is held for the
+ * A question as a link shows it. `kind`: the place is held for the
  * person (`place`), they have it and say whether they still come (`still`, with what the event `was` when they agreed, if it has
- * changed), somebody wants to hand theirs over (`hand_over`; `giver`: their first name, if they show it to this person), or it came
- * free and is offered to people who wait (`offer`): to this one alone if it is `held`, otherwise to
- * `asked` people, of whom the first has it. `open`: it can still be answered. `answer`: what was said; `withdrawn`: the place has been taken
- * back; `taken`: somebody else was first; `expired`: there was no answer in time. `hourly_credits`: as in `slotTypeRef`, while the person has the
- * place, otherwise `null`; `currency`: of wages.
+ * changed), somebody wants to hand theirs over (`hand_over`), or it came free and is offered to people who wait (`offer`). `open`: it can still be
+ * answered. `answer`: what was said; `withdrawn`: the place has been taken back; `taken`: somebody else was first; `expired`: there was no answer in time.
+ * `hourly_credits`: as in `slotTypeRef`, while the person has the place, otherwise `null`.
  */
-const questionPage = z.object({
-  name: z.string(),
-  organisation: z.nullable(z.string()),
-  contact: z.nullable(z.string()),
+const asked = {
+  id,
   kind: z.enum(['place', 'offer', 'still', 'hand_over']),
-  giver: z.nullable(z.string()),
-  held: z.boolean(),
-  asked: z.int(),
   was: z.nullable(agreedTerms),
   deadline: utcInstant,
   answer: z.nullable(z.enum([...answers, 'withdrawn', 'taken', 'expired'])),
   open: z.boolean(),
   slot_type: z.string(),
   hourly_credits: z.nullable(z.number()),
-  currency: z.string(),
   // Not taken from the event, whose contract would come with the page of the question, which anybody may open.
   event: z.object({
     title: z.string(),
@@ -76,6 +68,25 @@ const questionPage = z.object({
     timezone: z.string(),
     all_day: z.boolean(),
   }),
+};
+const askedItem = z.object(asked);
+export type AskedItem = z.infer<typeof askedItem>;
+
+/**
+ * What the link of an email asks `name`. `giver`: the first name of who hands a place over, if they show it to this person. An offer is to this one alone if it is
+ * `held`, otherwise to `asked` people, of whom the first has it. `currency`: of wages. `others`: what else the same person is asked about places that are theirs, and can
+ * answer with this link; and what has ended of that which was asked at the same time.
+ */
+const questionPage = z.object({
+  ...asked,
+  name: z.string(),
+  organisation: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  currency: z.string(),
+  giver: z.nullable(z.string()),
+  held: z.boolean(),
+  asked: z.int(),
+  others: z.array(askedItem),
 });
 export type QuestionPage = z.infer<typeof questionPage>;
 
@@ -113,4 +124,41 @@ export const answerByLink = call({
   body: z.strictObject({ ...key, answer, leave }),
   answers: { 204: null },
   errors: refusals,
+});
+
+/** The same answer to several questions of kinds `place` and `still`. */
+const many = {
+  ids: z
+    .array(id)
+    .check(
+      z.minLength(1, problem('too_few', { what: 'ids', min: 1 })),
+      z.maxLength(200, problem('too_many', { what: 'places', max: 200 })),
+    ),
+  answer,
+};
+/** The questions that are still open or have ended otherwise. `title`: of the event that overlaps. */
+const manyAnswered = z.object({
+  refused: z.array(z.object({ id, code: z.enum(['question_ended', 'overlap']), title: z.nullable(z.string()) })),
+});
+export type Refused = z.infer<typeof manyAnswered>['refused'];
+
+export const answerQuestions = call({
+  id: 'answerQuestions',
+  method: 'POST',
+  path: '/questions/answers',
+  access: 'member',
+  summary: 'Give the same answer to several questions about places of one’s own',
+  body: z.strictObject(many),
+  answers: { 200: manyAnswered },
+  cost: 5,
+});
+export const answerAllByLink = call({
+  id: 'answerAllByLink',
+  method: 'POST',
+  path: '/questions/answer-all',
+  access: 'public',
+  summary: 'Give the same answer to several questions that the link of an email asks, without signing in',
+  body: z.strictObject({ ...key, ...many }),
+  answers: { 200: manyAnswered },
+  errors: ['not_found'],
 });

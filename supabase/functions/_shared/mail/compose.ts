@@ -75,13 +75,26 @@ const whyCanceled = ({ kind, shift }: News, { texts }: Reader): string =>
 const bringing = (news: News, { texts }: Reader): string =>
   news.shift.bring && !isGone(news) ? fill(texts.bring, { what: news.shift.bring }) : '';
 
-function linkOf(news: News, { texts }: Reader, siteUrl: string): Section['link'] {
-  if (news.question) return { label: texts.answer, href: `${siteUrl}/answer#${news.question.key}` };
+/** The link of several questions: that of the last one, which also answers those that were asked before. Null: there are not several. */
+function askedIn(news: readonly News[], reader: Reader, siteUrl: string): Letter['asked'] {
+  const questions = news.flatMap(({ question }) => question ?? []);
+  const [last] = questions.toSorted((one, other) => Date.parse(other.asked_at) - Date.parse(one.asked_at));
+  if (!last || questions.length === 1) return null;
+  const { sentence, answer } = reader.texts.askedMany;
+  return {
+    sentence: fillCount(sentence, questions.length, reader),
+    link: { label: answer, href: `${siteUrl}/answer#${last.key}` },
+  };
+}
+
+function linkOf(news: News, { texts }: Reader, siteUrl: string, among: boolean): Section['link'] {
+  if (news.question) return among ? null : { label: texts.answer, href: `${siteUrl}/answer#${news.question.key}` };
   // Who canceled in the app has seen there what else fits.
   return isEnd(news) && news.kind !== 'canceled' ? { label: texts.fits.else, href: `${siteUrl}/volunteer` } : null;
 }
 
-function section(news: News, reader: Reader, siteUrl: string): Section {
+/** @param among whether one link of the email answers this question and others */
+function section(news: News, reader: Reader, siteUrl: string, among: boolean): Section {
   const { kind, shift } = news;
   const description = isGone(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
   return {
@@ -89,13 +102,16 @@ function section(news: News, reader: Reader, siteUrl: string): Section {
     lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type, bringing(news, reader)].filter(Boolean),
     description: beginning(description, 1_000) || null,
     before: earlier(news, reader),
-    sentence: [reader.texts.sentences[kind], news.since && reader.texts.since[news.since]]
+    sentence: [
+      among && kind === 'asked' ? reader.texts.askedMany.held : reader.texts.sentences[kind],
+      news.since && reader.texts.since[news.since],
+    ]
       .filter((sentence) => typeof sentence === 'string')
       .map((sentence) =>
         fill(sentence, { deadline: news.question ? momentOf(news.question.deadline, shift.timezone, reader) : '' }),
       )
       .join(' '),
-    link: linkOf(news, reader, siteUrl),
+    link: linkOf(news, reader, siteUrl, among),
   };
 }
 
@@ -120,7 +136,11 @@ function calendars(
 
 function subjectOf(news: readonly News[], reader: Reader): string {
   const [first] = news;
-  if (news.length !== 1 || !first) return fillCount(reader.texts.several, news.length, reader);
+  if (news.length !== 1 || !first) {
+    const { texts } = reader;
+    const forms = news.every(({ kind }) => kind === 'asked') ? texts.askedMany.subject : texts.several;
+    return fillCount(forms, news.length, reader);
+  }
   const { title } = first.shift;
   return fill(reader.texts.subjects[first.kind], {
     title: beginning(title, 80),
@@ -178,12 +198,14 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
   const reader = readerOf(language, settings?.timezone, house.timezone);
   const { texts } = reader;
   const attachments = calendars(news, language, house);
+  const asked = askedIn(news, reader, house.siteUrl) ?? null;
   const letter: Letter = {
     language: reader.tag,
     subject: oneLine(subjectOf(news, reader)),
     sender: house.sender,
     hello: fill(texts.hello, { name }),
-    sections: news.map((each) => section(each, reader, house.siteUrl)),
+    asked,
+    sections: news.map((each) => section(each, reader, house.siteUrl, asked !== null)),
     attached: attachments.length === 0 ? null : texts.attached,
     open: { label: texts.open, href: `${house.siteUrl}/volunteer` },
     why: fill(wantsMails(claimed) ? texts.why : texts.message.whyShift, { organisation: house.organisation }),

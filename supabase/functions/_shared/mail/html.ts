@@ -50,6 +50,8 @@ export interface Letter {
   hello: string;
   /** What somebody has written to many people, and who that is. */
   message?: { body: string; by: string };
+  /** What several of the sections ask, with one link. */
+  asked?: { sentence: string; link: Link } | null;
   sections: Section[];
   attached: string | null;
   open: Link;
@@ -70,7 +72,7 @@ const section = ({ heading, lines, description, before, sentence, link }: Sectio
 
 /** The HTML of an email: one table, because some programs support nothing else, and no external content. */
 export function htmlOf(letter: Letter): string {
-  const { language, subject, sender, hello, message, sections, attached, open, why, stop } = letter;
+  const { language, subject, sender, hello, message, asked, sections, attached, open, why, stop } = letter;
   return `<!doctype html>
 <html lang="${language}">
   <head>
@@ -98,6 +100,7 @@ export function htmlOf(letter: Letter): string {
                 <p class="quiet" style="margin: 0 0 24px; font-size: 14px; line-height: 20px; font-weight: 600; color: #66625a">${escapeHtml(sender)}</p>
                 ${paragraph(escapeHtml(hello))}
                 ${message ? paragraph(written(message.body)) + paragraph(escapeHtml(message.by), 'color: #66625a', 'quiet') : ''}
+                ${asked ? paragraph(escapeHtml(asked.sentence)) + button(asked.link) : ''}
               </td></tr>${sections.map(section).join('')}
               <tr><td style="padding: 8px 32px 24px">
                 ${attached === null ? '' : paragraph(escapeHtml(attached), 'color: #66625a', 'quiet')}
@@ -115,7 +118,7 @@ export function htmlOf(letter: Letter): string {
 }
 
 /** The same as plain text. */
-export function textOf({ hello, message, sections, attached, open, why, stop }: Letter): string {
+export function textOf({ hello, message, asked, sections, attached, open, why, stop }: Letter): string {
   const linked = ({ label, href }: Link) => `${label}: ${href}`;
   const parts = sections.map(({ heading, lines, description, before, sentence, link }) =>
     [
@@ -131,6 +134,7 @@ export function textOf({ hello, message, sections, attached, open, why, stop }: 
   return `${[
     hello,
     ...(message ? [message.body, message.by] : []),
+    ...(asked ? [asked.sentence, linked(asked.link)] : []),
     ...parts,
     ...(attached === null ? [] : [attached]),
     linked(open),

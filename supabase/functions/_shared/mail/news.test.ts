@@ -23,10 +23,12 @@ const notice = (kind: string, more: Partial<Message> = {}) => own(kind, { notice
 const gone = { live: false };
 const clashing = { status: 'displaced' } as const;
 const given = { status: 'canceled' } as const;
-const coming = { question: { kind: 'still', key: 'secret', deadline: '2026-06-03T12:00:00Z' } } as const;
+const coming = {
+  question: { kind: 'still', key: 'secret', asked_at: '2026-06-01T12:00:00Z', deadline: '2026-06-03T12:00:00Z' },
+} as const;
 const asking = {
   status: 'asked',
-  question: { kind: 'place', key: 'secret', deadline: '2026-06-03T12:00:00Z' },
+  question: { kind: 'place', key: 'secret', asked_at: '2026-06-01T12:00:00Z', deadline: '2026-06-03T12:00:00Z' },
 } as const;
 const kinds = (...messages: Message[]) => newsFrom(messages, now).map(({ kind }) => kind);
 

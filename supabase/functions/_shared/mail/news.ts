@@ -18,8 +18,8 @@ export interface Message {
   status: 'asked' | 'confirmed' | 'displaced' | 'canceled';
   live: boolean;
   old: EventState | null;
-  /** What the person is asked about the shift: the key of the link, and until when an answer is expected. */
-  question: { kind: 'place' | 'still'; key: string; deadline: string } | null;
+  /** What the person is asked about the shift: the key of the link, since when, and until when an answer is expected. */
+  question: { kind: 'place' | 'still'; key: string; asked_at: string; deadline: string } | null;
   shift: Omit<Shift, 'language'>;
 }
 

@@ -39,7 +39,13 @@ const compose = (messages: PushMessage[], more: Partial<ClaimedPush> = {}) =>
     'UTC',
     now,
   );
-const offered = { key: 'secret', deadline: '2026-06-01T13:00:00Z', held: true, asked: 1 };
+const offered = {
+  key: 'secret',
+  asked_at: '2026-06-01T10:00:00Z',
+  deadline: '2026-06-01T13:00:00Z',
+  held: true,
+  asked: 1,
+};
 
 it('an offer says until when it is held, and is worth nothing afterwards', () => {
   expect(compose([message('offer', { question: offered })], { category: 'questions' })).toEqual({

@@ -21,7 +21,7 @@ export interface PushMessage {
   live: boolean | null;
   old: Message['old'];
   shift: Message['shift'] | null;
-  question: { key: string; deadline: string; held: boolean | null; asked: number | null } | null;
+  question: { key: string; asked_at: string; deadline: string; held: boolean | null; asked: number | null } | null;
   event: EventFacts | null;
   /** What administrators and leads are told of: how many places came free, shifts lack people, answers are missing and ends are open. */
   about: Partial<Record<'places' | 'below' | 'questions' | 'ends', number>> | null;

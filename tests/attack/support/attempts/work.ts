@@ -7,9 +7,15 @@ export const work: Record<string, Attempt> = {
     body: () => ({ answer: 'no' }),
     result: { ...members('204'), volunteer: 'not_found' },
   },
+  // Not even an administrator answers several questions of somebody else.
+  answerQuestions: { body: ({ ids }) => ({ ids: [ids.question], answer: 'no' }), result: members('200') },
   // The identifier is not the key.
   readQuestion: { body: ({ ids }) => ({ key: ids.question }), result: all('not_found') },
   answerByLink: { body: ({ ids }) => ({ key: ids.question, answer: 'no' }), result: all('not_found') },
+  answerAllByLink: {
+    body: ({ ids }) => ({ key: ids.question, ids: [ids.question], answer: 'no' }),
+    result: all('not_found'),
+  },
   listHandOvers: { result: members('200') },
   listHandOverPeople: { result: members('200') },
   // Nobody hands over a place of somebody else, not even an administrator.

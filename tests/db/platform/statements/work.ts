@@ -62,6 +62,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
+    answerQuestions: [volunteers({ own: (sql) => questions.answerMany(sql, { ids: [question], answer: 'yes' }) })],
     answerQuestion: [volunteers({ own: (sql) => questions.answer(sql, question, { answer: 'yes' }) })],
     listHandOvers: [volunteers({ own: (sql) => handOvers.selectHandOvers(sql) })],
     listHandOverPeople: [volunteers({ own: (sql) => handOvers.selectPeople(sql) })],
@@ -103,6 +104,14 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     stopWatching: [volunteers({ own: (sql) => watches.stop(sql, watch) })],
     listSlotWaits: [admins({ one: (sql) => waits.selectOfSlot(sql, waitedSlot) })],
     readQuestion: [{ as: 'service', statements: { one: (sql) => questions.selectByKey(sql, questionKey) } }],
+    answerAllByLink: [
+      {
+        as: 'service',
+        statements: {
+          one: (sql) => questions.answerAllByKey(sql, { key: questionKey, ids: [question], answer: 'no' }),
+        },
+      },
+    ],
     answerByLink: [
       { as: 'service', statements: { one: (sql) => questions.answerByKey(sql, { key: questionKey, answer: 'no' }) } },
     ],

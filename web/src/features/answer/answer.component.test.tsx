@@ -19,6 +19,7 @@ let asked: QuestionPage;
 
 beforeEach(() => {
   asked = {
+    ...{ id: newId(), others: [] },
     name: 'Vera Volunteer',
     organisation: 'River Festival',
     contact: 'crew@example.org',

@@ -26,7 +26,7 @@ export const organisationMessages = i18n('organisation', {
     'Otherwise new events are drafts until you publish them: only administrators see them, and nobody is told about them.',
   answerHours: 'Hours to answer',
   answerHoursHint:
-    'Volunteers who are given a place are asked first, and the place is held for them. For a shift that is near, people have less time.',
+    'Volunteers who are given a place are asked first, and the place is held for them. People have less time for a shift that is near, and more for one that is far.',
   material: 'Minutes that a shift can move',
   materialHint:
     'If its start or end moves further, or it is on another day or at another place, its people keep their places and are asked whether they still come.',

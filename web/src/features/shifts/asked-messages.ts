@@ -10,5 +10,6 @@ export const askedMessages = i18n('asked', {
   was: params('Was: {when}'),
   yes: 'Yes',
   no: 'No',
+  allYes: params({ one: 'Yes to {count} place', other: 'Yes to all {count} places' }),
   overlap: 'To say yes, cancel the other signup first.',
 });

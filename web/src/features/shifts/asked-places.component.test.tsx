@@ -1,5 +1,5 @@
 import type { Event } from '@contract/events.ts';
-import { answerQuestion } from '@contract/questions.ts';
+import { answerQuestion, answerQuestions } from '@contract/questions.ts';
 import type { Signup } from '@contract/signups.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -156,4 +156,31 @@ it('asks whether the person still comes to a shift that has changed, and says wh
   expect(api.made(answerQuestion).map(({ params, body }) => [params.id, body])).toEqual([
     [question.id, { answer: 'yes' }],
   ]);
+});
+
+it('says yes to all with one tap where there are several, and leaves what overlaps with its reason', async () => {
+  const all = block.getByRole('button', { name: /^Yes to all/ });
+  const [fair, market, walk] = [asks(at('Fair', 12)), asks(at('Market', 15)), asks(at('Walk', 13))];
+  api.on(answerQuestions, ({ body }) => {
+    const { ids } = body as { ids: string[] };
+    world.signups = world.signups.map((each) =>
+      ids.includes(each.question?.id ?? '') && each.id !== walk.id
+        ? { ...each, status: 'confirmed' as const, question: null }
+        : each,
+    );
+    return { refused: [{ id: walk.question?.id ?? '', code: 'overlap' as const, title: 'Fair' }] };
+  });
+  await openApp('/volunteer');
+  await expect.element(all).toHaveTextContent('Yes to all 3 places');
+  await all.click();
+  await expect.element(toasts).toHaveTextContent('1 place needs another look');
+  await expect.element(block).toHaveTextContent('This overlaps with "Fair", which you are signed up for');
+  await expect.poll(() => block.getByRole('listitem').elements()).toHaveLength(1);
+  await expectGone(all);
+  await expect.element(upcoming).toHaveTextContent('Market');
+  const [sent] = api.made(answerQuestions);
+  expect(sent?.body).toEqual({
+    ids: expect.arrayContaining([fair, market, walk].map(({ question }) => question?.id)),
+    answer: 'yes',
+  });
 });

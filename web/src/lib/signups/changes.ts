@@ -1,5 +1,5 @@
 import type { Event } from '@contract/events.ts';
-import { type Answer, answerQuestion } from '@contract/questions.ts';
+import { type Answer, answerQuestion, answerQuestions } from '@contract/questions.ts';
 import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signups.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
@@ -112,4 +112,19 @@ export const answerMutation = mutationOptions({
     error: (error) => (isOver(error) ? changeMessages.get().answerFailed : undefined),
   },
   onSettled: (_data, _error, _answer, _, { client }) => reload(client),
+});
+
+/** Says yes to all that a person is asked. What is refused stays in the list, and says there why. */
+export const yesToAllMutation = mutationOptions({
+  mutationKey,
+  mutationFn: (asked: readonly AskedSignup[]) =>
+    api(answerQuestions, { body: { ids: asked.map(({ question }) => question.id), answer: 'yes' } }),
+  meta: {
+    success: ({ refused }: { refused: readonly unknown[] }, asked: readonly AskedSignup[]) => {
+      const { saidAllYes, notAll } = changeMessages.get();
+      if (refused.length > 0) return notAll({ count: refused.length });
+      return saidAllYes({ count: asked.length });
+    },
+  },
+  onSettled: (_data, _error, _asked, _, { client }) => reload(client),
 });

@@ -11,6 +11,11 @@ export const changeMessages = i18n('signup-changes', {
   cancelled: 'You have successfully cancelled your signup.',
   cancelFailed: 'Failed to cancel signup. Please try again.',
   saidYes: 'Thank you. You have the place.',
+  saidAllYes: params({ one: 'Thank you. {count} answer is saved.', other: 'Thank you. {count} answers are saved.' }),
+  notAll: params({
+    one: '{count} place needs another look: it overlaps, or the question has ended.',
+    other: '{count} places need another look: they overlap, or the questions have ended.',
+  }),
   saidNo: 'Thanks for telling us.',
   answerFailed: 'Your answer could not be saved.',
 });

@@ -49,6 +49,16 @@ export const english = {
   bring: 'What to bring: {what}',
   was: 'Was: {when}',
   attached: 'The attached file brings your calendar up to date.',
+  /** Of several shifts about which a person is asked, with one link. */
+  askedMany: {
+    subject: { one: 'Can you help? {count} shift', other: 'Can you help? {count} shifts' },
+    sentence: {
+      one: 'You are asked about {count} shift.',
+      other: 'You are asked about {count} shifts. You can answer all of them on one page, also with one yes.',
+    },
+    held: 'The place is held for you: please answer by {deadline}.',
+    answer: 'Answer all',
+  },
   answer: 'Answer yes or no',
   open: 'See your shifts',
   why: 'You receive this email because you have signups at {organisation}.',

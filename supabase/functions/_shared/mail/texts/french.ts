@@ -51,6 +51,16 @@ export const french: MailTexts = {
   bring: 'À apporter : {what}',
   was: 'Avant : {when}',
   attached: 'Le fichier joint met votre calendrier à jour.',
+  askedMany: {
+    subject: { one: 'Pouvez-vous aider ? {count} créneau', other: 'Pouvez-vous aider ? {count} créneaux' },
+    sentence: {
+      one: 'Une question vous est posée sur {count} créneau.',
+      other:
+        'Une question vous est posée sur {count} créneaux. Vous pouvez répondre à toutes sur une seule page, même par un seul oui.',
+    },
+    held: 'La place vous est réservée : répondez avant le {deadline}.',
+    answer: 'Répondre à toutes',
+  },
   answer: 'Répondre oui ou non',
   open: 'Voir vos créneaux',
   why: 'Vous recevez cet e-mail parce que vous avez des inscriptions chez {organisation}.',

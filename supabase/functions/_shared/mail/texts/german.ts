@@ -53,6 +53,16 @@ export const german: MailTexts = {
   bring: 'Bitte mitbringen: {what}',
   was: 'Vorher: {when}',
   attached: 'Die angehängte Datei bringt deinen Kalender auf den neuesten Stand.',
+  askedMany: {
+    subject: { one: 'Kannst du helfen? {count} Schicht', other: 'Kannst du helfen? {count} Schichten' },
+    sentence: {
+      one: 'Du wirst nach {count} Schicht gefragt.',
+      other:
+        'Du wirst nach {count} Schichten gefragt. Du kannst auf einer Seite zu allen antworten, auch mit einem einzigen Ja.',
+    },
+    held: 'Der Platz ist für dich reserviert: Antworte bitte bis {deadline}.',
+    answer: 'Zu allen antworten',
+  },
   answer: 'Mit Ja oder Nein antworten',
   open: 'Zu deinen Schichten',
   why: 'Du bekommst diese E-Mail, weil du bei {organisation} eingetragen bist.',

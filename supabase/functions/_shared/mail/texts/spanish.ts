@@ -49,6 +49,15 @@ export const spanish: MailTexts = {
   bring: 'Qué traer: {what}',
   was: 'Antes: {when}',
   attached: 'El archivo adjunto pone al día tu calendario.',
+  askedMany: {
+    subject: { one: '¿Puedes ayudar? {count} turno', other: '¿Puedes ayudar? {count} turnos' },
+    sentence: {
+      one: 'Te preguntamos por {count} turno.',
+      other: 'Te preguntamos por {count} turnos. Puedes responder a todos en una página, también con un solo sí.',
+    },
+    held: 'La plaza está reservada para ti: responde antes del {deadline}.',
+    answer: 'Responder a todos',
+  },
   answer: 'Responder sí o no',
   open: 'Ver tus turnos',
   why: 'Recibes este correo porque tienes inscripciones en {organisation}.',

@@ -12,6 +12,7 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { answerMessages } from '../messages.ts';
 import { answerByLinkMutation, questionPageQuery } from '../queries.ts';
+import { AskedList } from './asked-list.tsx';
 import { AskedShift } from './asked-shift.tsx';
 import { OpenQuestion } from './open-question.tsx';
 import { Result } from './result.tsx';
@@ -86,7 +87,11 @@ function Asked() {
   if (question) {
     return (
       <>
-        <Question key={key} asked={key} question={question} />
+        {question.others.length > 0 ? (
+          <AskedList key={key} asked={key} question={question} />
+        ) : (
+          <Question key={key} asked={key} question={question} />
+        )}
         {question.contact && (
           <p className="mt-6 text-small text-soft wrap-anywhere">{t.contact({ contact: question.contact })}</p>
         )}

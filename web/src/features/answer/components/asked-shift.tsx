@@ -1,4 +1,4 @@
-import type { QuestionPage } from '@contract/questions.ts';
+import type { AskedItem } from '@contract/questions.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin } from 'lucide-react';
 import { worth } from '@/lib/format/worth.ts';
@@ -7,7 +7,7 @@ import { capital } from '@/lib/time/time.ts';
 import { answerMessages } from '../messages.ts';
 
 /** The shift that a question is about, and what it was, in the zone of its event: its person may be anywhere. */
-export function AskedShift({ question: { event, slot_type, hourly_credits, was } }: { question: QuestionPage }) {
+export function AskedShift({ question: { event, slot_type, hourly_credits, was } }: { question: AskedItem }) {
   const t = useStore(answerMessages);
   const before = was && [
     rangeInText({ ...was, timezone: event.timezone }),

@@ -9,10 +9,10 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { now } from '@/lib/time/clock.ts';
-import { dateInText, dayKey, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
 import { answerMessages } from '../messages.ts';
 import type { Said } from '../queries.ts';
 import { AskedShift } from './asked-shift.tsx';
+import { momentOf } from './deadline.tsx';
 
 interface OpenQuestionProps {
   question: QuestionPage;
@@ -23,17 +23,13 @@ interface OpenQuestionProps {
 export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   const t = useStore(answerMessages);
   const waiting = useStore(waitingMessages);
-  const { name, organisation, deadline, event, kind, held, asked, giver } = question;
+  const { name, organisation, deadline, kind, held, asked, giver } = question;
   const offered = kind === 'offer';
   const still = kind === 'still';
   const { mutate, isPending, variables, error } = answering;
   const title = { place: t.title, still: t.titleStill, offer: t.titleOffer, hand_over: t.titleHandOver }[kind];
   usePageTitle(title);
-  const zone = event.timezone;
-  const moment = {
-    day: dateInText(dayKey(deadline, zone), dayKey(now(), zone)),
-    time: `${timeOfDay(deadline, zone)} ${zoneLabel(deadline, zone)}`,
-  };
+  const moment = momentOf(question);
   const overlaps = error instanceof ApiError && error.code === 'overlap';
   const until = {
     place: () => (Date.parse(deadline) > now() ? t.answerBy : t.late)(moment),

@@ -1,13 +1,16 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { SignupFacts } from '@/components/schedule/signup-facts.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { askedOf } from '@/lib/signups/asked.ts';
+import { yesToAllMutation } from '@/lib/signups/changes.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { askedMessages } from '../asked-messages.ts';
 import { clashOf } from '../progress.ts';
@@ -25,14 +28,27 @@ export function AskedPlaces({ signups, now }: AskedPlacesProps) {
   const t = useStore(askedMessages);
   const list = useRef<HTMLUListElement>(null);
   const asked = askedOf(signups, now);
+  const left = asked.length;
   const leave = (buttons: HTMLElement) => {
     const entry = buttons.closest('li');
-    if (asked.length === 1) focusHeading();
+    if (left === 1) focusHeading();
     else focusNeighbor(list.current, '[data-yes]', (yes) => yes.closest('li') === entry);
   };
-  if (asked.length === 0) return null;
+  const { mutate, isPending } = useMutation(yesToAllMutation);
+  const before = useRef(left);
+  // The button for all had the focus, and is gone.
+  useEffect(() => {
+    if (left < 2 && before.current > 1 && document.activeElement === document.body) focusHeading();
+    before.current = left;
+  }, [left]);
+  if (left === 0) return null;
   return (
     <TitledSection id="asked" title={t.title}>
+      {left > 1 && (
+        <Button variant="primary" className="mb-3 max-sm:w-full" busy={isPending} onClick={() => mutate(asked)}>
+          {t.allYes({ count: left })}
+        </Button>
+      )}
       <ul ref={list} className="sheet ruled">
         {asked.map((signup) => {
           const times = timesOf(signup.event);
