@@ -56,7 +56,8 @@ it('a mail to a new address that is refused says nothing about the old one, and 
   await begin(world, ada, ada, 'ada.typo@example.org');
   await world.at('2026-11-29T12:01:00Z');
   await begin(world, ada, ada, 'ada.new@example.org');
-  const mails = await world.sql`select private.address_letter(o) as letter, private.mail_goes_to(o, ${ada.email}) as goes_to
+  const mails =
+    await world.sql`select private.address_letter(o) as letter, private.mail_goes_to(o, ${ada.email}) as goes_to
     from private.outbox o where o.user_id = ${ada.id} and o.letter ->> 'about' = 'address_code' order by o.created_at`;
   expect(mails.map(({ letter }) => letter)).toEqual([null, { code: await codeOf(world, ada) }]);
   expect(mails[1]?.goes_to).toBe('ada.new@example.org');

@@ -57,6 +57,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   ],
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
+  begin_address_change: [({ ada }) => `'${ada.id}', 'eve@example.org'`, forbidden],
+  confirm_address: [({ ada }) => `'${ada.id}', '123456'`, forbidden],
   reset_second_factor_of: [({ ada }) => `'${ada.id}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
