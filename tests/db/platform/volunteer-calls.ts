@@ -28,6 +28,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's.
   availability_of: [({ ada }) => `'${ada.id}'`, forbidden],
   badges: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
+  begin_address_change: [({ ada }) => `'${ada.id}', 'eve@example.org'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   bouncing_people: [() => '10', forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
@@ -42,6 +43,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // The volunteer's own.
   companions: [() => '', 'harmless'],
   compensation: [() => '1', 'harmless'],
+  confirm_address: [({ ada }) => `'${ada.id}', '123456'`, forbidden],
   confirm_qualification: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
@@ -57,9 +59,6 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   ],
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
-  begin_address_change: [({ ada }) => `'${ada.id}', 'eve@example.org'`, forbidden],
-  confirm_address: [({ ada }) => `'${ada.id}', '123456'`, forbidden],
-  reset_second_factor_of: [({ ada }) => `'${ada.id}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
@@ -195,6 +194,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   require_tokens: [() => '', '42704'],
   require_turn: [() => '1', 'harmless'],
   require_version: [() => `'1', 1, now()`, 'harmless'],
+  reset_second_factor_of: [({ ada }) => `'${ada.id}'`, forbidden],
   revoke_invitation: [() => `'${nobody}'`, forbidden],
   roster: [({ event }) => `'${event}'`, forbidden],
   rule_params: [() => `'signup_closed', private.organisation(), now(), true`, 'harmless'],

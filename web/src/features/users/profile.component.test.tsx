@@ -113,6 +113,8 @@ it('shows others the first name only when the person agrees, which is saved at o
 it('changes the address by the code that was sent to the new one', async () => {
   const me = userWith({ name: 'vera', email });
   worldWith({ me });
+  // The saved zone of the browser.
+  api.on(updateUser, me);
   const dialog = page.getByRole('dialog', { name: 'Change email' });
   await openApp('/volunteer/profile');
   await exactButton('Change email').click();
@@ -124,17 +126,17 @@ it('changes the address by the code that was sent to the new one', async () => {
   await dialog.getByLabelText('Email').fill('vera.new@example.org');
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect.element(dialog).toHaveTextContent('Enter the six digits that were sent to vera.new@example.org.');
-  const code = dialog.getByLabelText('Six-digit code');
+  const code = dialog.getByLabelText('Code from the email');
   api.on(
     confirmAddress,
     refusal('invalid_request', {}, [{ path: 'code', code: 'wrong_code', params: {}, message: '' }]),
   );
   await code.fill('000000');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
   await expect.element(code).toHaveAccessibleDescription('This code is wrong or too old');
   api.on(confirmAddress, { ...me, email: 'vera.new@example.org' });
   await code.fill('123456');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
   await expect.element(toasts).toHaveTextContent('The email address is vera.new@example.org now.');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Email')).toHaveValue('vera.new@example.org');
