@@ -6,6 +6,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { HistoryLink } from '@/components/record/history-link.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -61,6 +62,7 @@ function EditEvent({ id }: { id: string }) {
       {!missing && !query.data && <FailedToLoad query={query} sentence={t.loadFailed} />}
       {!ready && query.isFetching && <FormSkeleton />}
       {ready && <EditEventForm key={reloads} event={query.data} onReload={reload} />}
+      {ready && <HistoryLink of={{ event: id }} name={query.data.title} className="mt-6" />}
     </div>
   );
 }
