@@ -60,8 +60,8 @@ begin
     perform private.refuse(409, 'user_exists', 'A user with this email address already exists', jsonb_build_object('email', p_address));
   end if;
   -- What was mailed to the old address opens the account no longer.
-  update auth.users u set email = p_address, recovery_token = '', confirmation_token = '', updated_at = now() where u.id = p_account;
-  update auth.identities i set identity_data = i.identity_data || jsonb_build_object('email', p_address), updated_at = now()
+  update auth.users u set email = p_address, recovery_token = '', confirmation_token = '' where u.id = p_account;
+  update auth.identities i set identity_data = i.identity_data || jsonb_build_object('email', p_address)
   where i.user_id = p_account and i.provider = 'email';
   if tokens is not null then
     execute format('delete from %s t where t.user_id = $1', tokens) using p_account;

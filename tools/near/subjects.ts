@@ -15,9 +15,9 @@ export interface Subject {
 /** What Muster is about. What belongs to none of them, such as the frame of the page, is used by all. */
 const listed = {
   account: {
-    topics: 'callers sessions second_factors limits codes',
-    calls: 'access joining login sessions',
-    client: 'auth second-factor users own-code',
+    topics: 'callers sessions second_factors changing_addresses limits codes',
+    calls: 'access addresses joining login sessions',
+    client: 'address auth second-factor users own-code',
   },
   people: {
     topics:

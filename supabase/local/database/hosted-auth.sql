@@ -94,6 +94,18 @@ create table if not exists auth.sign_in_links (
 create index if not exists sign_in_links_user on auth.sign_in_links (user_id);
 alter table auth.sign_in_links owner to supabase_auth_admin;
 
+-- What was mailed to the old address of an account opens it no longer.
+create or replace function auth.forget_links() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sign_in_links l where l.user_id = new.id;
+  return null;
+end
+$$;
+
+create or replace trigger forget_links after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function auth.forget_links();
+
 -- @supabase/lite does not keep what the browser says that it is.
 create or replace function auth.device_as_hosted() returns trigger
 language plpgsql set search_path = '' as $$

@@ -38,7 +38,7 @@ it('somebody changes their address: the code goes to the new one, a notice to th
   const code = await codeTo(email);
   expect((await ask(getMe, ada)).data?.email).toBe(ada.email);
   const wrong = await ask(confirmAddress, { ...ada, body: { code: wrongCode(code) } });
-  expect(wrong).toMatchObject({ status: 400, details: [{ path: 'code', code: 'wrong_code' }] });
+  expect(wrong).toMatchObject({ status: 400, message: 'This code is wrong or too old' });
   const { status, data } = await ask(confirmAddress, { ...ada, body: { code } });
   expect([status, data.email]).toEqual([200, email]);
   expect((await ask(confirmAddress, { ...ada, body: { code } })).status).toBe(400);
@@ -63,10 +63,9 @@ it('somebody changes their address: the code goes to the new one, a notice to th
 it('an address that somebody else has is answered like any other, and is not given away', async () => {
   const [ada, ben] = [await somebody(), await somebody()];
   const mailsBefore = (await inboxOf(stack, ben.email)).length;
+  const free = await ask(beginAddressChange, { ...(await somebody()), body: { email: newAddress() } });
   const taken = await ask(beginAddressChange, { ...ada, body: { email: ben.email } });
-  const free = await ask(beginAddressChange, { ...ada, body: { email: newAddress() } });
   expect([taken.status, taken.data]).toEqual([free.status, free.data]);
-  await ask(beginAddressChange, { ...ada, body: { email: ben.email } });
   const subjects = await subjectsTo(ben.email, mailsBefore + 1);
   const code = /^\d{6}/.exec(subjects.at(-1) ?? '')?.[0] ?? '';
   const refused = await ask(confirmAddress, { ...ada, body: { code } });

@@ -5,6 +5,7 @@ const { database, it } = ownWorlds();
 
 // Every privilege on a table or view that a role other than its owner has, with column lists. 'public' is the role public.
 const privileges = {
+  'private.address_changes': {},
   'private.alert_tellings': {},
   'private.alerts': {},
   'private.asked_qualifications': { authenticated: ['select'] },

@@ -49,6 +49,7 @@ export function fixtures(
     insert: () => ({ [key]: own }),
   });
   return {
+    'private.address_changes': view('user_id', self.id, cast.other.id),
     'private.alert_tellings': view('notice_id', mine.notice, theirs.notice),
     'private.alerts': view('slot_id', ...pair.slot),
     'private.asked_qualifications': view('user_id', self.id, cast.other.id),

@@ -13,7 +13,8 @@ import { scheduleStatements } from './statements/schedule.ts';
 import { workStatements } from './statements/work.ts';
 
 /** Calls that send `select 1` or nothing. */
-export const callsWithoutStatement = ['getHealth', 'getOpenApi'];
+// The embedded authentication service has no second factor, so that one is refused.
+export const callsWithoutStatement = ['getHealth', 'getOpenApi', 'resetSecondFactor'];
 
 /** Every statement of the API, by call. Imports the modules, so the settings must be in place. */
 export async function apiStatements(scene: Scene): Promise<Record<Call['id'], CallStatements[]>> {

@@ -29,6 +29,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's.
   availability_of: [({ ada }) => `'${ada.id}'`, forbidden],
   badges: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
+  begin_address_change: [({ ada }) => `'${ada.id}', 'eve@example.org'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   bouncing_people: [() => '10', forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
@@ -43,6 +44,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // The volunteer's own.
   companions: [() => '', 'harmless'],
   compensation: [() => '1', 'harmless'],
+  confirm_address: [({ ada }) => `'${ada.id}', '123456'`, forbidden],
   confirm_qualification: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],

@@ -63,6 +63,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
     const stranger = { id: nobody, email: 'x@example.org', account: nobody };
     // No role has a privilege on these.
     const closed = [
+      'private.address_changes',
       'private.alert_tellings',
       'private.alerts',
       'private.bounces',

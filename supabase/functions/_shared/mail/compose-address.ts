@@ -16,11 +16,15 @@ export const isAboutAddress = (letter: { about: string }): letter is AddressLett
 /** Writes an email about a change of address; `null`: the code is over. Nobody stops such emails. */
 export function composeAddress(claimed: ClaimedMail, letter: AddressLetter, house: House): Mail | null {
   const reader = readerOf(claimed.language, claimed.settings?.timezone, house.timezone);
-  const { address, access, hello } = reader.texts;
+  const { texts } = reader;
   const { organisation } = house;
   if (letter.about === 'address_code' && !letter.code) return null;
   const words =
-    letter.about === 'address_code' ? address.code : letter.actor === null ? address.changed : address.changedBy;
+    letter.about === 'address_code'
+      ? texts.address.code
+      : letter.actor === null
+        ? texts.address.changed
+        : texts.address.changedBy;
   const values = {
     organisation,
     ...(letter.about === 'address_code' ? { code: letter.code ?? '' } : { actor: letter.actor ?? '' }),
@@ -30,7 +34,7 @@ export function composeAddress(claimed: ClaimedMail, letter: AddressLetter, hous
       language: reader.tag,
       subject: oneLine(fill(words.subject, values)),
       sender: house.sender,
-      hello: fill(hello, { name: claimed.name }),
+      hello: fill(texts.hello, { name: claimed.name }),
       sections: [
         {
           heading: organisation,
@@ -41,8 +45,8 @@ export function composeAddress(claimed: ClaimedMail, letter: AddressLetter, hous
         },
       ],
       attached: null,
-      open: { label: access.open, href: `${house.siteUrl}/volunteer/profile` },
-      why: fill(access.why, { organisation }),
+      open: { label: texts.access.open, href: `${house.siteUrl}/volunteer/profile` },
+      why: fill(texts.access.why, { organisation }),
       stop: null,
     },
     claimed,

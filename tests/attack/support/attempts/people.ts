@@ -22,6 +22,16 @@ export const people: Record<string, Attempt> = {
     body: ({ people }) => ({ action: 'role', ids: [people.victim.id], role: 'staff', preview: true }),
     result: admins('200'),
   },
+  beginAddressChange: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ email: 'taken-over@example.org' }),
+    result: admins('204'),
+  },
+  confirmAddress: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ code: '123456' }),
+    result: admins('invalid_request'),
+  },
   addUser: { body: () => ({ name: 'Eve', role: 'staff' }), result: admins('201') },
   listDoubles: { result: admins('200') },
   mergeUsers: {

@@ -6,6 +6,7 @@ export async function accessStatements(scene: Scene): Promise<Record<string, Cal
   const sessions = await import('../../../../supabase/functions/api/data/sessions.ts');
   const organisation = await import('../../../../supabase/functions/api/data/organisation.ts');
   const entry = await import('../../../../supabase/functions/api/data/entry.ts');
+  const addresses = await import('../../../../supabase/functions/api/data/addresses.ts');
   const leaving = await import('../../../../supabase/functions/api/data/leaving.ts');
   const { volunteer, other, waiting, invitation, link } = scene;
   const people = Array.from({ length: 200 }, (_, n) => ({
@@ -51,6 +52,13 @@ export async function accessStatements(scene: Scene): Promise<Record<string, Cal
     endSession: [volunteers({ one: (sql) => sessions.endOwn(sql, volunteer) })],
     endOtherSessions: [volunteers({ others: (sql) => sessions.endOwn(sql, null) })],
     endUserSessions: [admins({ all: (sql) => sessions.endOf(sql, volunteer) })],
+    beginAddressChange: [volunteers({ own: (sql) => addresses.begin(sql, volunteer, 'new-address@example.org') })],
+    confirmAddress: [
+      volunteers({
+        wrong: (sql) => addresses.confirm(sql, volunteer, '123456'),
+        answer: (sql) => addresses.selectPerson(sql, volunteer),
+      }),
+    ],
     listSignIns: [admins({ page: (sql) => sessions.selectSignIns(sql, {}) })],
   };
 }

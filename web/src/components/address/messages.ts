@@ -9,7 +9,7 @@ export const addressMessages = i18n('address', {
   ),
   next: 'Send code',
   enter: params('Enter the six digits that were sent to {email}.'),
-  code: 'Six-digit code',
-  confirm: 'Confirm',
+  code: 'Code from the email',
+  confirm: 'Use this address',
   changed: params('The email address is {email} now.'),
 });

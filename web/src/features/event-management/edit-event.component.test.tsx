@@ -154,3 +154,9 @@ it('B13: shows the notice about too little rest as soon as the move is saved', a
   await button('Notifications: 1 new').click();
   await expect.element(text('Ada has less rest between shifts than the rule says.')).toBeVisible();
 });
+
+it('leads to the history of the event', async () => {
+  const fair = addFair({});
+  await openApp(`/admin/events/${fair.id}/edit`);
+  await expect.element(link('History of Fair')).toHaveAttribute('href', `/admin/record?event=${fair.id}`);
+});

@@ -1,3 +1,4 @@
+import { beginAddressChange, confirmAddress } from '@contract/addresses.ts';
 import { updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -42,7 +43,7 @@ it('shows the profile, and reports what cannot be saved', {
   for (const field of [firstName, lastName, phone]) await expect.element(field).toBeEnabled();
   await expect.element(page.getByLabelText('Email')).toBeDisabled();
   await expect.element(page.getByLabelText('Email')).toHaveValue(email);
-  await expect.element(page.getByText('Email cannot be changed')).toBeVisible();
+  await expect.element(exactButton('Change email')).toBeVisible();
 
   await firstName.fill('');
   await lastName.fill('  ');
@@ -50,7 +51,6 @@ it('shows the profile, and reports what cannot be saved', {
   await expect.element(firstName).toHaveFocus();
   await expect.element(firstName).toHaveAttribute('aria-invalid', 'true');
   await expect.element(firstName).toHaveAccessibleDescription('Name is required');
-  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Email cannot be changed');
   await firstName.fill('Zoë');
   await phone.fill('call me');
   await save.click();
@@ -108,4 +108,44 @@ it('shows others the first name only when the person agrees, which is saved at o
   await expect.element(main.getByText('Zoë')).toBeVisible();
   await expect.element(agree).toBeChecked();
   await expect.element(link('Gate').first()).toBeVisible();
+});
+
+it('changes the address by the code that was sent to the new one', async () => {
+  const me = userWith({ name: 'vera', email });
+  const world = worldWith({ me });
+  // The saved zone of the browser.
+  api.on(updateUser, () => world.me);
+  const dialog = page.getByRole('dialog', { name: 'Change email' });
+  await openApp('/volunteer/profile');
+  await exactButton('Change email').click();
+  await expect.element(dialog).toHaveTextContent('You get a code at the new address.');
+  await dialog.getByLabelText('Email').fill('vera');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(dialog.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
+  api.on(beginAddressChange, null);
+  await dialog.getByLabelText('Email').fill('vera.new@example.org');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(dialog).toHaveTextContent('Enter the six digits that were sent to vera.new@example.org.');
+  const code = dialog.getByLabelText('Code from the email');
+  api.on(
+    confirmAddress,
+    refusal('invalid_request', {}, [{ path: 'code', code: 'wrong_code', params: {}, message: '' }]),
+  );
+  await code.fill('000000');
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
+  await expect.element(code).toHaveAccessibleDescription('This code is wrong or too old');
+  api.on(confirmAddress, () => {
+    world.me = { ...me, email: 'vera.new@example.org' };
+    return world.me;
+  });
+  await code.fill('123456');
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
+  await expect.element(toasts).toHaveTextContent('The email address is vera.new@example.org now.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Email')).toHaveValue('vera.new@example.org');
+  expect(api.made(beginAddressChange)[0]).toMatchObject({
+    params: { id: me.id },
+    body: { email: 'vera.new@example.org' },
+  });
+  expect(api.made(confirmAddress)[1]?.body).toEqual({ code: '123456' });
 });

@@ -6,6 +6,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { HistoryLink } from '@/components/record/history-link.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -68,6 +69,7 @@ function EditEvent({ id }: { id: string }) {
           onLatest={async () => (await query.refetch()).data}
         />
       )}
+      {ready && <HistoryLink of={{ event: id }} name={query.data.title} className="mt-6" />}
     </div>
   );
 }
