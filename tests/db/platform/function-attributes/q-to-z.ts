@@ -75,6 +75,7 @@ export const qToZ: Record<string, string> = {
   'require_version(text,integer,timestamptz)': 'plpgsql volatile: authenticated',
   'reset_second_factor(text)': 'plpgsql volatile: nobody',
   'restore_event(events)': 'plpgsql volatile: nobody',
+  'retype_slot(uuid,uuid,uuid)': 'plpgsql volatile: nobody',
   'revoke_invitation(uuid)': 'plpgsql volatile definer: authenticated',
   'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: authenticated',
   'rule_sentence(text,organisation,boolean)': 'sql stable: authenticated',
