@@ -30,7 +30,7 @@ export const planMessages = i18n('planning', {
   nothingChosen: 'Choose how far to move them, or another place.',
   move: 'Move',
   editHint: 'What you leave empty stays as it is.',
-  newTitle: 'Title',
+  newTitle: 'New title',
   roleNow: 'Slot type now',
   roleThen: 'New slot type',
   roleHint: 'Only where nobody has a place: the new one can ask for more and earn less.',
