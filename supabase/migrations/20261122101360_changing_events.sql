@@ -138,6 +138,61 @@ comment on function private.recount_event(public.events, jsonb) is
   'Action `counts` for one event. Errors: 409 count_below_filled; 400 for a count below 1 or above 10,000, and for a minimum above
 the count. Internal.';
 
+create function private.retype_slot(p_event_id uuid, p_from uuid, p_to uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slot public.event_slots;
+begin
+  select s.* into slot from public.event_slots s
+  where s.event_id = p_event_id and s.slot_type_id = p_from and s.removed_at is null and not s.is_canceled;
+  if not found or p_from = p_to then
+    return;
+  end if;
+  perform private.release_holds(slot.id, 0);
+  slot.filled_count := (select s.filled_count from public.event_slots s where s.id = slot.id);
+  -- They agreed to this role, and the other one can ask for qualifications, be open to fewer people and earn less.
+  if slot.filled_count > 0 then
+    perform private.refuse(409, 'role_taken', t.sentence, jsonb_build_object('slot_type_name', t.name, 'taken', slot.filled_count))
+    from (select n.name, format('People have places as "%s" in this event (%s), so their role stays', n.name,
+      to_char(slot.filled_count, 'FM99,990')) as sentence from public.slot_types n where n.id = p_from) t;
+  end if;
+  perform private.refuse(409, 'role_there', format('This event already has places as "%s"', t.name),
+    jsonb_build_object('slot_type_name', t.name))
+  from public.slot_types t join public.event_slots s on s.slot_type_id = t.id
+  where t.id = p_to and s.event_id = p_event_id and s.removed_at is null;
+  perform private.withdraw_slots(p_event_id, coalesce((
+    select jsonb_agg(jsonb_build_object('slot_type_id', s.slot_type_id)) from public.event_slots s
+    where s.event_id = p_event_id and s.removed_at is null and s.id <> slot.id), '[]'));
+  insert into public.event_slots (event_id, slot_type_id, required_count, min_count, position)
+  values (p_event_id, p_to, slot.required_count, slot.min_count, slot.position);
+end
+$$;
+comment on function private.retype_slot(uuid, uuid, uuid) is
+  'Gives the places of a slot type of an event, where nobody has one, to another slot type. What was offered there is withdrawn.
+Errors: 409 role_taken, role_there, event_closed. Internal.';
+
+create function private.edit_event(p_event public.events, p_body jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.events e set title = n.title, description = n.description
+  from (select coalesce(p_body ->> 'title', p_event.title) as title,
+    case when p_body ? 'description' then nullif(p_body ->> 'description', '') else p_event.description end as description) n
+  where e.id = p_event.id and (e.title, e.description) is distinct from (n.title, n.description);
+  perform private.pin_fields(p_event.id);
+  if p_body ? 'min_count' then
+    perform private.recount_event(p_event, p_body - 'required_count' - 'add');
+  end if;
+  if p_body ? 'to_slot_type_id' then
+    perform private.require_slot_types(
+      jsonb_build_array(jsonb_build_object('slot_type_id', p_body ->> 'to_slot_type_id')), 'to_slot_type_id');
+    perform private.retype_slot(p_event.id, (p_body ->> 'slot_type_id')::uuid, (p_body ->> 'to_slot_type_id')::uuid);
+  end if;
+end
+$$;
+comment on function private.edit_event(public.events, jsonb) is
+  'Action `edit` for one event. Errors: those of private.retype_slot(); 400 for an unknown or archived slot type, and for a minimum
+above the count. Internal.';
+
 create function private.publish_event(p_event public.events) returns void
 language sql set search_path = '' as $$
   update public.events e set published_at = private.now() where e.id = p_event.id and e.published_at is null

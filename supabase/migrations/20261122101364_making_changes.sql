@@ -14,6 +14,7 @@ begin
     when 'copy' then return private.copy_to_days(event, p_body);
     when 'move' then perform private.move_event(event, p_body);
     when 'counts' then perform private.recount_event(event, p_body);
+    when 'edit' then perform private.edit_event(event, p_body);
     when 'restore' then perform private.restore_event(event);
     when 'publish' then perform private.publish_event(event);
     when 'unpublish' then perform private.unpublish_event(event);

@@ -75,6 +75,8 @@ it('refuses bodies that mean nothing, with a sentence at the right place', async
   expect(await attempt({ action: 'cancel', events })).toEqual([400, 'reason']);
   expect(await attempt({ action: 'copy', events, days: [9_999] })).toEqual([400, 'days.0']);
   expect(await attempt({ action: 'counts', events, required_count: 3, min_count: 4 })).toEqual([400, 'min_count']);
+  expect(await attempt({ action: 'edit', events, to_slot_type_id: slot })).toEqual([400, 'slot_type_id']);
+  expect(await attempt({ action: 'edit', events, title: ' ' })).toEqual([400, 'title']);
   expect(await attempt({ action: 'give', places: [{ slot_id: slot, user_id: ada.id, extra: 1 }] })).toEqual([
     400,
     'places.0.extra',

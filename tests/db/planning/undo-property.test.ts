@@ -63,6 +63,7 @@ async function someBody(world: World, people: Person[], random: Random): Promise
     { action: 'move', events, days: random.pick([-1, 1, 2]), location: random.pick(['Gate', 'Bar', 'Tower']) },
     { action: 'move', events, end_minutes: 45 },
     { action: 'counts', events, add: random.pick([-1, 1, 2]), min_count: null },
+    { action: 'edit', events, title: 'Renamed', description: random.pick(['', 'Bring gloves']) },
     { action: 'cancel', events, reason: 'Storm' },
     { action: 'restore', events },
     { action: 'publish', events },

@@ -75,6 +75,7 @@ const changeOf = (action: ChangeSet['action'], more: Partial<ChangeSet> = {}): C
 const actions = [
   'move',
   'counts',
+  'edit',
   'restore',
   'publish',
   'unpublish',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { problem } from './error-details.ts';
 import { eventBody } from './events.ts';
-import { flag, id, optionalText, requiredText, uniqueBy, version, whole } from './primitives.ts';
+import { anyText, flag, id, optionalText, requiredText, uniqueBy, version, whole } from './primitives.ts';
 
 const mostEvents = 5_000;
 const mostPlaces = 2_000;
@@ -55,6 +55,27 @@ const counts = z.strictObject({
   add: z.optional(whole(-10_000, 10_000)),
   min_count: z.optional(z.nullable(whole(1, 10_000, 'count'))),
 });
+/**
+ * Gives events another title, description (empty: none) or minimum (see `counts`); what is left out stays. `to_slot_type_id`: the places of
+ * `slot_type_id` get this slot type, where nobody has one of them.
+ */
+const edit = z
+  .strictObject({
+    action: z.literal('edit'),
+    preview,
+    events,
+    title: z.optional(requiredText(500, 'title')),
+    description: z.optional(anyText(20_000)),
+    slot_type_id: z.optional(id),
+    to_slot_type_id: z.optional(id),
+    min_count: z.optional(z.nullable(whole(1, 10_000, 'count'))),
+  })
+  .check(
+    z.refine(({ slot_type_id, to_slot_type_id }) => !to_slot_type_id || Boolean(slot_type_id), {
+      path: ['slot_type_id'],
+      message: problem('required', { what: 'slot_type' }),
+    }),
+  );
 const cancel = z.strictObject({ action: z.literal('cancel'), preview, events, reason });
 const restore = z.strictObject({ action: z.literal('restore'), preview, events });
 /** Publishes drafts: from then on everybody sees them. Their people get a notice that they have a place. */
@@ -130,6 +151,7 @@ const swap = z.strictObject({
 export const changeBody = z.discriminatedUnion('action', [
   move,
   counts,
+  edit,
   cancel,
   restore,
   publish,

@@ -13,6 +13,7 @@ import { unreached } from './unreached.ts';
 const madeActions = [
   'move',
   'counts',
+  'edit',
   'cancel',
   'restore',
   'publish',
@@ -42,6 +43,8 @@ const skipReasons = [
   'places_held',
   'event_not_started',
   'count_below_filled',
+  'role_taken',
+  'role_there',
   'changed_since',
   'undo_over',
   'signup_not_confirmed',

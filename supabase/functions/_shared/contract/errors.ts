@@ -37,6 +37,8 @@ export const errorStatus = {
   too_many_hours: 409,
   too_little_rest: 409,
   count_below_filled: 409,
+  role_taken: 409,
+  role_there: 409,
   event_not_started: 409,
   event_closed: 409,
   canceled_by_feed: 409,
@@ -139,6 +141,8 @@ export const errorParams = {
   too_many_hours: z.object({ own, max_hours: z.number() }),
   too_little_rest: z.object({ own, min_rest_hours: z.number() }),
   /** `filled`: the number of places taken. */
+  role_taken: z.object({ slot_type_name: z.string(), taken: z.int() }),
+  role_there: z.object({ slot_type_name: z.string() }),
   count_below_filled: z.object({ slot_type_id: z.string(), slot_type_name: z.string(), filled: z.int() }),
   event_not_started: z.object({ starts_at: moment }),
   /** The day on which the event ended is over: what was worked there changes for each person only. */

@@ -32,16 +32,16 @@ export const requiredText = (max: number, what: DetailParams<'required'>['what']
     z.meta({ minLength: 1, maxLength: max }),
   );
 
+/** Text of up to `max` characters, trimmed; it can be empty. */
+export const anyText = (max: number) =>
+  z
+    .string(problem('invalid_type', { expected: 'string' }))
+    .check(z.trim(), storable, within(0, max), z.meta({ maxLength: max }));
+
 /** Optional text of up to `max` characters, trimmed; missing, `null` and empty all mean 'none' and become `null`. */
 export const optionalText = (max: number) =>
   z.pipe(
-    z.optional(
-      z.nullable(
-        z
-          .string(problem('invalid_type', { expected: 'string' }))
-          .check(z.trim(), storable, within(0, max), z.meta({ maxLength: max })),
-      ),
-    ),
+    z.optional(z.nullable(anyText(max))),
     z.transform((text) => text || null),
   );
 

@@ -80,6 +80,8 @@ export const refusalSentences = {
     one: 'There must be at least {count} hour between the shifts of this person.',
     other: 'There must be at least {count} hours between the shifts of this person.',
   },
+  role_taken: 'People have places as "{slot_type_name}" in this event ({taken}), so their role stays',
+  role_there: 'This event already has places as "{slot_type_name}"',
   count_below_filled: 'The count of "{slot_type_name}" cannot be below the places already taken ({filled})',
   event_not_started: 'Attendance can be marked once the event has started',
   event_closed:

@@ -133,6 +133,7 @@ export const aToE: Record<string, string> = {
   'due_mails(integer)': 'sql stable definer: nobody',
   'due_pushes(integer)': 'sql stable definer: nobody',
   'due_reminders()': 'sql stable definer: nobody',
+  'edit_event(events,jsonb)': 'plpgsql volatile: nobody',
   'edit_feed(ical_feeds,jsonb)': 'plpgsql volatile: nobody',
   'email_lock(text)': 'sql immutable: nobody',
   'end_account()': 'plpgsql volatile definer trigger: nobody',

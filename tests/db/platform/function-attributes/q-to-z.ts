@@ -78,6 +78,7 @@ export const qToZ: Record<string, string> = {
   'reset_second_factor(text)': 'sql volatile: nobody',
   'reset_second_factor_of(uuid)': 'plpgsql volatile definer: authenticated',
   'restore_event(events)': 'plpgsql volatile: nobody',
+  'retype_slot(uuid,uuid,uuid)': 'plpgsql volatile: nobody',
   'revoke_invitation(uuid)': 'plpgsql volatile definer: authenticated',
   'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: authenticated',
   'rule_sentence(text,organisation,boolean)': 'sql stable: authenticated',

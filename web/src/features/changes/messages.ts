@@ -64,6 +64,7 @@ export const changesMessages = i18n('changes', {
 /** What a change does, as the label of the button that does it. */
 export const changeVerbMessages = i18n('change-verbs', {
   move: params({ one: 'Move {count} shift', other: 'Move {count} shifts' }),
+  edit: params({ one: 'Edit {count} shift', other: 'Edit {count} shifts' }),
   counts: params({ one: 'Change the counts of {count} shift', other: 'Change the counts of {count} shifts' }),
   cancel: params({ one: 'Cancel {count} shift', other: 'Cancel {count} shifts' }),
   restore: params({ one: 'Restore {count} shift', other: 'Restore {count} shifts' }),
@@ -81,6 +82,7 @@ export const changeVerbMessages = i18n('change-verbs', {
 /** What a change has done. */
 export const changeDoneMessages = i18n('change-done', {
   move: params({ one: '{count} shift moved', other: '{count} shifts moved' }),
+  edit: params({ one: '{count} shift edited', other: '{count} shifts edited' }),
   counts: params({ one: 'Counts of {count} shift changed', other: 'Counts of {count} shifts changed' }),
   cancel: params({ one: '{count} shift canceled', other: '{count} shifts canceled' }),
   restore: params({ one: '{count} shift restored', other: '{count} shifts restored' }),

@@ -160,6 +160,24 @@ it('counts change for one of the slot types in use', async () => {
   expect(await made()).toEqual({ action: 'counts', events: today.map(ref), ...counts });
 });
 
+it('title, description, slot type and minimum change for all at once; what is empty stays', async () => {
+  await openEvents();
+  await page.getByRole('checkbox', { name: 'Select all of Friday, October 23' }).click();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Edit…' }).click();
+  await exactButton('Change').click();
+  await expect.element(dialog).toHaveTextContent('Enter what you want to change.');
+  await choose(dialog.getByLabelText('New slot type'), 'Bar');
+  await exactButton('Change').click();
+  await expect.element(dialog).toHaveTextContent('Choose the slot type as it is now, too.');
+  await choose(dialog.getByLabelText('Slot type now'), 'Bar');
+  await dialog.getByLabelText('Title').fill(' Evening ');
+  await dialog.getByLabelText('Minimum').fill('1');
+  await exactButton('Change').click();
+  const edit = { title: 'Evening', slot_type_id: bar.id, to_slot_type_id: bar.id, min_count: 1 };
+  expect(await made()).toEqual({ action: 'edit', events: today.map(ref), ...edit });
+});
+
 it('canceling asks for a reason and leaves out what is canceled; only that is restored', async () => {
   await openEvents();
   await box('First').click();

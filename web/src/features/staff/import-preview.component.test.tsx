@@ -6,6 +6,7 @@ import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { choose, toasts } from '@/test/find.ts';
 import { box, dialog, group, imports, openImport, outcomeWith, paste } from '@/test/importing.ts';
+import { userWith } from '@/test/records.ts';
 
 it('B17: names what becomes of each column while “Columns” is closed, and changes people who exist', async () => {
   const changes = [
@@ -149,4 +150,16 @@ it('reads an Excel file as it reads a table', async () => {
   const file = new File([toXlsx([{ name: 'People', rows }])], 'people.xlsx');
   await userEvent.upload(dialog.getByLabelText('CSV or Excel file'), file);
   await expect.element(dialog.getByText('ana@example.org').first()).toBeVisible();
+});
+
+it('C-11: names somebody with the same name and another address', async () => {
+  const ana = userWith({ name: 'Ana Weiß', email: 'old@example.org' });
+  await openImport({ users: [ana] });
+  await paste('Name;Email\nana  weiss;new@example.org\nBea;bea@example.org');
+  await expect
+    .poll(() => group('Will be invited'))
+    .toEqual([
+      'Row 2ana  weiss new@example.org · VolunteerSomebody with this name is here already: old@example.org',
+      'Row 3Bea bea@example.org · Volunteer',
+    ]);
 });

@@ -110,3 +110,16 @@ it('merges any two people: from the page of one, or both found by a search', asy
   await found.getByRole('link', { name: 'Choose Cemil' }).click();
   await expect.element(page.getByRole('heading', { name: 'Whom to merge with Cemil?' })).toBeVisible();
 });
+
+it('C-11: shows what tells two people with one name apart', async () => {
+  const [one, two] = [
+    userWith({ name: 'Anna', email: 'anna@example.org', phone: '+49 151' }),
+    userWith({ name: 'Anna', email: null, phone: null }),
+  ];
+  const me = administrator();
+  worldWith({ me, users: [one, two, me] });
+  api.on(listDoubles, [{ one: one.id, two: two.id, by_name: true }]);
+  await openApp('/admin/staff/doubles');
+  const entry = page.getByRole('main').getByRole('listitem').first();
+  await expect.element(entry).toHaveTextContent('Anna and AnnaSame nameanna@example.org · +49 151–Compare');
+});

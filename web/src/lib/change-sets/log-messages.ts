@@ -18,6 +18,10 @@ export const feedKindMessages = i18n('feed-kinds', {
  */
 export const changeLogMessages = i18n('change-log', {
   move: params({ one: '{actor} moved {title}', other: '{actor} moved {count} shifts, including {title}' }),
+  edit: params({
+    one: '{actor} edited {title}',
+    other: '{actor} edited {count} shifts, including {title}',
+  }),
   counts: params({
     one: '{actor} changed the counts of {title}',
     other: '{actor} changed the counts of {count} shifts, including {title}',
@@ -56,6 +60,7 @@ export const changeLogMessages = i18n('change-log', {
   undo_feed: params('{actor} undid a change of the feed “{feed}”'),
   deletedFeed: 'deleted',
   noShift: 'no shift changed',
+  edit_of: params('{actor} edited {count} shifts of {scope}'),
   counts_of: params('{actor} changed the counts of {count} shifts of {scope}'),
   cancel_of: params('{actor} canceled {count} shifts of {scope}'),
   restore_of: params('{actor} restored {count} shifts of {scope}'),

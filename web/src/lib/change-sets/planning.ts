@@ -34,7 +34,7 @@ export const plannedOf = ({ slot_assignments, series, ...event }: Event): Planne
 });
 
 /** What a dialog of `features/changes` asks about: to where shifts move, which counts they get, to which days they go. */
-export type PlanTask = 'move' | 'counts' | 'cancel' | 'copy' | 'repeat';
+export type PlanTask = 'move' | 'counts' | 'edit' | 'cancel' | 'copy' | 'repeat';
 
 /**
  * Where copies of shifts are pasted: the day, instead of which others can be chosen, another place (`null`: none), and by how many minutes they

@@ -70,6 +70,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
         {published.length > 0 && (
           <DropdownMenuItem afterwards={() => writeToShifts(published)}>{writes.write}</DropdownMenuItem>
         )}
+        {hasOthers && item('edit')}
         {hasOthers && item('counts', 'sm:hidden')}
         {item('repeat')}
         <DropdownMenuItem onSelect={() => make({ action: 'copy', events, days: [0] })}>{t.duplicate}</DropdownMenuItem>

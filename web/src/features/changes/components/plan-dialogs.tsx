@@ -6,6 +6,7 @@ import { useChange } from '@/lib/change-sets/use-change.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { CountsDialog } from './counts-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 
@@ -22,6 +23,7 @@ export interface PlanDialogProps {
 const dialogs: Record<PlanTask, ComponentType<PlanDialogProps>> = {
   move: MoveDialog,
   counts: CountsDialog,
+  edit: EditDialog,
   cancel: CancelDialog,
   copy: CopyDialog,
   repeat: RepeatDialog,

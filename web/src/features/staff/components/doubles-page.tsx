@@ -18,7 +18,9 @@ function Doubles() {
   const t = useStore(mergeMessages);
   const doubles = useQuery(doublesQuery);
   const users = useQuery(usersQuery);
-  const nameOf = (id: string) => users.data?.find((user) => user.id === id)?.name ?? '';
+  const known = new Map(users.data?.map((user) => [user.id, user]));
+  const nameOf = (id: string) => known.get(id)?.name ?? '';
+  const contactOf = (id: string) => [known.get(id)?.email, known.get(id)?.phone].filter(Boolean).join(' · ') || '–';
   return (
     <>
       <FailedToLoad query={doubles} sentence={t.notLoaded} />
@@ -33,6 +35,12 @@ function Doubles() {
                 <div className="min-w-0">
                   <p className="font-strong wrap-anywhere">{names}</p>
                   <p className="text-small text-soft">{by_name ? t.sameName : t.samePhone}</p>
+                  {/* What tells them apart. */}
+                  <ul className="text-small wrap-anywhere">
+                    {[one, two].map((id) => (
+                      <li key={id}>{contactOf(id)}</li>
+                    ))}
+                  </ul>
                 </div>
                 <Link to="/admin/staff/doubles" search={{ one, two }} className={buttonStyle()}>
                   {t.compare}

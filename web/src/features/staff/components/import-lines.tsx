@@ -1,38 +1,49 @@
 import type { ImportedLine } from '@contract/invitations.ts';
 import type { Role } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { fieldOfKey } from '../import/check-lines.ts';
+import { plain } from '../import/columns.ts';
 import { importMessages } from '../import/messages.ts';
 import type { Preview, PreviewLine } from '../import/preview.ts';
 import { twiceText, withoutText } from '../import/rejected.ts';
+import { usersQuery } from '../queries.ts';
 
 const shownAtFirst = 20;
 
 /** The rows of the table, grouped by what happens to them: those with problems first. */
 export function ImportLines({ preview: { groups, update } }: { preview: Preview }) {
   const t = useStore(importMessages);
+  const { data: users = [] } = useQuery(usersQuery);
+  const namesakes = new Map(users.map(({ name, email, phone }) => [plain(name), email ?? phone ?? name]));
+  const shared = { update, namesakes };
   return (
     <div className="grid gap-6">
-      <Group title={t.wrongTitle} lines={groups.wrong} update={update} />
-      <Group title={t.leftTitle} lines={groups.left} update={update} />
-      <Group title={t.readyUpdate} lines={groups.updated} update={update} />
-      <Group title={t.addedTitle} lines={groups.added} update={update} />
-      <Group title={t.readyTitle} lines={groups.invited} update={update} />
+      <Group title={t.wrongTitle} lines={groups.wrong} {...shared} />
+      <Group title={t.leftTitle} lines={groups.left} {...shared} />
+      <Group title={t.readyUpdate} lines={groups.updated} {...shared} />
+      <Group title={t.addedTitle} lines={groups.added} {...shared} />
+      <Group title={t.readyTitle} lines={groups.invited} {...shared} />
     </div>
   );
 }
 
-interface GroupProps {
-  title: string;
-  lines: readonly PreviewLine[];
+interface LinesProps {
   update: boolean;
+  /** How people who are here already are reached, by name. */
+  namesakes: ReadonlyMap<string, string>;
 }
 
-function Group({ title, lines, update }: GroupProps) {
+interface GroupProps extends LinesProps {
+  title: string;
+  lines: readonly PreviewLine[];
+}
+
+function Group({ title, lines, ...shown }: GroupProps) {
   const shared = useStore(adminCommonMessages);
   const [all, setAll] = useState(false);
   if (lines.length === 0) return null;
@@ -41,7 +52,7 @@ function Group({ title, lines, update }: GroupProps) {
       <h3 className="mb-2 font-strong">{title}</h3>
       <ul className="divide-y divide-line rounded-control border border-line">
         {(all ? lines : lines.slice(0, shownAtFirst)).map((line) => (
-          <LineItem key={line.number} line={line} update={update} />
+          <LineItem key={line.number} line={line} {...shown} />
         ))}
       </ul>
       {!all && lines.length > shownAtFirst && (
@@ -53,11 +64,12 @@ function Group({ title, lines, update }: GroupProps) {
   );
 }
 
-function LineItem({ line, update }: { line: PreviewLine; update: boolean }) {
+function LineItem({ line, update, namesakes }: LinesProps & { line: PreviewLine }) {
   const { number, email, name, problems, twice, without, outcome } = line;
   const t = useStore(importMessages);
   const shared = useStore(adminCommonMessages);
   const problemText = useProblemText();
+  const namesake = outcome?.outcome === 'added' && outcome.known === null && namesakes.get(plain(name));
   return (
     <li className="grid gap-x-4 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[5rem_1fr]">
       <p className="text-small text-soft">{t.row({ number })}</p>
@@ -78,6 +90,7 @@ function LineItem({ line, update }: { line: PreviewLine; update: boolean }) {
             {withoutText(one)}
           </p>
         ))}
+        {namesake && <p className="text-small text-attention">{t.namesake({ contact: namesake })}</p>}
         {outcome && <Outcome outcome={outcome} update={update} />}
       </div>
     </li>

@@ -59,6 +59,7 @@ export const importMessages = i18n('import', {
   twice: params('Same address as in row {row}'),
   twiceNamed: params('Same name as in row {row}, and no address'),
   shared: params('Same address as in row {row}: added without it'),
+  namesake: params('Somebody with this name is here already: {contact}'),
   phoneLeft: params('Phone “{given}” cannot be read: left out'),
   phoneOfSeveral: params('Phone “{given}” cannot be read: only {used} is imported'),
   added: params({

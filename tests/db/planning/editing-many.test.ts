@@ -1,0 +1,75 @@
+import { describe, expect } from 'vitest';
+import { worlds } from '../support/world.ts';
+import { afternoon, saidTo } from './change-stage.ts';
+
+const it = worlds();
+
+describe('editing many events', () => {
+  it('sets title and description of all; what is left out stays; nobody is told, and an undo takes it back', async ({
+    world,
+  }) => {
+    const { make, undo, ada, bo, first, second } = await afternoon(world);
+    await world.sql`update events set description = 'Bring gloves' where id = ${second.event}`;
+    const events = [{ id: first.event }, { id: second.event }];
+    const state = () => world.sql`select title, description from events order by start_time`;
+    const { id } = await make({ action: 'edit', events, title: 'Bar' });
+    expect(await state()).toEqual([
+      { title: 'Bar', description: null },
+      { title: 'Bar', description: 'Bring gloves' },
+    ]);
+    await make({ action: 'edit', events: [{ id: second.event }], description: '' });
+    expect(await state()).toMatchObject([{}, { description: null }]);
+    expect(await saidTo(world, { ada, bo })).toEqual([]);
+    const back = await undo(id);
+    expect(back.skipped).toMatchObject([{ event_id: second.event, refusal: { code: 'changed_since' } }]);
+    expect(await state()).toMatchObject([{ title: 'Early' }, { title: 'Bar' }]);
+    expect((await make({ action: 'edit', events: [{ id: first.event }], title: 'Early' })).id).toBe(null);
+  });
+
+  it('sets a minimum, not above the places', async ({ world }) => {
+    const { make, first } = await afternoon(world);
+    const events = [{ id: first.event }];
+    await make({ action: 'edit', events, min_count: 2 });
+    expect(await world.sql`select min_count from event_slots where id = ${first.slot}`).toEqual([{ min_count: 2 }]);
+    await expect(make({ action: 'edit', events, min_count: 3 })).rejects.toMatchObject({ code: 'MU400' });
+  });
+
+  it('gives places another slot type only where nobody has one; an undo takes it back', async ({ world }) => {
+    const { make, undo, first, second } = await afternoon(world);
+    const [gate] = await world.sql`insert into slot_types (name, color) values ('Gate', '#3182ce') returning id`;
+    const roles = (event: string) => world.sql`
+      select t.name, s.required_count, s.min_count from event_slots s join slot_types t on t.id = s.slot_type_id
+      where s.event_id = ${event} and s.removed_at is null`;
+    const [before] = await world.sql`
+      select t.id, t.name from event_slots s join slot_types t on t.id = s.slot_type_id where s.id = ${first.slot}`;
+    await world.sql`update event_slots set slot_type_id = ${before?.id} where id = ${second.slot}`;
+    await make({ action: 'release', signup_ids: second.signups, reason: null });
+    const events = [{ id: first.event }, { id: second.event }];
+    const body = { action: 'edit', events, slot_type_id: before?.id, to_slot_type_id: gate?.id, min_count: 1 } as const;
+    const outcome = await make(body);
+    expect(outcome.skipped).toMatchObject([
+      {
+        event_id: first.event,
+        refusal: { code: 'role_taken', params: { slot_type_name: before?.name, taken: 1 } },
+      },
+    ]);
+    // The part that is refused changes nothing of its event, its minimum neither.
+    expect(await roles(first.event)).toEqual([{ name: before?.name, required_count: 2, min_count: null }]);
+    expect(await roles(second.event)).toEqual([{ name: 'Gate', required_count: 2, min_count: 1 }]);
+    expect((await undo(outcome.id)).skipped).toEqual([]);
+    expect(await roles(second.event)).toEqual([{ name: before?.name, required_count: 2, min_count: null }]);
+  });
+
+  it('refuses a slot type that the event has already, and one that does not exist', async ({ world }) => {
+    const { make, second } = await afternoon(world);
+    await make({ action: 'release', signup_ids: second.signups, reason: null });
+    const other = await world.slot(second.event);
+    const typeOf = async (slot: string) =>
+      (await world.sql`select slot_type_id from event_slots where id = ${slot}`)[0]?.slot_type_id as string;
+    const edit = (to_slot_type_id: string, from: string) =>
+      make({ action: 'edit', events: [{ id: second.event }], slot_type_id: from, to_slot_type_id });
+    const [from, to] = [await typeOf(second.slot), await typeOf(other)];
+    await expect(edit(to, from)).rejects.toMatchObject({ code: 'MU409', message: /already has places as/ });
+    await expect(edit(crypto.randomUUID(), from)).rejects.toMatchObject({ code: 'MU400' });
+  });
+});
