@@ -26,7 +26,7 @@ interface FindSectionProps {
 /** What fits the person, out of all upcoming events. */
 export function FindSection({ user, signups, ...list }: FindSectionProps) {
   const t = useStore(eventMessages);
-  const { takeMeans } = useStore(findMessages);
+  const find = useStore(findMessages);
   // It stays when the first place is taken, so that nothing moves below the finger.
   const [isNew] = useState(signups?.length === 0);
   const { wanted, setWanted } = useFilter();
@@ -37,7 +37,7 @@ export function FindSection({ user, signups, ...list }: FindSectionProps) {
       <h2 id="available" className="mb-2 text-lead font-strong max-sm:sr-only">
         {t.available}
       </h2>
-      {isNew && events.data && events.data.length > 0 && <p className="mb-2 text-small text-soft">{takeMeans}</p>}
+      {isNew && events.data && events.data.length > 0 && <p className="mb-2 text-small text-soft">{find.takeMeans}</p>}
       <div aria-busy={events.isFetching}>
         <QueryMessage query={events} what="events" />
         {events.isPending && <FindSkeleton />}
