@@ -26,7 +26,7 @@ test('the dashboard by its names and announcements', async ({ signedInBlank: pag
           - progressbar "Your progress"
         - region "Your upcoming signups":
           - heading "Your upcoming signups" [level=2]
-          - paragraph: You have no upcoming signups. Take a slot below and it appears here.
+          - paragraph: You have no upcoming signups. A place that you take appears here.
         - region "Available events":
           - heading "Available events" [level=2]
           - status: 1 event

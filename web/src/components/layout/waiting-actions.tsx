@@ -20,13 +20,20 @@ import {
 } from '@/lib/offline/outbox.ts';
 import { gateStuck } from '@/lib/offline/send-at-gate.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { timesOf } from '@/lib/time/event-time.ts';
+import { signedShiftInWords, whenAndWhere } from '@/lib/time/shift-in-words.ts';
 
 /** What an action does, in words. */
 function wordsOf(action: Single): string {
   const t = offlineMessages.get();
   if (action.kind === 'dismiss') return t.dismiss;
   const { event, slot_type } = action.item;
-  const of = { slotType: slot_type.name, event: event.title };
+  // A role and its shift often have the same name.
+  const shift =
+    event.title === slot_type.name
+      ? whenAndWhere({ ...timesOf(event), location: event.location })
+      : signedShiftInWords(event);
+  const of = { slotType: slot_type.name, event: shift };
   if (action.kind === 'cancel') return t.giveBack(of);
   return action.answer === 'yes' ? t.yes(of) : t.no(of);
 }

@@ -137,7 +137,7 @@ it('a large schedule shows open places by day and role, and leads to the day on 
   // Drafts have figures of their own.
   expect(api.made(getBoardDays).map(({ query }) => query.get('published'))).toEqual(['yes']);
   await expect.element(part('Open places by day')).toHaveTextContent('10 open places on these days');
-  await expect.element(part('Open places by day')).toHaveTextContent('2 below a minimum');
+  await expect.element(part('Open places by day')).toHaveTextContent('2 people below a minimum');
   await expect.element(part('Open places')).not.toBeInTheDocument();
   await table.getByRole('link', { name: 'Bar, Friday, October 23: 3 of 4 places open, 2 below the minimum' }).click();
   await expect.poll(screen.address).toBe('/admin/schedule?day=2026-10-23&by=role');

@@ -87,7 +87,7 @@ export const heatGridMessages = i18n('heat-grid', {
   cellFull: params('{name}: all {required} places taken'),
   missing: params({ one: '{count} open place on these days', other: '{count} open places on these days' }),
   nothingMissing: 'Every place on these days is filled.',
-  below: params({ one: '{count} below a minimum', other: '{count} below a minimum' }),
+  below: params({ one: '{count} person below a minimum', other: '{count} people below a minimum' }),
 });
 
 export const needsMessages = i18n('schedule-needs', {

@@ -1,8 +1,8 @@
 import type { GateSignup } from '@contract/gate.ts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
-import { servePage } from '@/test/fake-api.ts';
+import { api, servePage } from '@/test/fake-api.ts';
 import { button, choose, dialog, exactButton, expectGone, question, toasts } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
 import { press } from '@/test/keyboard.ts';
@@ -209,4 +209,23 @@ it('offers to reload when a deployment has removed the code of a walk-in, and ke
   await expect.element(toasts).toHaveTextContent('There is a new version, and this part of the page needs it.');
   await expect.element(search).toHaveValue('ann');
   await expect.poll(listed).toEqual(['Anna']);
+});
+
+it('does not check out who was checked in by somebody else while a finger was on its way', async () => {
+  const scene = await openGate();
+  const clock = vi.spyOn(performance, 'now');
+  let at = 1_000_000;
+  clock.mockImplementation(() => at);
+  scene.isHere('Anna');
+  hear();
+  const out = exactButton('Check out Anna');
+  await expect.element(out).toBeVisible();
+  at += 400;
+  (out.element() as HTMLElement).click();
+  await api.rest();
+  expect(sentActions()).toEqual([]);
+  at += 200;
+  (out.element() as HTMLElement).click();
+  await expect.poll(() => sentActions().map(({ kind }) => kind)).toEqual(['check_out']);
+  clock.mockRestore();
 });

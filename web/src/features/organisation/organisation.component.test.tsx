@@ -80,6 +80,23 @@ it('does not overwrite what somebody else has saved, and loads the latest versio
   expect(bodies().at(-1)).toMatchObject({ name: 'Harbor', mail_sender_name: 'Rota', version: 2 });
 });
 
+it('keeps what two administrators have changed in different settings, with one Save', async () => {
+  const { world } = await openSettings();
+  await sender.fill('Rota');
+  world.organisation = { ...world.organisation, name: 'Harbor', version: 2 };
+  api.on(updateOrganisation, ({ body }) => {
+    const { version, ...patch } = body as Partial<typeof world.organisation>;
+    if (version !== world.organisation.version)
+      return refusal('stale_version', { version: 2, updated_at: '2026-10-23T10:00:00Z' });
+    world.organisation = { ...world.organisation, ...patch, version: 3 };
+    return world.organisation;
+  });
+  await save.click();
+  await expect.element(toasts).toHaveTextContent('Settings saved successfully!');
+  await expect.element(name).toHaveValue('Harbor');
+  expect(world.organisation).toMatchObject({ name: 'Harbor', mail_sender_name: 'Rota' });
+});
+
 it('switches a rule on and off, and checks its figure', async () => {
   await openSettings();
   const rules = page.getByRole('region', { name: 'Signup rules' });

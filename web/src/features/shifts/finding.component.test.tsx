@@ -51,6 +51,24 @@ it('lists what fits by need, each group with its reason, and takes a place with 
   await expect.poll(() => api.made(cancelSignup)).toHaveLength(1);
 });
 
+it('says what “Take” commits to until a person has had a place, and moves nothing when they take the first one', async () => {
+  const fair = eventWith({ ...inDays(3), title: 'Fair', slot_assignments: [slotOf(bar)] });
+  const other = eventWith({ ...inDays(5), title: 'Other', slot_assignments: [slotOf(bar)] });
+  world.events = [fair, other];
+  const means = text('“Take” signs you up at once. You can give the place back later.');
+  const first = await openApp('/volunteer');
+  await expect.element(means).toBeVisible();
+  await expect.element(text('You have no upcoming signups. A place that you take appears here.')).toBeVisible();
+  await rowOf('Fair').getByRole('button', { name: 'Take' }).click();
+  await expect.element(rowOf('Fair').getByText('Yours')).toBeVisible();
+  await expect.element(means).toBeVisible();
+  await api.rest();
+  await first.unmount();
+  await openApp('/volunteer');
+  await expect.element(rowOf('Other')).toBeVisible();
+  await expectGone(means);
+});
+
 it('says why a place was refused, in its row', async () => {
   world.events = [eventWith({ ...inDays(3), title: 'Fair', slot_assignments: [slotOf(bar)] })];
   await openApp('/volunteer');

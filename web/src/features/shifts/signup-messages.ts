@@ -10,5 +10,5 @@ export const signupMessages = i18n('signups', {
   seasonCredits: params('{season}: {confirmed} confirmed, {completed} completed'),
   seasonCreditsOf: params('{season}: {confirmed} confirmed of {asked}, {completed} completed'),
   upcoming: 'Your upcoming signups',
-  noneUpcoming: 'You have no upcoming signups. Take a slot below and it appears here.',
+  noneUpcoming: 'You have no upcoming signups. A place that you take appears here.',
 });

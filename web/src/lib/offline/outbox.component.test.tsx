@@ -31,6 +31,7 @@ async function openPage(): Promise<void> {
 
 const event = eventWith({
   title: 'Harbour Fest',
+  location: 'Pier',
   start_time: '2026-10-24T09:00:00Z',
   end_time: '2026-10-24T11:00:00Z',
   slot_assignments: [slotOf(slotTypeWith(), { required_count: 3, current_count: 1, blocked: 'already_signed_up' })],
@@ -54,7 +55,7 @@ it('a signup that is canceled without a connection waits visibly, and is sent on
   await expect.element(upcoming).toHaveTextContent('Harbour Fest');
   const connect = cutNetwork();
   await giveBack();
-  await expect.element(waiting).toHaveTextContent('Cancel signup: Bar, Harbour Fest');
+  await expect.element(waiting).toHaveTextContent(/Cancel signup: Bar, Harbour Fest, .*9:00 AM.*, Pier/);
   await expect.element(toasts).toHaveTextContent('This waits, and is sent when you are connected.');
   await expect.element(upcoming).not.toHaveTextContent('Harbour Fest');
   connect();

@@ -8,19 +8,47 @@ const misled = 60_000;
 const key = 'muster.clock';
 
 // The difference at the last visit: a page requests its events before the first answer contains the time.
-const offset = atom(Number(deviceStorage.getItem(key)) || 0);
+let difference = Number(deviceStorage.getItem(key)) || 0;
+/** The difference, as far as the server has said so: who listens has to show other times. */
+const offset = atom(difference);
+
+function setDifference(next: number): void {
+  difference = next;
+  deviceStorage.setItem(key, String(next));
+}
+
+/** The clock of the device, which can be set, and the one of the page, which cannot, when they were compared last. */
+let compared = { wall: Date.now(), steady: performance.now() };
+/** The clock of the page can rest while a device sleeps. One with a touch screen hides its pages before. */
+const hidesBefore = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+let mayHaveSlept = false;
+globalThis.addEventListener?.('visibilitychange', () => {
+  mayHaveSlept = true;
+});
+
+/** Notices that the clock of the device was set, also without a connection, so that the time of what is done goes on as before. */
+function compare(): void {
+  const at = { wall: Date.now(), steady: performance.now() };
+  const jump = at.wall - compared.wall - (at.steady - compared.steady);
+  const wasSet = jump < -tolerance || (jump > tolerance && hidesBefore && !mayHaveSlept);
+  compared = at;
+  mayHaveSlept = false;
+  if (wasSet) setDifference(difference - jump);
+}
 
 /** The time of the server according to its answers; milliseconds since 1970. */
-export const now = (): number => Date.now() + offset.get();
+export function now(): number {
+  compare();
+  return compared.wall + difference;
+}
 
 /** Adopts the time of an answer (`x-server-time`, ISO 8601); ignores anything else. */
 export function setServerTime(header: string | null): void {
   const time = header ? Date.parse(header) : Number.NaN;
   const error = Math.abs(time - now());
   if (Number.isNaN(time) || error < tolerance) return;
-  const next = time - Date.now();
-  deviceStorage.setItem(key, String(next));
-  offset.set(next);
+  setDifference(time - compared.wall);
+  offset.set(difference);
 }
 
 /**

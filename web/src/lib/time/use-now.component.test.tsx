@@ -15,7 +15,7 @@ function Clock() {
 }
 
 it('draws what shows the time once when a minute begins and not in between, by one timer for the whole page', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
   setServerTime('2026-10-23T10:00:05Z');
   drawn = 0;
   const screen = await render(

@@ -3,6 +3,7 @@ import { CloudUpload, EllipsisVertical, LogOut, TriangleAlert, UserCheck } from 
 import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
+import { useSteady } from '@/components/ui/use-steady.ts';
 import { gateMessages } from '../messages.ts';
 import { loadMenu } from '../parts.ts';
 import { checkOut, needsWord } from '../use-entry.ts';
@@ -39,6 +40,7 @@ export function PersonRow({ row, unsent, isAdmin, onEnter, onRelease }: PersonRo
   const { name } = person;
   const isHere = state === 'here';
   const asks = !isHere && needsWord(row);
+  const steady = useSteady(isHere ? 'out' : 'in');
   const Icon = isHere ? LogOut : asks ? TriangleAlert : UserCheck;
   // One button for both, so that it keeps the focus.
   const act = ({ detail }: MouseEvent<HTMLElement>) => {
@@ -71,6 +73,7 @@ export function PersonRow({ row, unsent, isAdmin, onEnter, onRelease }: PersonRo
           data-gate="act"
           className={main}
           aria-haspopup={asks ? 'dialog' : undefined}
+          onClickCapture={steady}
           onClick={act}
         >
           <Icon aria-hidden="true" className="size-5 shrink-0" />

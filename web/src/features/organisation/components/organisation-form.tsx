@@ -4,6 +4,9 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import type { Part } from '@/components/form/merging/merge.ts';
+import { useMerging } from '@/components/form/merging/use-merging.ts';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { accountMessages } from '@/components/layout/account-messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -29,6 +32,8 @@ import {
 
 const fields = Object.keys(organisationPatch.shape) as (keyof OrganisationPatch)[];
 
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
+
 /** The stored settings as the fields show them. */
 const valuesOf = (stored: Organisation): OrganisationPatch => ({
   ...stored,
@@ -38,14 +43,21 @@ const valuesOf = (stored: Organisation): OrganisationPatch => ({
   mail_sender_name: stored.mail_sender_name ?? '',
 });
 
+/** What is decided on its own when two people have changed the settings: each of them. */
+const parts: readonly Part<Organisation, OrganisationPatch>[] = fields.flatMap((field) =>
+  field === 'version' ? [] : [{ of: [field], says: (stored) => ({ [field]: stored[field] }) }],
+);
+
 interface OrganisationFormProps {
   organisation: Organisation;
   /** Starts over with the latest version from the server. */
   onReload: () => Promise<void>;
+  /** Loads the latest version, while the form stays. */
+  onLatest: () => Promise<Organisation | undefined>;
 }
 
 /** The form of all settings. They are saved together, on the version that was loaded. */
-export function OrganisationForm({ organisation, onReload }: OrganisationFormProps) {
+export function OrganisationForm({ organisation, onReload, onLatest }: OrganisationFormProps) {
   const t = useStore(organisationMessages);
   const shared = useStore(adminCommonMessages);
   const account = useStore(accountMessages);
@@ -62,16 +74,25 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
     withCallbacks(updateOrganisationMutation, {
       onSuccess: setBase,
       meta: { success: () => accountMessages.get().settingsSaved },
-      onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
     }),
   );
-  const submit = form.handleSubmit((values) => {
-    setRefusal(null);
-    if (!save.isPending) save.mutate({ ...values, version: base.version });
-  });
-  const outdated = save.error instanceof ApiError && save.error.code === 'stale_version';
+  const merging = useMerging({ form, valuesOf, parts, load: onLatest });
+  /** `onto`: the version that is changed. `isFirst`: whether what somebody else has saved is not merged yet. */
+  const submit = (onto = base, isFirst = true) =>
+    form.handleSubmit((values) => {
+      setRefusal(null);
+      merging.forget();
+      const onError = async (error: Error) => {
+        const merged = isFirst && isOutdated(error) ? await merging.merge(onto) : undefined;
+        if (merged) setBase(merged.latest);
+        if (merged?.isDecided) return submit(merged.latest, false)();
+        setRefusal(applyServerErrors(form, error, { fields }));
+      };
+      if (!save.isPending) save.mutate({ ...values, version: onto.version }, { onError });
+    });
+  const outdated = isOutdated(save.error);
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
+    <form noValidate onSubmit={submit()} className="grid max-w-column gap-6">
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} subject={`version ${base.version}`} />
       <NameSection form={form} />
       <EntrySection form={form} />
@@ -90,6 +111,7 @@ export function OrganisationForm({ organisation, onReload }: OrganisationFormPro
               {refusal} {outdated && t.outdated}
             </span>
           )}
+          <ClashList clashes={merging.clashes} />
         </Message>
       )}
       <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-end max-sm:w-full">

@@ -57,7 +57,14 @@ export function SystemSettingsPage() {
           <Skeleton className="h-72" />
         </div>
       )}
-      {query.data && <OrganisationForm key={attempt} organisation={query.data} onReload={reload} />}
+      {query.data && (
+        <OrganisationForm
+          key={attempt}
+          organisation={query.data}
+          onReload={reload}
+          onLatest={async () => (await query.refetch()).data}
+        />
+      )}
     </>
   );
 }

@@ -3,13 +3,14 @@ import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { eventMessages } from '../event-messages.ts';
 import { eventsQuery } from '../events-query.ts';
 import { comingEvents } from '../filter.ts';
+import { findMessages } from '../find/find-messages.ts';
 import { ownPlaceOf } from '../own-place.ts';
 import { useFilter } from '../use-filter.ts';
 import { FindSkeleton } from './find-skeleton.tsx';
@@ -25,6 +26,9 @@ interface FindSectionProps {
 /** What fits the person, out of all upcoming events. */
 export function FindSection({ user, signups, ...list }: FindSectionProps) {
   const t = useStore(eventMessages);
+  const find = useStore(findMessages);
+  // It stays when the first place is taken, so that nothing moves below the finger.
+  const [isNew] = useState(signups?.length === 0);
   const { wanted, setWanted } = useFilter();
   const events = useQuery({ ...eventsQuery(comingEvents), refetchInterval: useEachMinute() });
   const ownPlace = useCallback((event: Event) => ownPlaceOf(event, user.id, signups), [user.id, signups]);
@@ -33,6 +37,7 @@ export function FindSection({ user, signups, ...list }: FindSectionProps) {
       <h2 id="available" className="mb-2 text-lead font-strong max-sm:sr-only">
         {t.available}
       </h2>
+      {isNew && events.data && events.data.length > 0 && <p className="mb-2 text-small text-soft">{find.takeMeans}</p>}
       <div aria-busy={events.isFetching}>
         <QueryMessage query={events} what="events" />
         {events.isPending && <FindSkeleton />}

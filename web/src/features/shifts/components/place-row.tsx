@@ -6,6 +6,7 @@ import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { useSteady } from '@/components/ui/use-steady.ts';
 import { WaitButton } from '@/components/waiting/wait-button.tsx';
 import { nextPaint } from '@/lib/app/next-paint.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
@@ -47,6 +48,7 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
   const left = slot.required_count - slot.current_count;
   const of = signups.forSlot({ slotType: slot.slot_type.name, event: shiftInWords(event) });
   const canAct = mine || misfit === null || misfit === 'said_not_free' || misfit === 'over_own_hours';
+  const steady = useSteady(mine ? 'mine' : `${misfit}`);
   // The button responds before the list is rendered again, which takes too long on a slow phone.
   const act = () =>
     startPressing(async () => {
@@ -75,7 +77,7 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
             aria-expanded={open}
             aria-controls={open ? detailsId : undefined}
             onClick={() => setOpen(!open)}
-            className="-my-2.75 min-w-0 truncate py-2.75 text-left leading-5.5 font-strong hover:underline"
+            className="-my-2.75 min-w-11 truncate py-2.75 text-left leading-5.5 font-strong hover:underline"
           >
             {event.title}
           </button>
@@ -89,7 +91,10 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
           <span className="whitespace-nowrap max-sm:hidden">· {worth(slot.slot_type, event)}</span>
         </p>
       </div>
-      <div className="flex flex-col items-center text-small leading-4.5 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+      <div
+        onClickCapture={steady}
+        className="flex flex-col items-center text-small leading-4.5 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+      >
         {mine && (
           <span className="flex items-center gap-1 text-done">
             <CircleCheck aria-hidden="true" className="size-4" />
