@@ -3,9 +3,10 @@ import { createEvent, getEvent } from '../../../supabase/functions/_shared/contr
 import { listNotices } from '../../../supabase/functions/_shared/contract/notices.ts';
 import { answerQuestion } from '../../../supabase/functions/_shared/contract/questions.ts';
 import { assignSlot, cancelSignup, listSignups } from '../../../supabase/functions/_shared/contract/signups.ts';
+import { addUser } from '../../../supabase/functions/_shared/contract/walk-ins.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
 
-const { ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+const { sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const slotOf = (event: { slot_assignments: readonly { id: string }[] }) => event.slot_assignments[0]?.id ?? '';
 
 describe('POST /users/{id}/signups', () => {
@@ -13,8 +14,9 @@ describe('POST /users/{id}/signups', () => {
     const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
     const event = await makeEvent(token, [await makeSlotType(token, 1.5)], { hours: 3 });
     const params = { id: volunteer.id };
-    const { status, data } = await ask(assignSlot, { token, params, body: { slot_id: slotOf(event) } });
-    expect(status).toBe(201);
+    const assigned = await ask(assignSlot, { token, params, body: { slot_id: slotOf(event) } });
+    expect([assigned.status, assigned.data.reached]).toEqual([201, true]);
+    const { reached: _, ...data } = assigned.data;
     expect(data).toMatchObject({
       status: 'asked',
       user_id: volunteer.id,
@@ -39,6 +41,19 @@ describe('POST /users/{id}/signups', () => {
     expect(after).toMatchObject([{ kind: 'released', old: { title: event.title }, new: null }]);
     const free = (await ask(getEvent, { token, params: { id: event.id } })).data;
     expect(free.slot_assignments[0]?.current_count).toBe(0);
+  });
+
+  it('says whether a person hears of it: not without an address, nor with emails switched off', async () => {
+    const { token } = await person('admin');
+    const silent = await person();
+    await sql`update profiles set settings = '{"emailNotifications": false, "smsNotifications": false, "darkMode": false, "language": "english", "timezone": "UTC"}' where id = ${silent.id}`;
+    const { data: gerda } = await ask(addUser, { token, body: { name: 'Gerda' } });
+    const event = await makeEvent(token, [await makeSlotType(token)], { count: 3 });
+    const body = { slot_id: slotOf(event) };
+    const assign = async (id: string) => (await ask(assignSlot, { token, params: { id }, body })).data;
+    expect(await assign(gerda.id)).toMatchObject({ status: 'confirmed', reached: false });
+    expect(await assign(silent.id)).toMatchObject({ status: 'asked', reached: false });
+    expect(await assign((await person()).id)).toMatchObject({ status: 'asked', reached: true });
   });
 
   it('applies the same refusals as for volunteers; a reason overrides only the rules', async () => {

@@ -101,6 +101,10 @@ export const signUp = call({
   errors: placeRefusals,
   cost: 2,
 });
+/** `reached`: whether the person hears of it; otherwise somebody has to tell them. */
+const assignedSignup = z.extend(signup, { reached: z.boolean() });
+export type AssignedSignup = z.infer<typeof assignedSignup>;
+
 export const assignSlot = call({
   id: 'assignSlot',
   method: 'POST',
@@ -108,7 +112,7 @@ export const assignSlot = call({
   access: 'admin',
   summary: 'Assign a place to a person; a reason overrides the rules for signups, but not a full slot or an overlap',
   body: assignmentBody,
-  answers: { 201: signup },
+  answers: { 201: assignedSignup },
   errors: ['event_not_started', ...placeRefusals],
 });
 export const cancelSignup = call({

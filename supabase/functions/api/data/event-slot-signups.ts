@@ -57,11 +57,17 @@ export function selectSignups(sql: Sql, { user_id, event_id, ...terms }: Signups
   );
 }
 
+const found = (sql: Sql) =>
+  sql`${signups(sql, sql`private.signup_details`, withoutCompanions(sql))} where s.id = ${keptId(sql)}`;
+
 /** The signup whose identifier `keepId` has kept. */
-const kept = (sql: Sql): Statement<JsonRow> =>
+const kept = (sql: Sql): Statement<JsonRow> => sql<JsonRow[]>`select to_json(row)::text as json from ${found(sql)}`;
+
+/** The same of somebody who was given the place, and whether they hear of it. */
+const given = (sql: Sql): Statement<JsonRow> =>
   sql<
     JsonRow[]
-  >`select to_json(row)::text as json from ${signups(sql, sql`private.signup_details`, withoutCompanions(sql))} where s.id = ${keptId(sql)}`;
+  >`select (to_jsonb(row) || jsonb_build_object('reached', private.hears_of_place(s.id)))::text as json from ${found(sql)}`;
 
 /** Takes a place; refuses as `private.sign_up` does. */
 export const takePlace = (sql: Sql, slotId: string): JsonStatements => [
@@ -90,7 +96,7 @@ export const markAttended = (sql: Sql, which: Statement) =>
 export const assignPlace = (sql: Sql, userId: string, body: Assignment): JsonStatements => [
   keepId(sql, assigned(sql, sql`${userId}`, body)),
   ...(body.attended ? [markAttended(sql, sql`s.id = ${keptId(sql)}`)] : []),
-  kept(sql),
+  given(sql),
 ];
 
 /** Cancels a signup; refuses as `private.cancel_signup` does. */

@@ -67,6 +67,7 @@ export const fToN: Record<string, string> = {
   'has_factor()': 'plpgsql stable definer: nobody',
   'has_session()': 'plpgsql stable definer: authenticated',
   'has_time_for(questions)': 'sql stable: nobody',
+  'hears_of_place(uuid)': 'plpgsql stable definer: authenticated',
   'hears_of_shifts(uuid)': 'sql stable: nobody',
   'held_slots(uuid)': 'plpgsql stable definer: nobody',
   'held_until()': 'sql stable: authenticated',

@@ -1,5 +1,5 @@
 import { listAttendance } from '@contract/attendance.ts';
-import { assignSlot, type Signup } from '@contract/signups.ts';
+import { assignSlot } from '@contract/signups.ts';
 import { listUsers } from '@contract/users.ts';
 import { addUser } from '@contract/walk-ins.ts';
 import { expect, it } from 'vitest';
@@ -69,7 +69,7 @@ it('offers people who are known already, also when the address is one of theirs'
   const anna = userWith({ name: 'Anna Berg', email: 'anna@example.org' });
   world.users = [anna, userWith({ name: 'Anna Blocked', state: 'blocked' })];
   api.on(addUser, refusal('user_exists', { email: 'anna@example.org' }));
-  api.on(assignSlot, (): Signup => ({ ...signupFor(event, anna), slot_id: kitchen.id }));
+  api.on(assignSlot, () => ({ ...signupFor(event, anna), slot_id: kitchen.id, reached: true }));
   const known = page.getByRole('list', { name: 'People who are known already' });
   await anyDialog.getByLabelText('Name').fill('An');
   await expect.element(known.getByRole('listitem')).toHaveTextContent('Anna Berg');

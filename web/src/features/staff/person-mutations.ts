@@ -1,6 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import { type Merge, mergeUsers } from '@contract/merging.ts';
-import { assignSlot, cancelSignup, type Signup } from '@contract/signups.ts';
+import { type AssignedSignup, assignSlot, cancelSignup, type Signup } from '@contract/signups.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { addUser } from '@contract/walk-ins.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -42,9 +42,10 @@ export const assignMutation = mutationOptions({
   mutationFn: ({ user, body }: { user: User; body: CallBody<typeof assignSlot> }) =>
     api(assignSlot, { params: { id: user.id }, body }),
   meta: {
-    success: ({ event, status }: Signup, { user }: { user: User }) => {
+    success: ({ event, status, reached }: AssignedSignup, { user }: { user: User }) => {
       const t = assignMessages.get();
-      return (status === 'asked' ? t.asked : t.assigned)({ name: user.name, event: event.title });
+      const [told, untold] = status === 'asked' ? [t.asked, t.askedUntold] : [t.assigned, t.assignedUntold];
+      return (reached ? told : untold)({ name: user.name, event: event.title });
     },
   },
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),

@@ -31,7 +31,7 @@ it('assigns slots, overrides a rule with a reason, and cannot override an overla
       world.signups.push(signup);
       const volunteer = { id: signup.id, user_id: ada.id, slot_id: signup.slot_id, status: 'confirmed' as const };
       world.events = world.events.map((one) => (one.id === event.id ? { ...one, volunteers: [volunteer] } : one));
-      return signup;
+      return { ...signup, reached: true };
     });
   await openApp('/admin/staff?q=ada');
   await page.getByRole('link', { name: 'Slots Ada' }).click();

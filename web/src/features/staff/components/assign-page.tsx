@@ -81,6 +81,7 @@ function AssignSearch({ user }: { user: User }) {
           <Checkbox label={giving.agreed} checked={agreed} onChange={setAgreed} />
         </div>
       )}
+      {user.email === null && <p className="mb-4 text-attention">{t.noAddress({ name: personName(user.name) })}</p>}
       <p role="status" className="mb-4 text-small text-soft">
         {known && common.events({ count: found.length })}
       </p>
