@@ -4,10 +4,11 @@
 create function private.remove_factors(p_account uuid) returns integer
 language plpgsql set search_path = '' as $$
 declare
+  factors constant regclass := to_regclass('auth.mfa_factors');
   removed integer := 0;
 begin
-  if to_regclass('auth.mfa_factors') is not null then
-    execute 'delete from auth.mfa_factors f where f.user_id = $1' using p_account;
+  if factors is not null then
+    execute format('delete from %s f where f.user_id = $1', factors) using p_account;
     get diagnostics removed = row_count;
     -- A session in which the lost app was used would go on with the rights that it gave.
     delete from auth.sessions s where s.user_id = p_account;
@@ -21,10 +22,12 @@ comment on function private.remove_factors(uuid) is
 create function private.uses_factor() returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
+  factors constant regclass := to_regclass('auth.mfa_factors');
   used boolean := false;
 begin
-  if to_regclass('auth.mfa_factors') is not null then
-    execute 'select exists (select from auth.mfa_factors f where f.user_id = $1 and f.status = ''verified'')' into used using auth.uid();
+  if factors is not null then
+    execute format('select exists (select from %s f where f.user_id = $1 and f.status = ''verified'')', factors)
+      into used using auth.uid();
   end if;
   return used;
 end

@@ -15,7 +15,8 @@ it('the record shows the columns that the contract names, and no others', async 
   expect([...shown, 'device'].sort()).toEqual([...fields].sort());
   // What functions write into the log besides the row.
   const computed = ['rates', 'export', 'reason'];
-  const columns = await sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`;
+  const columns =
+    await sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`;
   const known = new Set(columns.map(({ name }) => name));
   const wrong = rows.flatMap(({ table_name, fields }) =>
     (fields as string[]).filter((field) => !(known.has(`${table_name}.${field}`) || computed.includes(field))),
