@@ -26,7 +26,8 @@ declare
   used boolean := false;
 begin
   if factors is not null then
-    execute format('select exists (select from %s f where f.user_id = $1 and f.status = ''verified'')', factors) into used using auth.uid();
+    execute format('select exists (select from %s f where f.user_id = $1 and f.status = ''verified'')', factors)
+      into used using auth.uid();
   end if;
   return used;
 end

@@ -50,7 +50,6 @@ grant execute on function private.begin_address_change(uuid, text) to authentica
 create function private.give_account_address(p_account uuid, p_address text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  -- The embedded authentication service has no such table.
   tokens constant regclass := to_regclass('auth.one_time_tokens');
 begin
   -- Somebody asked for a link with the new address before, and is nobody here. Whoever has the code reads that mailbox.
@@ -63,6 +62,7 @@ begin
   update auth.users u set email = p_address, recovery_token = '', confirmation_token = '' where u.id = p_account;
   update auth.identities i set identity_data = i.identity_data || jsonb_build_object('email', p_address)
   where i.user_id = p_account and i.provider = 'email';
+  -- Only the hosted service has this table.
   if tokens is not null then
     execute format('delete from %s t where t.user_id = $1', tokens) using p_account;
   end if;
