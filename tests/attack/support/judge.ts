@@ -72,14 +72,18 @@ export function createJudge(document: ApiDocument) {
     return validate(value) ? null : ajv.errorsText(validate.errors);
   };
   const envelope = document.components.schemas.ErrorEnvelope ?? {};
-  const operations = Object.entries(document.paths).map(([path, methods]) => ({
+  // Two patterns can match: /users/{id} and /users/doubles. OpenAPI takes the one without parameters first.
+  const paths = Object.entries(document.paths).toSorted(
+    ([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')),
+  );
+  const operations = paths.map(([path, methods]) => ({
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     methods,
   }));
 
   const problemOf = (method: string, path: string, { status, contentType, text }: Heard): string | null => {
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
-    // Two patterns can match: /users/{id} and /users/invite.
+    // They can belong to different methods: PATCH /users/{id} and POST /users/invite.
     const operation = operations.find(({ pattern, methods }) => name in methods && pattern.test(path))?.methods[name];
     if (!operation && status < 400) return method === 'OPTIONS' && status === 204 ? null : `${status} for no call`;
     const answer = operation?.responses[status];
