@@ -172,10 +172,10 @@ function EventAttendance({ id }: { id: string }) {
           {writes.writeHere}
         </Button>
       )}
+      {fillable && <AddAttendee event={event} />}
       <PrintButton label={signs.print}>
         <SignInSheet groups={[sheetOf(event, query.data.map(withName))]} />
       </PrintButton>
-      {fillable && <AddAttendee event={event} />}
     </>
   );
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
