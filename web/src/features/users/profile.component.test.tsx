@@ -17,22 +17,7 @@ const main = page.getByRole('main');
 const box = page.getByRole('alert');
 
 it('shows the profile, and reports what cannot be saved', {
-  tags: [
-    '2.14',
-    '2.142',
-    '2.145',
-    '2.146',
-    '2.147',
-    '2.148',
-    '2.149',
-    '2.150',
-    '2.151',
-    '3.23',
-    '5.4',
-    '5.5',
-    '8.13',
-    '8.14',
-  ],
+  tags: ['2.14', '2.142', '2.145', '2.146', '2.147', '2.148', '2.149', '2.151', '3.23', '5.4', '5.5', '8.13', '8.14'],
 }, async () => {
   worldWith({ me: userWith({ name: 'vera', email }) });
   await openApp('/volunteer/profile');

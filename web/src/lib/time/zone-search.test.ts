@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { noZone, offsetLabel, searchZones, zoneChoices } from './zone-search.ts';
 
-beforeAll(() => vi.useFakeTimers({ now: new Date('2026-06-13T12:00:00Z') }));
+// Before the clock of the page is loaded, which would notice that it was set.
+vi.hoisted(() => vi.useFakeTimers({ now: new Date('2026-06-13T12:00:00Z') }));
 afterAll(() => vi.useRealTimers());
 
 const found = (query: string, iana = false) =>
