@@ -116,7 +116,10 @@ export const cancelSignup = call({
   method: 'DELETE',
   path: '/event-slot-signups/:signupId',
   access: 'member',
-  summary: 'Cancel a signup; after the start of the event only administrators can',
+  summary:
+    'Cancel a signup; after the start of the event only administrators can, with a reason for what was recorded as work or is of a closed day',
+  query: z.strictObject({ reason: z.optional(requiredText(500, 'reason')) }),
+  adminKeys: ['reason'],
   answers: { 204: null },
   errors: ['not_found', 'event_started', 'person_here'],
   cost: 2,
