@@ -8,7 +8,7 @@ import { askedQuestion } from './questions.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /** What becomes of work of people whom nobody has recorded. */
-export const unrecordedWork = ['assumed', 'open'] as const;
+const unrecordedWork = ['assumed', 'open'] as const;
 
 /**
  * `credits`: hours × rate to one decimal, 0 for wage slots; `pay`: in the organisation's currency, to the cent, `null` for credit slots; `hours`: the
