@@ -67,7 +67,8 @@ comment on column public.signups.revision is 'How often changed_at was set. Kept
 comment on column public.signups.agreed is
   'What its event was like (private.event_terms) when the person agreed to come; null: as it is now.';
 comment on column public.signups.override_reason is
-  'Why an administrator overrode the rules for this place; null: the rules apply. Only private.assign() writes it.';
+  'Why an administrator overrode the rules for this place, or took it back although it was worked; null: the rules apply. Only
+private.assign() and private.cancel_signup() write it.';
 comment on column public.signups.attendance is
   'What an administrator has marked. Null: nothing yet; private.signup_details decides what that counts as once the event is over.';
 comment on column public.signups.attended_minutes is

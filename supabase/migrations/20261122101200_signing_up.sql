@@ -182,12 +182,14 @@ for leads who may fill the slot until the event starts, but not with themselves.
 those of private.admit_signup().';
 grant execute on function private.assign(uuid, uuid, text, boolean) to authenticated;
 
-create function private.cancel_signup(p_id uuid) returns void
+create function private.cancel_signup(p_id uuid, p_reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.me();
+  reason constant text := nullif(btrim(p_reason), '');
   signup public.signups;
   event public.events;
+  worked boolean;
 begin
   perform private.require_member();
   select s.* into signup from public.signups s
@@ -200,14 +202,17 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
-  -- What has begun may have been worked and paid.
-  if event.start_time <= private.now() and not private.is_admin() then
+  worked := signup.status = 'confirmed' and private.is_work(signup)
+    and (private.is_closed(event) or signup.attendance = 'attended' or signup.checked_in_at is not null);
+  -- What has begun may have been worked and paid. Administrators say why it is no work, as for a correction of hours.
+  if private.is_here(signup) and signup.user_id <> caller and (private.is_admin() or event.start_time > private.now()) then
+    perform private.refuse(409, 'person_here', 'This person is at the shift. Check them out at the gate instead.');
+  elsif event.start_time <= private.now() and (not private.is_admin() or worked and reason is null) then
     perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
-  elsif private.is_here(signup) and signup.user_id <> caller then
-    perform private.refuse(409, 'person_here', 'This person is at the shift. Check them out at the gate instead.');
   end if;
   update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller,
+    override_reason = case when worked and private.is_admin() then reason else s.override_reason end,
     -- Taking a place by mistake is no mark.
     canceled_late = s.user_id = caller and s.is_live and s.created_at <= private.now() - interval '10 minutes' and not private.is_in_question(s)
       and private.is_late_cancellation(event.start_time, private.now())
@@ -215,8 +220,8 @@ begin
   perform private.confirm_displaced(array[signup.user_id], true);
 end
 $$;
-comment on function private.cancel_signup(uuid) is
+comment on function private.cancel_signup(uuid, text) is
   'DELETE /event-slot-signups/{signupId}: gives the place back; for one that is asked about, this is a no. The person can do so until the event starts, as can
-leads who may fill the slot; administrators always can. Definer: no API
+leads who may fill the slot; administrators always can, but need a reason for what was recorded as work or is of a closed day. Definer: no API
 role writes the status. Errors: 401; 404 also for another person''s or a canceled signup; 409 event_started, person_here.';
-grant execute on function private.cancel_signup(uuid) to authenticated;
+grant execute on function private.cancel_signup(uuid, text) to authenticated;

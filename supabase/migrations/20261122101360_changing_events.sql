@@ -21,7 +21,7 @@ begin
     when 'give' then
       perform private.assign((p_part ->> 'user_id')::uuid, (p_part ->> 'slot_id')::uuid, p_part ->> 'override_reason',
         coalesce((p_part ->> 'agreed')::boolean, false));
-    when 'release' then perform private.cancel_signup((p_part ->> 'signup_id')::uuid);
+    when 'release' then perform private.cancel_signup((p_part ->> 'signup_id')::uuid, p_part ->> 'reason');
     when 'undo' then perform private.undo_row(jsonb_populate_record(null::private.net_change, p_part -> 'row'));
   end case;
   return '[]'::jsonb;

@@ -85,8 +85,8 @@ create function private.release_places(p_body jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   parts constant jsonb := (
-    select jsonb_agg(jsonb_build_object('do', 'release', 'signup_id', listed.id, 'event_id', s.event_id, 'user_id', s.user_id)
-      order by number)
+    select jsonb_agg(jsonb_build_object('do', 'release', 'signup_id', listed.id, 'event_id', s.event_id, 'user_id', s.user_id,
+        'reason', p_body ->> 'reason') order by number)
     from jsonb_array_elements_text(p_body -> 'signup_ids') with ordinality listed (id, number)
     left join public.signups s on s.id = listed.id::uuid);
 begin
@@ -109,11 +109,11 @@ begin
   select s.* into other from public.signups s where s.id = (p_body ->> 'other_signup_id')::uuid;
   perform private.lock_events(array[one.event_id, other.event_id,
     (select s.event_id from public.event_slots s where s.id = (p_body ->> 'slot_id')::uuid)]);
-  perform private.cancel_signup((p_body ->> 'signup_id')::uuid);
+  perform private.cancel_signup((p_body ->> 'signup_id')::uuid, reason);
   if p_body ->> 'action' = 'move_person' then
     perform private.assign(one.user_id, (p_body ->> 'slot_id')::uuid, reason);
   else
-    perform private.cancel_signup((p_body ->> 'other_signup_id')::uuid);
+    perform private.cancel_signup((p_body ->> 'other_signup_id')::uuid, reason);
     perform private.assign(one.user_id, other.slot_id, reason);
     perform private.assign(other.user_id, one.slot_id, reason);
   end if;

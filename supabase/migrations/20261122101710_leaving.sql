@@ -207,7 +207,7 @@ begin
   end if;
   return query select
     (select count(*)::integer from public.signups s join public.events e on e.id = s.event_id
-      where s.user_id = p.id and s.status <> 'canceled' and e.start_time > private.now()
+      where s.user_id = p.id and s.status <> 'canceled' and e.removed_at is null and e.start_time > private.now()
         and (not s.is_draft or private.is_admin())),
     private.name_kept_until(p.id),
     p.role = 'admin' and not exists (select from public.profiles o where o.role = 'admin' and o.id <> p.id)

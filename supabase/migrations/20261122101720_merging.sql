@@ -132,7 +132,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'description', p.description,
     'role', p.role, 'state', p.state, 'has_account', p.account_id is not null, 'required_credits',
       (select c.required from private.season_credits(private.present_season(), array[p.id]) c),
-    'last_login', private.iso(p.last_login), 'ahead', count(d.id) filter (where d.start_time > private.now()),
+    'last_login', private.iso(p.last_login), 'ahead', count(d.id) filter (where d.start_time > private.now() and d.removed_at is null),
     'past', count(d.id) filter (where d.start_time <= private.now()),
     'hours', round(coalesce(sum(d.hours) filter (where d.completed), 0), 1),
     'displaced', count(d.id) filter (where d.status = 'displaced'))

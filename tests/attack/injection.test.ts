@@ -97,6 +97,9 @@ const searches = new Set([
   ...['listCandidates?search', 'listHelpers?search'],
 ]);
 
+/** Texts that are kept, whatever they say: tests/api/planning/assigning.test.ts. */
+const stated = new Set(['cancelSignup?reason']);
+
 it('texts are never interpreted: they are returned as they were sent', async () => {
   const verdicts = createVerdicts();
   const scene = await makeScene();
@@ -152,6 +155,7 @@ it('identifiers, filters and cursors are either valid or refused', async () => {
       verdicts.expect(`${call.id} of ${value}`, code, 'invalid_request');
     }
     for (const [at, { name }] of call.query.entries()) {
+      if (stated.has(`${call.id}?${name}`)) continue;
       const place = fill(call.path, attempts[call.id]?.params?.(scene) ?? {});
       for (const value of someAt(index + at, values)) {
         const path = `${place}?${name}=${encodeURIComponent(value)}`;

@@ -6,7 +6,7 @@ import { assignSlot, cancelSignup, listSignups } from '../../../supabase/functio
 import { addUser } from '../../../supabase/functions/_shared/contract/walk-ins.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
 
-const { sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
+const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const slotOf = (event: { slot_assignments: readonly { id: string }[] }) => event.slot_assignments[0]?.id ?? '';
 
 describe('POST /users/{id}/signups', () => {
@@ -90,6 +90,27 @@ describe('POST /users/{id}/signups', () => {
         expect(await assign(slotOf(event), reason)).toEqual({ code, message });
     }
     expect(await assign(crypto.randomUUID())).toEqual({ code: 'not_found', message: 'Slot not found' });
+  });
+
+  it('takes the place of a past shift back with a reason only, which is kept', async () => {
+    const [{ token }, volunteer] = await Promise.all([person('admin'), person()]);
+    const event = await makeEvent(token, [await makeSlotType(token)]);
+    const { id: signupId } = await takePlace(volunteer.token, event);
+    await sql`update events set start_time = ${inHours(-72)}, end_time = ${inHours(-70)} where id = ${event.id}`;
+    const release = async (reason?: string, by = token) => {
+      const { status, code } = await ask(cancelSignup, {
+        token: by,
+        params: { signupId },
+        query: reason ? { reason } : {},
+      });
+      return code ?? status;
+    };
+    expect(await release()).toBe('event_started');
+    expect(await release(' ')).toBe('invalid_request');
+    expect(await release('I was ill', volunteer.token)).toBe('forbidden');
+    expect(await release(' Did not work ')).toBe(204);
+    const [row] = await sql`select status, override_reason from signups where id = ${signupId}`;
+    expect(row).toEqual({ status: 'canceled', override_reason: 'Did not work' });
   });
 
   it('refuses other callers and invalid bodies', async () => {

@@ -88,6 +88,11 @@ export function edits(world: World, season: Season, random: Random): Record<stri
         where s.user_id = ${person.id} and s.status <> 'canceled' and e.start_time > private.now()
         order by e.start_time, s.id limit 1`,
       ),
+    'release a past place': () =>
+      by(
+        (sql) => sql`select private.cancel_signup(s.id) from signups s join events e on e.id = s.event_id
+        where s.status = 'confirmed' and s.is_live and e.end_time < private.now() - interval '2 days' order by md5(s.id::text || ${`${random.below(99)}`}) limit 1`,
+      ),
     'change settings': () => by((sql) => sql`select private.update_organisation(${sql.json(settings)}, 'UTC')`),
     'change a feed': async () =>
       void (await world.sql`update ical_feeds set all_day_hours = ${1 + random.below(9)} where id = ${feed}`),

@@ -175,3 +175,13 @@ describe('an administrator', () => {
     await expect(world.as(eve, (sql) => sql`select private.leaving(${bob.id})`)).rejects.toMatchObject(forbidden);
   });
 });
+
+it('what a person would lose, alone or in a merge, has no places of events that were removed', async ({ world }) => {
+  const bob = await world.person();
+  const [kept, removed] = [await shift(world, 24), await shift(world, 48)];
+  for (const { slot } of [kept, removed]) await world.signUp(bob, slot);
+  await world.sql`update events set removed_at = private.now() where id = ${removed.event}`;
+  expect((await leaving(world, bob))?.places).toBe(1);
+  const [row] = await world.sql`select private.figures_of(${bob.id}) as figures`;
+  expect(row?.figures.ahead).toBe(1);
+});

@@ -42,7 +42,7 @@ describe('merging', () => {
     ];
     const past = await place(world, chief, other.id, -48);
     await place(world, other, ada.id, 48);
-    await world.as(other, (sql) => sql`select private.cancel_signup(${past.signup})`);
+    await world.as(other, (sql) => sql`select private.cancel_signup(${past.signup}, 'Was not there')`);
     const marked = await place(world, chief, ada.id, -24);
     await world.as(
       other,

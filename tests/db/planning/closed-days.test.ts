@@ -51,9 +51,56 @@ describe('a day that is over', () => {
     await world.sql`update events set start_time = '2026-06-20T10:00Z', end_time = '2026-06-20T14:00Z'`;
     await world.at('2026-06-10T12:00:00Z');
     await expect(move('2026-06-08T10:00Z', '2026-06-08T14:00Z')).rejects.toMatchObject(closed);
-    await world.as(chief, (sql) => sql`select private.cancel_signup(id) from signups`);
+    await world.as(chief, (sql) => sql`select private.cancel_signup(id, 'Was not there') from signups`);
     await move('2026-06-08T10:00Z', '2026-06-08T14:00Z');
     await move('2026-06-18T10:00Z', '2026-06-18T14:00Z');
+  });
+
+  it('keeps its places: only a reason takes one back, whichever way', async ({ world }) => {
+    const { chief, ada, signup, event } = await stage(world);
+    const late = (
+      await world.sql`insert into event_slots (event_id, slot_type_id, required_count)
+      values (${event}, ${await world.slotType()}, 3) returning id`
+    )[0]?.id as string;
+    await world.at('2026-06-08T14:30:00Z');
+    const release = (reason: string | null) =>
+      world.as(chief, (sql) => sql`select private.cancel_signup(${signup}, ${reason})`);
+    const make = async (body: object) => {
+      const [row] = await world.as(
+        chief,
+        (sql) => sql`select private.make_change(${sql.json(body as never)}, 'UTC') as set`,
+      );
+      return row?.set.skipped.map(({ refusal: { code } }: { refusal: { code: string } }) => code);
+    };
+    const started = refusal(409, 'event_started', 'Cannot cancel signups for past events');
+    const shift = { signup_id: signup, slot_id: late };
+    for (const state of ['marked', 'closed'] as const) {
+      if (state === 'closed') await world.at('2026-06-10T12:00:00Z');
+      await world.as(
+        chief,
+        (sql) => sql`select private.mark_attendance(${event}, ${[signup]}, ${state === 'marked' ? 'attended' : null})`,
+      );
+      await expect(release(null)).rejects.toMatchObject(started);
+      await expect(release('  ')).rejects.toMatchObject(started);
+      await expect(make({ action: 'release', signup_ids: [signup] })).rejects.toMatchObject(started);
+      await expect(make({ action: 'move_person', ...shift })).rejects.toMatchObject(started);
+      await expect(
+        world.as(ada, (sql) => sql`select private.cancel_signup(${signup}, 'I was ill')`),
+      ).rejects.toMatchObject(started);
+    }
+    expect(await make({ action: 'release', signup_ids: [signup], reason: 'Another person' })).toEqual([]);
+    expect(await world.sql`select status, override_reason from signups`).toEqual([
+      { status: 'canceled', override_reason: 'Another person' },
+    ]);
+  });
+
+  it('gives places back without a reason as long as nothing is recorded and the day is not over', async ({ world }) => {
+    const { chief, signup } = await stage(world);
+    await world.at('2026-06-08T14:30:00Z');
+    await world.as(chief, (sql) => sql`select private.cancel_signup(${signup}, 'Not kept')`);
+    expect(await world.sql`select status, override_reason from signups`).toEqual([
+      { status: 'canceled', override_reason: null },
+    ]);
   });
 
   it('security 2, B1: keeps its pay when the wage changes, and changes by name only: corrected hours, or a rate with a reason', async ({

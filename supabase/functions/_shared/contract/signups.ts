@@ -8,7 +8,7 @@ import { askedQuestion } from './questions.ts';
 import { slotTypeRef } from './slot-types.ts';
 
 /** What becomes of work of people whom nobody has recorded. */
-export const unrecordedWork = ['assumed', 'open'] as const;
+const unrecordedWork = ['assumed', 'open'] as const;
 
 /**
  * `credits`: hours × rate to one decimal, 0 for wage slots; `pay`: in the organisation's currency, to the cent, `null` for credit slots; `hours`: the
@@ -120,7 +120,10 @@ export const cancelSignup = call({
   method: 'DELETE',
   path: '/event-slot-signups/:signupId',
   access: 'member',
-  summary: 'Cancel a signup; after the start of the event only administrators can',
+  summary:
+    'Cancel a signup; after the start of the event only administrators can, with a reason for what was recorded as work or is of a closed day',
+  query: z.strictObject({ reason: z.optional(requiredText(500, 'reason')) }),
+  adminKeys: ['reason'],
   answers: { 204: null },
   errors: ['not_found', 'event_started', 'person_here'],
   cost: 2,

@@ -99,5 +99,6 @@ export const assignPlace = (sql: Sql, userId: string, body: Assignment): JsonSta
   given(sql),
 ];
 
-/** Cancels a signup; refuses as `private.cancel_signup` does. */
-export const giveBack = (sql: Sql, id: string) => [sql`select private.cancel_signup(${id})`] as const;
+/** Cancels a signup; refuses as `private.cancel_signup` does. `reason`: why it was no work. */
+export const giveBack = (sql: Sql, id: string, reason?: string) =>
+  [sql`select private.cancel_signup(${id}, ${reason ?? null})`] as const;

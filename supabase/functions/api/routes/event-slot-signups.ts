@@ -19,8 +19,8 @@ export function bindSignups(app: Hono<AppEnv>): void {
   route(app, assignSlot, async ({ asCaller, params, body }) =>
     created(await asCaller((sql) => assignPlace(sql, params.id, body))),
   );
-  route(app, cancelSignup, async ({ asCaller, params }) => {
-    await asCaller((sql) => giveBack(sql, params.signupId));
+  route(app, cancelSignup, async ({ asCaller, params, query }) => {
+    await asCaller((sql) => giveBack(sql, params.signupId, query.reason));
     return noContent;
   });
 }

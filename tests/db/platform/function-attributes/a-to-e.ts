@@ -75,7 +75,7 @@ export const aToE: Record<string, string> = {
   'calendar_shifts(uuid)': 'sql stable definer: service_role',
   'can_be_admin(profiles)': 'sql immutable: nobody',
   'can_be_offered(events,event_slots,profiles)': 'sql stable parsed: nobody',
-  'cancel_signup(uuid)': 'plpgsql volatile definer: authenticated',
+  'cancel_signup(uuid,text)': 'plpgsql volatile definer: authenticated',
   'candidates(uuid,uuid[],integer)': 'plpgsql stable definer: authenticated',
   'change_event(uuid,text,jsonb)': 'plpgsql volatile: nobody',
   'change_events(jsonb)': 'plpgsql volatile: nobody',

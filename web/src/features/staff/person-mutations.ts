@@ -51,11 +51,19 @@ export const assignMutation = mutationOptions({
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),
 });
 
+interface Releasing {
+  user: User;
+  signup: Signup;
+  /** Why it was no work. */
+  reason: string | undefined;
+}
+
 /** Cancels a person's signup. */
 export const releaseMutation = mutationOptions({
-  mutationFn: ({ signup }: { user: User; signup: Signup }) => api(cancelSignup, { params: { signupId: signup.id } }),
+  mutationFn: ({ signup, reason }: Releasing) =>
+    api(cancelSignup, { params: { signupId: signup.id }, query: reason === undefined ? {} : { reason } }),
   meta: {
-    success: (_answer, { user, signup: { event } }: { user: User; signup: Signup }) =>
+    success: (_answer, { user, signup: { event } }: Releasing) =>
       personSlotsMessages.get().released({ name: user.name, event: event.title }),
     error: () => personSlotsMessages.get().releaseFailed,
   },

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
 import { anyDialog, exactButton, toasts } from '@/test/find.ts';
+import { expectAccessible } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, signupFor, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 
@@ -111,6 +112,25 @@ it('releases a person only after a confirmation, and moves the focus to the next
   await expect.element(toasts).toHaveTextContent('Ada is no longer signed up for “Fair”.');
   await expect.poll(() => signups('Upcoming').elements().length).toBe(1);
   await expect.element(exactButton('Release from Bar, Supper')).toHaveFocus();
+});
+
+it('releases a person from a past shift with a reason only', async () => {
+  const times = { start_time: '2026-10-20T12:00:00Z', end_time: '2026-10-20T14:00:00Z' };
+  const past = eventWith({ title: 'Fair', ...times, slot_assignments: [slotOf(bar)] });
+  worldWith({ me: administrator(), users: [ada], signups: [signupFor(past, ada, { attendance: 'attended' })] });
+  api.on(cancelSignup, null);
+  await openApp(`/admin/staff/${ada.id}`);
+  await exactButton('Release from Bar, Fair').click();
+  const release = anyDialog.getByRole('button', { name: 'Release' });
+  await expect.element(anyDialog).toHaveTextContent('Ada will lose this place with its hours and credits');
+  await release.click();
+  await expect.element(anyDialog.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible('releasing from a past shift');
+  expect(api.made(cancelSignup)).toEqual([]);
+  await anyDialog.getByLabelText('Reason').fill('It was another Ada');
+  await release.click();
+  await expect.element(toasts).toHaveTextContent('Ada is no longer signed up for “Fair”.');
+  expect(api.made(cancelSignup).map(({ query }) => query.get('reason'))).toEqual(['It was another Ada']);
 });
 
 it('shows all-day events by the days of their own zone, and says why a canceled signup does not count', async () => {

@@ -30,10 +30,10 @@ function PersonSlots({ user }: { user: User }) {
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
   const [releasing, setReleasing] = useState<{ signup: Signup; leave: () => void } | null>(null);
   const release = useMutation(releaseMutation);
-  const confirm = () => {
+  const confirm = (reason?: string) => {
     if (!releasing) return;
     setReleasing(null);
-    release.mutate({ user, signup: releasing.signup }, { onSuccess: releasing.leave });
+    release.mutate({ user, signup: releasing.signup, reason }, { onSuccess: releasing.leave });
   };
   const ask = (signup: Signup, leave: () => void) => setReleasing({ signup, leave });
   return (
