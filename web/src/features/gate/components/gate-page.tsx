@@ -190,7 +190,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
       )}
       {WalkIn && walkIn.asked && (
         <WalkIn
-          key={walkIn.asked.number}
+          key={`walk-in ${walkIn.asked.number}`}
           gate={gate}
           shifts={open}
           person={walkIn.asked.what}
@@ -198,7 +198,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
           onClose={walkIn.close}
         />
       )}
-      {asked && <LetInDialog key={asked.number} row={asked.row} open={asked.open} onClose={close} />}
+      {asked && <LetInDialog key={`let-in ${asked.number}`} row={asked.row} open={asked.open} onClose={close} />}
       <ReleaseDialog rows={late} onClose={() => setReleasing([])} />
     </div>
   );

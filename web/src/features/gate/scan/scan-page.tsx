@@ -89,7 +89,7 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
       </div>
       {letIn.asked && (
         <LetInDialog
-          key={letIn.asked.number}
+          key={`let-in ${letIn.asked.number}`}
           row={letIn.asked.what}
           open={letIn.asked.open}
           onClose={letIn.close}
@@ -98,7 +98,7 @@ function Scanner({ gate, now }: { gate: Gate; now: number }) {
       )}
       {walkIn.asked && (
         <WalkInDialog
-          key={walkIn.asked.number}
+          key={`walk-in ${walkIn.asked.number}`}
           gate={gate}
           shifts={open}
           person={walkIn.asked.what}
