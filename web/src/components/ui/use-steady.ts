@@ -23,13 +23,18 @@ addEventListener(
  * @returns the handler of `onClickCapture` for the button or what is around it
  */
 export function useSteady(meaning: string): (event: MouseEvent) => void {
-  const state = useRef({ meaning, pressed: Number.NEGATIVE_INFINITY, changed: Number.NEGATIVE_INFINITY });
+  const state = useRef({ meaning, shown: 0, pressed: Number.NEGATIVE_INFINITY, changed: Number.NEGATIVE_INFINITY });
+  useLayoutEffect(() => {
+    state.current.shown = performance.now();
+  }, []);
   useLayoutEffect(() => {
     const { current } = state;
     if (current.meaning === meaning) return;
     const at = performance.now();
     const isOwn = at - Math.max(current.pressed, pressedElsewhere) < ownFor;
-    Object.assign(current, { meaning, changed: isOwn ? Number.NEGATIVE_INFINITY : at });
+    // While a page opens, what it knows comes in parts: nobody has aimed yet.
+    const isNew = at - current.shown < reaction;
+    Object.assign(current, { meaning, changed: isOwn || isNew ? Number.NEGATIVE_INFINITY : at });
   }, [meaning]);
   return (event) => {
     const at = performance.now();
