@@ -18,6 +18,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   // Another person's, or none.
   answer_question: [() => `'${nobody}', true`, 'MU404'],
+  answer_questions: [() => `array['${nobody}']::uuid[], true`, 'harmless'],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   // The volunteer's own.
@@ -71,6 +72,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   had_gate: [({ event }) => `'${event}'`, 'harmless'],
   hand_over_people: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
+  hears_of_place: [() => `'${nobody}'`, forbidden],
   held_until: [() => '', 'harmless'],
   // Another person's: returns nothing.
   held_when_not_free: [({ ada }) => `'${ada.id}'`, 'harmless'],

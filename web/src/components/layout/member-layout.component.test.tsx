@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { applyLanguage } from '@/i18n/choose-language.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { expectTexts, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, noticeOf, userWith } from '@/test/records.ts';
+import { zoom } from '@/test/zoom.ts';
 
 it('has a menu and no sidebar for volunteers, and opens pages without reloading the document', {
   tags: ['1.1', '1.14', '2.13', '2.21', '2.22'],
@@ -65,6 +67,25 @@ it('has the four pages below it on a phone, and says which one is open and how m
   await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
   await expect.poll(screen.address).toBe('/volunteer/profile');
   await expect.element(bar.getByRole('link', { name: 'Me', exact: true })).toHaveAttribute('aria-current', 'true');
+});
+
+it('keeps the words of the bar apart when text is twice as large, also those of a lead and long ones', async () => {
+  await zoom(360, 740, '200%');
+  await applyLanguage({ language: 'german' });
+  worldWith({ rights: ['gate'] });
+  await openApp('/volunteer/me');
+  const links = page.getByRole('navigation', { name: 'Seiten' }).getByRole('link');
+  await expect.poll(() => links.elements().length).toBe(6);
+  const words = links.elements().map((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each.lastElementChild as Element);
+    return range.getBoundingClientRect();
+  });
+  for (const [index, { left, right, bottom }] of words.entries()) {
+    expect(left).toBeGreaterThanOrEqual(words[index - 1]?.right ?? 0);
+    expect(right).toBeLessThanOrEqual(360);
+    expect(bottom).toBeLessThanOrEqual(740);
+  }
 });
 
 it('hides nothing behind the bar of a phone: the end of a page and toasts are above it', async () => {

@@ -48,14 +48,18 @@ function Count({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-1.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-round bg-action px-1 text-small leading-none font-strong text-on-action"
+      className="absolute -top-1.5 left-3 @max-[3rem]:-top-4.5 @max-[3rem]:right-0 @max-[3rem]:left-auto grid h-4.5 min-w-4.5 place-items-center rounded-round bg-action px-1 text-small leading-none font-strong text-on-action"
     >
       {count > 9 ? '9+' : count}
     </span>
   );
 }
 
-/** The bar below every page of members on a phone, within reach of the thumb: the pages that everything starts from. */
+/**
+ * The bar below every page of members on a phone, within reach of the thumb: the pages that everything starts from. It is as high as
+ * two lines below an icon, so that long words and large text break instead of running into each other. Where text is so large that a
+ * word needs a third line, it has the place of the icon, and the number of new messages is above the bar.
+ */
 export function MemberBar() {
   const t = useStore(memberMessages);
   const { data: { length: count } = [] } = useQuery(noticesQuery);
@@ -70,18 +74,18 @@ export function MemberBar() {
     >
       <ul className="grid h-14 auto-cols-fr grid-flow-col">
         {[find, shifts, ...leads, messages, me].map(({ to, text, Icon }) => (
-          <li key={to} className="grid">
+          <li key={to} className="@container grid min-w-0">
             <Link
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
               aria-current={to === me.to && inMe ? 'true' : undefined}
-              className="grid content-center justify-items-center text-center text-small leading-4 text-soft [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
+              className="relative grid min-w-0 content-center justify-items-center text-center text-small leading-4 text-soft [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
             >
-              <span className="relative mb-1">
-                <Icon aria-hidden="true" className="size-5" />
+              <span className="relative mb-1 @max-[3rem]:static @max-[3rem]:mb-0">
+                <Icon aria-hidden="true" className="size-5 @max-[3rem]:hidden" />
                 {to === messages.to && count > 0 && <Count count={count} />}
               </span>
-              <span>
+              <span className="w-full wrap-anywhere hyphens-auto">
                 {t[text]}
                 {to === messages.to && count > 0 && <span className="sr-only"> {t.new({ count })}</span>}
               </span>

@@ -1,9 +1,11 @@
+import { getEntry } from '@contract/entry.ts';
 import { getMe } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { deviceStorage } from '@/lib/app/storage.ts';
 import { api, authAnswers } from '@/test/fake-api.ts';
-import { exactButton } from '@/test/find.ts';
+import { exactButton, expectGone } from '@/test/find.ts';
 import { expectNothingCutOff } from '@/test/look.ts';
 import { openApp } from '@/test/open-app.tsx';
 import { newId } from '@/test/records.ts';
@@ -170,4 +172,35 @@ it.each(zooms)('fits into %s', async (_, width, height, text) => {
   await openApp('/login');
   await expect.element(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
   expectNothingCutOff('login');
+});
+
+const heading = page.getByRole('heading', { name: 'Welcome', exact: true });
+const festival = page.getByText('Harbor Lights Festival');
+
+it('says for whom one signs in, once that is known; nothing moves, and the device remembers it', async () => {
+  nobody();
+  const entry = { name: 'Harbor Lights Festival', contact: null, entry: 'open' as const };
+  const asked = api.hold(getEntry, entry);
+  await openApp('/login');
+  await expect.element(heading).toBeVisible();
+  const top = () => heading.element().getBoundingClientRect().top;
+  const before = top();
+  asked.go();
+  await expect.element(festival).toBeVisible();
+  expect(top()).toBe(before);
+  expect(festival.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(before);
+  await cleanup();
+  api.hold(getEntry, entry);
+  await openApp('/login');
+  await expect.element(heading).toBeVisible();
+  await expect.element(festival).toBeVisible();
+});
+
+it('shows no line above the title without a name, also not the one it had before', async () => {
+  nobody();
+  deviceStorage.setItem('muster.organisation', 'Harbor Lights Festival');
+  await openApp('/login');
+  await expect.element(heading).toBeVisible();
+  await expectGone(festival);
+  expect(deviceStorage.getItem('muster.organisation')).toBeNull();
 });

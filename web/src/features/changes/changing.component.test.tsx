@@ -219,11 +219,13 @@ it('a change says apart who is asked and who has their place at once, before it 
 
 it('canceling a shift that runs says who is there and that their hours stay, and offers to end it now instead', async () => {
   const running = { ...gate, start_time: '2026-10-23T09:00:00Z', end_time: '2026-10-23T11:30:00Z' };
+  const dee = person('Dee');
   await openEvents({
     action: 'cancel',
     events: [changedEventOf(running)],
     told: told('Ann', 'Bo', 'Cy'),
-    here: [{ user: person('Ann'), event_id: gate.id }],
+    // At two of the shifts, one of which was canceled before.
+    here: [gate.id, newId()].map((event_id) => ({ user: dee, event_id })),
   });
   const cancel = async () => {
     await button('More').click();
@@ -234,6 +236,7 @@ it('canceling a shift that runs says who is there and that their hours stay, and
   await select('Gate');
   await cancel();
   await expect.element(dialog).toHaveTextContent('1 person is here now');
+  expect(dialog.getByText('Dee', { exact: true }).elements()).toHaveLength(1);
   await expect.element(dialog).toHaveTextContent('stays worked, credited and paid');
   await exactButton('End it now, keep their hours').click();
   await expect.element(toasts).toHaveTextContent('1 shift ended now');

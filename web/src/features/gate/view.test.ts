@@ -77,6 +77,15 @@ it('counts people by state, and who is missing for shifts that are not over', ()
   expect(countsOf(shiftsOf(gate, {}, time('10:30')), time('10:30')).missing).toBe(1);
 });
 
+it('counts a person once who is at two shifts: checked in at one that was canceled, and a walk-in elsewhere', () => {
+  const [canceled, other] = [concert(), concert()];
+  placeAt(canceled, ben, { state: 'here', canceled_at: '2026-10-23T10:15:00Z' });
+  placeAt(other, ben, { state: 'here' });
+  const shifts = shiftsOf(gateOf([canceled, other], [anna, ben, zoe]), {}, time('10:30'));
+  expect(shifts.map(({ here }) => here)).toEqual([1, 1]);
+  expect(countsOf(shifts, time('10:30')).here).toBe(1);
+});
+
 it('somebody who is scanned comes for the shift that is on or next, first for one that is shown', () => {
   const [morning, now, evening] = ['06', '10', '17'].map((hour) =>
     gateEvent({

@@ -132,15 +132,21 @@ export function matching(shifts: readonly GateShift[], search: string): GateShif
 
 export type Counts = Record<'expected' | 'late' | 'here' | 'gone' | 'missing', number>;
 
-/** How many people are in each state, and how many are missing for shifts to run that are not over. */
+/**
+ * How many people are in each state, and how many are missing for shifts to run that are not over. Who is here at two shifts, one
+ * of them canceled, is one person who is here.
+ */
 export function countsOf(shifts: readonly GateShift[], now: number): Counts {
   const states = shifts.flatMap(({ rows }) => rows.map(({ state }) => state));
   const count = (state: GateState) => states.filter((each) => each === state).length;
+  const here = new Set(
+    shifts.flatMap(({ rows }) => rows.filter(({ state }) => state === 'here').map(({ person }) => person.id)),
+  );
   const missing = shifts
     .filter(({ event, slot }) => Date.parse(event.end_time) > now && !slot.is_canceled)
     .map(({ slot }) => Math.max(0, (slot.min_count ?? 0) - slot.confirmed_count));
   return {
-    ...{ expected: count('expected'), late: count('late'), here: count('here'), gone: count('gone') },
+    ...{ expected: count('expected'), late: count('late'), here: here.size, gone: count('gone') },
     missing: missing.reduce((sum, each) => sum + each, 0),
   };
 }

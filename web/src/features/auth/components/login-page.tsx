@@ -11,6 +11,7 @@ import { loginMessages } from '../messages.ts';
 import { CheckEmail } from './check-email.tsx';
 import { LoginForm } from './login-form.tsx';
 import { NoAccount } from './no-account.tsx';
+import { OrganisationName } from './organisation-name.tsx';
 
 const route = getRouteApi('/login');
 
@@ -35,6 +36,7 @@ export function LoginPage() {
   }, [account]);
   return (
     <VisitorSheet>
+      <OrganisationName />
       {email ? (
         <CheckEmail email={email} onTryAgain={() => wait(null)} />
       ) : (

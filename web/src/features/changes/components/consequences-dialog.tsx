@@ -66,13 +66,14 @@ function UnreachedPeople({ unreached }: Pick<ChangeOutcome, 'unreached'>) {
   );
 }
 
-/** Who is at a shift that would be canceled, and what becomes of their work. `endsNow`: whether the shift can end now instead. */
+/** Who is at a shift that would be canceled, each once, and what becomes of their work. `endsNow`: whether the shift can end now instead. */
 function Here({ outcome: { here }, endsNow }: { outcome: ChangeOutcome; endsNow: boolean }) {
   const t = useStore(changesMessages);
+  const people = [...new Map(here.map(({ user }) => [user.id, user])).values()];
   return (
-    <Part title={t.hereNow({ count: here.length })}>
-      <ShortList items={here} keyOf={({ user, event_id }) => `${user.id} ${event_id}`} columns>
-        {({ user }) => personName(user.name)}
+    <Part title={t.hereNow({ count: people.length })}>
+      <ShortList items={people} keyOf={({ id }) => id} columns>
+        {({ name }) => personName(name)}
       </ShortList>
       <p className="mt-1">{t.hereKeeps}</p>
       {endsNow && <p className="mt-1">{t.endsNow}</p>}
