@@ -3,7 +3,7 @@
 create table public.change_sets (
   id uuid primary key default gen_random_uuid(),
   action text not null check (action in ('move', 'counts', 'edit', 'cancel', 'restore', 'publish', 'unpublish', 'delete', 'copy', 'create', 'give', 'release',
-    'move_person', 'swap', 'sync', 'edit_feed', 'undo')),
+    'move_person', 'swap', 'remove_examples', 'sync', 'edit_feed', 'undo')),
   reason text check (reason = btrim(reason) and char_length(reason) between 1 and 500),
   made_at timestamptz not null default private.now(),
   made_by uuid,

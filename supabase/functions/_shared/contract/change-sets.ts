@@ -25,6 +25,7 @@ const madeActions = [
   'release',
   'move_person',
   'swap',
+  'remove_examples',
   'undo',
 ] as const;
 /** `sync` and `edit_feed`: what a calendar feed changed. */
@@ -46,6 +47,8 @@ const skipReasons = [
   'role_taken',
   'role_there',
   'changed_since',
+  'example_edited',
+  'example_used',
   'undo_over',
   'signup_not_confirmed',
   ...blockReasons,
