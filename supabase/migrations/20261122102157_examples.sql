@@ -27,22 +27,41 @@ $$;
 comment on function private.was_edited(text, uuid) is
   'Whether somebody has edited a row since the seed made it: an event with its slots, or a slot type with its rates. Internal.';
 
+create function private.example_stays(p_table text, p_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.was_edited(p_table, p_id) then
+    return 'example_edited';
+  elsif p_table = 'events' and exists (
+      select from public.signups s
+      where s.event_id = p_id and s.status <> 'canceled' and not private.is_example(s.user_id))
+    or p_table = 'slot_types' and (exists (select from public.ical_feed_slots d where d.slot_type_id = p_id) or exists (
+      select from public.event_slots s join public.events e on e.id = s.event_id
+      where s.slot_type_id = p_id and s.removed_at is null and e.removed_at is null
+        and (not private.is_example(e.id) or private.example_stays('events', e.id) is not null))) then
+    return 'example_used';
+  end if;
+  return null;
+end
+$$;
+comment on function private.example_stays(text, uuid) is
+  'Why an event or a slot type of the seed stays, as the code of a refusal: it was edited, or others than the examples use it. Null: it
+can go. Internal.';
+
 create function private.remove_example(p_table text, p_id uuid) returns void
 language plpgsql set search_path = '' as $$
+declare
+  why text;
 begin
   if p_table = 'events' then
     perform private.lock_event(p_id);
   else
     perform private.lock_slot_type(p_id);
   end if;
-  if private.was_edited(p_table, p_id) then
+  why := private.example_stays(p_table, p_id);
+  if why = 'example_edited' then
     perform private.refuse(409, 'example_edited', 'Somebody has edited this, so it stays');
-  elsif p_table = 'events' and exists (
-      select from public.signups s
-      where s.event_id = p_id and s.status <> 'canceled' and not private.is_example(s.user_id))
-    or p_table = 'slot_types' and (exists (select from public.ical_feed_slots d where d.slot_type_id = p_id) or exists (
-      select from public.event_slots s join public.events e on e.id = s.event_id
-      where s.slot_type_id = p_id and s.removed_at is null and e.removed_at is null)) then
+  elsif why = 'example_used' then
     perform private.refuse(409, 'example_used', 'This is in use, so it stays');
   elsif p_table = 'events' then
     perform private.remove_event(p_id);
@@ -106,7 +125,7 @@ begin
     select case when listed.parts + jsonb_array_length(listed.people) > 0
       then jsonb_build_object('parts', listed.parts, 'people', listed.people) end
     from (select
-      (select count(*) from private.present_examples() p where not private.was_edited(p.table_name, p.id)) as parts,
+      (select count(*) from private.present_examples() p where private.example_stays(p.table_name, p.id) is null) as parts,
       -- Somebody with places in other events is no longer only an example.
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
         from public.profiles p
@@ -116,6 +135,5 @@ begin
 end
 $$;
 comment on function private.examples_left() is
-  'What of the seed could be removed, as `examples` of the dashboard: how many events and slot types that nobody has edited, and the
-people. Null if nothing is left. Definer: it reads the log. Errors: 401, 403.';
+  'What of the seed could be removed, as `examples` of the dashboard: how many events and slot types can go, and the people. Null if nothing is left. Definer: it reads the log. Errors: 401, 403.';
 grant execute on function private.examples_left() to authenticated;

@@ -44,12 +44,13 @@ describe('removing the examples', () => {
   });
 
   it('keeps what somebody has edited or uses, and says why', async ({ world }) => {
-    const { make, chief, types } = await seeded(world);
+    const { make, chief, types, left } = await seeded(world);
     const real = await world.person();
     await world.as(chief, (sql) => sql`update events set title = 'Our breakfast' where id = ${breakfast}`);
     await world.as(chief, (sql) => sql`update slot_types set name = 'Sound' where id = ${soundTechnician}`);
     const [slot] = await world.sql`select id from event_slots where event_id = ${kitchen} and position = 1`;
     await world.signUp(real, slot?.id);
+    expect(await left()).toMatchObject({ parts: 12 });
     const { deleted, skipped } = await make({ action: 'remove_examples' });
     expect(deleted).toBe(10);
     expect(skipped.map(({ title, refusal }) => `${title}: ${refusal.code}`)).toEqual([
@@ -60,6 +61,7 @@ describe('removing the examples', () => {
       'Sound: example_edited',
     ]);
     expect(await types()).toEqual(['Kitchen', 'Setup Crew', 'Sound']);
+    expect(await left()).toMatchObject({ parts: 0 });
   });
 
   it('has nothing to do where there are none, and leaves what others have made', async ({ world }) => {

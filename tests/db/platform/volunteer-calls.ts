@@ -90,6 +90,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  examples_left: [() => '', forbidden],
   latest_changes: [() => '', 'harmless'],
   lead_rights: [() => '', 'harmless'],
   // It would remove the volunteer.

@@ -99,6 +99,7 @@ const full: Dashboard = {
         : null,
   })),
   has: { slot_types: true, events: true, people: true },
+  examples: null,
 };
 
 const withDashboard = (dashboard: Parameters<typeof api.on<typeof getDashboard>>[1]) => () => {
