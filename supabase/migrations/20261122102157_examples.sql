@@ -3,9 +3,11 @@
 
 create function private.is_example(p_id uuid) returns boolean
 language sql immutable set search_path = '' as $$
-  select p_id::text ~ '^[abce]0000000-0000-4000-8000-0000000[0-9]{5}$'
+  select p_id between 'a0000000-0000-4000-8000-000000000001' and 'a0000000-0000-4000-8000-000000000099'
+    or p_id between 'e0000000-0000-4000-8000-000000000001' and 'e0000000-0000-4000-8000-000000000099'
 $$;
-comment on function private.is_example(uuid) is 'Whether a row with this identifier comes from supabase/seed.sql. Internal.';
+comment on function private.is_example(uuid) is
+  'Whether the person or the event with this identifier comes from supabase/seed.sql. Internal.';
 
 create function private.was_edited(p_table text, p_id uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -76,9 +78,11 @@ comment on function private.remove_example(text, uuid) is
 
 create function private.present_examples() returns table (table_name text, id uuid, title text, rank integer)
 language sql stable rows 20 set search_path = '' as $$
-  select 'events', e.id, e.title, 1 from public.events e where private.is_example(e.id) and e.removed_at is null
+  select 'events', e.id, e.title, 1 from public.events e
+  where e.id between 'e0000000-0000-4000-8000-000000000001' and 'e0000000-0000-4000-8000-000000000099' and e.removed_at is null
   union all
-  select 'slot_types', t.id, t.name, 2 from public.slot_types t where private.is_example(t.id) and t.archived_at is null
+  select 'slot_types', t.id, t.name, 2 from public.slot_types t
+  where t.id between 'b0000000-0000-4000-8000-000000000001' and 'b0000000-0000-4000-8000-000000000099' and t.archived_at is null
 $$;
 comment on function private.present_examples() is
   'The events and slot types of the seed that are still there; by rank, so that events go before what they use. Internal.';
@@ -129,11 +133,13 @@ begin
       -- Somebody with places in other events is no longer only an example.
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
         from public.profiles p
-        where private.is_example(p.id) and p.state <> 'left' and p.role = 'volunteer' and not private.was_edited('profiles', p.id)
+        where p.id between 'a0000000-0000-4000-8000-000000000001' and 'a0000000-0000-4000-8000-000000000099' and p.state <> 'left'
+          and p.role = 'volunteer' and not private.was_edited('profiles', p.id)
           and not exists (select from public.signups s
             where s.user_id = p.id and s.status <> 'canceled' and not private.is_example(s.event_id))) as people) listed);
 end
 $$;
 comment on function private.examples_left() is
-  'What of the seed could be removed, as `examples` of the dashboard: how many events and slot types can go, and the people. Null if nothing is left. Definer: it reads the log. Errors: 401, 403.';
+  'What of the seed could be removed, as `examples` of the dashboard: how many events and slot types can go, and the people. Null
+if nothing is left. Definer: it reads the log. Errors: 401, 403.';
 grant execute on function private.examples_left() to authenticated;

@@ -61,6 +61,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
+  examples_left: [() => '', forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
   // Nothing that the volunteer leads.
@@ -90,7 +91,6 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
-  examples_left: [() => '', forbidden],
   latest_changes: [() => '', 'harmless'],
   lead_rights: [() => '', 'harmless'],
   // It would remove the volunteer.
