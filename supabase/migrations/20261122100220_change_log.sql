@@ -30,7 +30,7 @@ comment on column public.change_sets.undoes is 'The change set that this one tak
 comment on column public.change_sets.title is 'The title of the first event that it touched; events and people: how many it touched.';
 comment on column public.change_sets.undo_until is
   'Until when it can be undone: the start of the first event that it touched (of a sync: of the last one), but at least while its
-messages are held.';
+messages are held; of removed examples: 30 days.';
 comment on column public.change_sets.scope is
   'What its events had in common before it: title, day and place, and by how many minutes it moved them all; null: not the same.';
 create index change_sets_made_by on public.change_sets (made_by);
