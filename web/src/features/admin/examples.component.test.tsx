@@ -37,7 +37,7 @@ it('removes the examples after it has said what stays, and the people of the exa
     return null;
   });
   await openApp('/admin');
-  await part().getByRole('button', { name: 'Remove the examples' }).click();
+  await part().getByRole('button', { name: 'Remove the examples…' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toHaveTextContent('11 shifts will be deleted.');
   await expect.element(dialog).toHaveTextContent('Flea Market: Somebody has edited this, so it stays');

@@ -76,8 +76,9 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   hideSteps: 'Hide first steps',
   done: 'Done',
   examples: 'Example data',
-  examplesAbout: 'The installation came with example shifts and slot types. What you have edited, or people use, stays.',
-  removeExamples: 'Remove the examples',
+  examplesAbout:
+    'The installation came with example shifts and slot types. What you have edited, or people use, stays.',
+  removeExamples: 'Remove the examples…',
   examplePeople: 'These people are examples, too:',
   removePeople: 'Remove the people',
   peopleForGood: 'They are removed for good, with their places. This cannot be undone:',
