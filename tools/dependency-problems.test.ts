@@ -39,6 +39,15 @@ it('reports licences that are not allowed; tools may have some that are not ship
   ]);
 });
 
+it('a package with several licences needs each of them allowed', () => {
+  const packages = lock({
+    'node_modules/a': { ...whole, license: '(ISC AND CC-BY-3.0)' },
+    'node_modules/b': { ...whole, license: '(ISC AND GPL-3.0)' },
+    'node_modules/c': { ...whole, license: 'MIT OR (ISC AND GPL-3.0)' },
+  });
+  expect(dependencyProblems(packages, [])).toEqual(['b@1.0.0 has a licence that is not allowed: (ISC AND GPL-3.0).']);
+});
+
 it('names a package that is installed under another name by its own', () => {
   const [found] = lock({ 'node_modules/deno-present': { ...whole, name: 'deno' } });
   expect(found).toMatchObject({ id: 'deno@1.0.0', path: 'node_modules/deno-present' });

@@ -1,17 +1,19 @@
 import type { LockedPackage } from './lock-file.ts';
 
-/** Licences of what is shipped. MPL-2.0 covers its own files only, and OFL-1.1 fonts. */
+/** Licences of what is shipped. MPL-2.0 covers its own files only, OFL-1.1 fonts, and CC-BY-3.0 data, whose source the notices name. */
 const shippedLicences = [
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
+  'CC-BY-3.0',
   'ISC',
   'MIT',
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'PSF-2.0',
 ];
 /** Licences of what only builds and tests. */
 const toolLicences = ['CC-BY-4.0'];
@@ -19,11 +21,11 @@ const publicDomain = ['Unlicense'];
 
 function isAllowed(license: string, isShipped: boolean): boolean {
   const allowed = [...shippedLicences, ...publicDomain, ...(isShipped ? [] : toolLicences)];
-  // With "A OR B" we may choose.
+  // With "A OR B" we may choose, with "A AND B" both apply.
   return license
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some((each) => allowed.includes(each));
+    .some((choice) => choice.split(' AND ').every((each) => allowed.includes(each)));
 }
 
 /**

@@ -3,7 +3,7 @@
 create table public.change_sets (
   id uuid primary key default gen_random_uuid(),
   action text not null check (action in ('move', 'counts', 'edit', 'cancel', 'restore', 'publish', 'unpublish', 'delete', 'copy', 'create', 'give', 'release',
-    'move_person', 'swap', 'sync', 'edit_feed', 'undo')),
+    'move_person', 'swap', 'remove_examples', 'sync', 'edit_feed', 'undo')),
   reason text check (reason = btrim(reason) and char_length(reason) between 1 and 500),
   made_at timestamptz not null default private.now(),
   made_by uuid,
@@ -30,7 +30,7 @@ comment on column public.change_sets.undoes is 'The change set that this one tak
 comment on column public.change_sets.title is 'The title of the first event that it touched; events and people: how many it touched.';
 comment on column public.change_sets.undo_until is
   'Until when it can be undone: the start of the first event that it touched (of a sync: of the last one), but at least while its
-messages are held.';
+messages are held; of removed examples: 30 days.';
 comment on column public.change_sets.scope is
   'What its events had in common before it: title, day and place, and by how many minutes it moved them all; null: not the same.';
 create index change_sets_made_by on public.change_sets (made_by);

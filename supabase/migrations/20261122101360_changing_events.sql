@@ -23,13 +23,14 @@ begin
         coalesce((p_part ->> 'agreed')::boolean, false));
     when 'release' then perform private.cancel_signup((p_part ->> 'signup_id')::uuid, p_part ->> 'reason');
     when 'undo' then perform private.undo_row(jsonb_populate_record(null::private.net_change, p_part -> 'row'));
+    when 'example' then perform private.remove_example(p_part ->> 'table', (p_part ->> 'id')::uuid);
   end case;
   return '[]'::jsonb;
 end
 $$;
 comment on function private.do_part(jsonb, jsonb) is
   'Does one part of a change set and returns what it left alone (private.skipped). `do` of the part: `change` the event as the body
-says; `give` a place; `release` a signup; `undo` a row. Errors: those of what it does. Internal.';
+says; `give` a place; `release` a signup; `undo` a row; remove an `example`. Errors: those of what it does. Internal.';
 
 create function private.do_parts(p_parts jsonb, p_body jsonb default null) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -57,6 +57,7 @@ begin
     when p_body ->> 'action' = 'give' then private.give_places(p_body)
     when p_body ->> 'action' = 'release' then private.release_places(p_body)
     when p_body ->> 'action' in ('move_person', 'swap') then private.exchange_places(p_body)
+    when p_body ->> 'action' = 'remove_examples' then private.remove_examples()
     else private.change_events(p_body) end;
 end
 $$;
@@ -178,7 +179,10 @@ begin
     title = (select e.title from public.events e where e.id = any (touched.ids) order by e.start_time, e.id limit 1),
     people = (select count(distinct n.user_id) from public.notices n where n.change_set_id = p_id and n.signup_id is not null),
     scope = coalesce((select u.scope from public.change_sets u where u.id = c.undoes), private.change_scope(p_id, touched.ids)),
-    undo_until = case when c.feed_id is null then greatest(c.made_at + interval '60 seconds', touched.starts)
+    undo_until = case
+      -- Nobody waits for them, so it matters to nobody whether one has started.
+      when c.action = 'remove_examples' then c.made_at + interval '30 days'
+      when c.feed_id is null then greatest(c.made_at + interval '60 seconds', touched.starts)
       -- What a calendar brings starts at any time, so a sync is undone as far as its events have not started.
       else greatest(c.made_at + interval '60 seconds', coalesce(touched.last_starts, c.made_at + interval '400 days')) end
   where c.id = p_id;

@@ -26,6 +26,7 @@ begin
     when 'ical_feeds' then perform private.undo_feed(p_change);
     when 'ical_feed_slots' then perform private.undo_feed_slot(p_change);
     when 'lead_grants' then perform private.undo_grant(p_change);
+    when 'slot_types' then perform private.undo_slot_type(p_change);
   end case;
 end
 $$;
@@ -45,7 +46,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('do', 'undo', 'row', to_jsonb(n),
       'event_id', coalesce(n.after, n.before) ->> case n.table_name when 'events' then 'id' else 'event_id' end,
       'user_id', coalesce(n.after, n.before) ->> 'user_id',
-      'title', coalesce(n.after, n.before) ->> case n.table_name when 'ical_feeds' then 'name' else 'title' end)
+      'title', coalesce(n.after, n.before) ->> case when n.table_name in ('ical_feeds', 'slot_types') then 'name' else 'title' end)
       order by private.undo_order(n), n.last desc), '[]')
     from private.net_changes(p_id) n
     where n.before is distinct from n.after
@@ -99,7 +100,7 @@ begin
   perform private.halt_feed(undone) where undone.feed_id is not null;
   made := private.begin_change_set('undo', null, p_id, undone.feed_id);
   left_alone := private.undo_rows(p_id);
-  if private.now() < undone.made_at + interval '60 seconds' then
+  if private.now() < undone.made_at + interval '60 seconds' or undone.action = 'remove_examples' then
     perform private.unsay(array[p_id, made], left_alone);
   end if;
   return private.end_change_set(made, left_alone);

@@ -33,7 +33,7 @@ const listed = {
   },
   planning: {
     topics:
-      'closed_days changing_events making_many making_changes candidates auto_fill undoing_rows undoing change_log acts record',
+      'closed_days changing_events making_many making_changes candidates auto_fill undoing_rows examples undoing change_log acts record',
     calls: 'board candidates auto-fill change-sets change-bodies record record-parts',
     client: 'schedule shift-panel auto-fill changes change-sets palette giving record',
   },

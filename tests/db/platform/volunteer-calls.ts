@@ -62,6 +62,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
+  examples_left: [() => '', forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
   // Nothing that the volunteer leads.

@@ -104,6 +104,7 @@ export const emptyDashboard = {
   mails: { unreached: 0, people: [], waiting: 0, failure: null, reason: null },
   changes: [],
   has: { slot_types: true, events: true, people: true },
+  examples: null,
 };
 
 /** Lets the API answer the requests of every page with this data, which is empty by default. */

@@ -1,5 +1,5 @@
 import { type ChangeOutcome, type ChangeSet, listChanges, makeChange } from '@contract/change-sets.ts';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { plan, plannedOf, planning } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectShifts } from '@/lib/change-sets/selection.ts';
 import { everyLook, opened, press } from './every-look.ts';
@@ -86,6 +86,7 @@ const actions = [
   'release',
   'move_person',
   'swap',
+  'remove_examples',
 ] as const;
 const undo = changeOf('undo', { undo_until: null });
 const changes = [
@@ -161,6 +162,16 @@ everyLook([
     },
   },
   { what: 'repeating shifts', path, world, act: dialogOf('repeat') },
+  {
+    what: 'repeating shifts without public holidays',
+    path,
+    world,
+    act: async () => {
+      await dialogOf('repeat')();
+      await press('[role=dialog] button.mt-2');
+      await expect.poll(() => document.querySelectorAll('[role=dialog] [role=combobox]').length).toBeGreaterThan(2);
+    },
+  },
   {
     what: 'what a change means',
     path,

@@ -1,5 +1,5 @@
 import { type Dashboard, getDashboard } from '@contract/dashboard.ts';
-import { everyLook } from './every-look.ts';
+import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { nothingShared } from './outcomes.ts';
@@ -99,6 +99,7 @@ const full: Dashboard = {
         : null,
   })),
   has: { slot_types: true, events: true, people: true },
+  examples: null,
 };
 
 const withDashboard = (dashboard: Parameters<typeof api.on<typeof getDashboard>>[1]) => () => {
@@ -114,6 +115,22 @@ everyLook([
     path: '/admin',
     world: withDashboard({ ...none, has: { slot_types: false, events: false, people: false } }),
     dense: true,
+  },
+  {
+    what: 'example data',
+    path: '/admin',
+    world: withDashboard({ ...none, examples: { parts: 17, people: [] } }),
+    dense: true,
+  },
+  {
+    what: 'people of the example data',
+    path: '/admin',
+    world: withDashboard({ ...none, examples: { parts: 0, people: [{ id: newId(), name: unbroken }] } }),
+    dense: true,
+    act: async () => {
+      await press('[aria-labelledby=examples] button');
+      await opened();
+    },
   },
   { what: 'the dashboard that failed to load', path: '/admin', world: withDashboard(failure()) },
 ]);

@@ -147,6 +147,9 @@ const swap = z.strictObject({
   override_reason: override,
 });
 
+/** Removes the events and slot types of the example data that nobody has edited or uses. */
+const removeExamples = z.strictObject({ action: z.literal('remove_examples'), preview });
+
 /** One change of many rows. With `preview` nothing is stored, and the answer says what would happen. */
 export const changeBody = z.discriminatedUnion('action', [
   move,
@@ -163,5 +166,6 @@ export const changeBody = z.discriminatedUnion('action', [
   release,
   movePerson,
   swap,
+  removeExamples,
 ]);
 export type ChangeBody = z.input<typeof changeBody>;

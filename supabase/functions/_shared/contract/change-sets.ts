@@ -25,6 +25,7 @@ const madeActions = [
   'release',
   'move_person',
   'swap',
+  'remove_examples',
   'undo',
 ] as const;
 /** `sync` and `edit_feed`: what a calendar feed changed. */
@@ -46,6 +47,8 @@ const skipReasons = [
   'role_taken',
   'role_there',
   'changed_since',
+  'example_edited',
+  'example_used',
   'undo_over',
   'signup_not_confirmed',
   ...blockReasons,
@@ -60,7 +63,7 @@ const changedEvent = z.extend(eventRef, { status: eventStatus });
  * person and kind, and whether it reaches them; `unreached`: those whom some of it does not reach, each person once; `clashes`: people whose places overlap afterwards, so that the one at `event` is displaced; `here`: who has been checked in at a
  * shift that is canceled or deleted, and not out; `skipped`: what
  * was left as it is, and why; `drafts_left`: how many drafts that are not over remain afterwards. The people are told at `tells_at`; until then `undo` tells nobody anything. `undo_until`: the
- * start of the first shift that it touched.
+ * start of the first shift that it touched; of removed examples, 30 days later.
  */
 export const changeOutcome = z.object({
   id: z.nullable(id),

@@ -196,6 +196,8 @@ export const dashboard = z.object({
   changes: z.array(change),
   /** Whether the first steps of a new installation are done. */
   has: z.object({ slot_types: z.boolean(), events: z.boolean(), people: z.boolean() }),
+  /** What is left of the example data: how many events and slot types can be removed, and the people. */
+  examples: z.nullable(z.object({ parts: z.int(), people: z.array(person) })),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 

@@ -45,6 +45,8 @@ export const errorStatus = {
   person_here: 409,
   places_held: 409,
   changed_since: 409,
+  example_edited: 409,
+  example_used: 409,
   already_undone: 409,
   undo_over: 409,
   place_exists: 409,
@@ -154,6 +156,8 @@ export const errorParams = {
   places_held: none,
   /** Undo leaves it alone, because it has been changed since. */
   changed_since: none,
+  example_edited: none,
+  example_used: none,
   already_undone: none,
   /** The first shift that the change set touched has started, or this one of a sync. */
   undo_over: z.object({ started_at: moment }),

@@ -90,6 +90,8 @@ export const refusalSentences = {
   person_here: 'This person is at the shift. Check them out at the gate instead.',
   places_held: 'People have places in this event, so it cannot become a draft. Cancel it instead.',
   changed_since: 'This has been changed since, so it stays as it is',
+  example_edited: 'Somebody has edited this, so it stays',
+  example_used: 'This is in use, so it stays',
   already_undone: 'This change has already been undone',
   undo_over: 'The shift has started, so this can no longer be undone',
   place_exists: '"{place_name}" is already in the list',

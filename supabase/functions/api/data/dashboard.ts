@@ -117,6 +117,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
         'slot_types', exists (select from public.slot_types t where t.archived_at is null),
         'events', exists (select from public.events e where e.removed_at is null),
         'people', exists (select from public.invitations i where i.status = 'pending')
-          or exists (select from public.profiles p where p.id <> private.me()))
+          or exists (select from public.profiles p where p.id <> private.me())),
+      'examples', private.examples_left()
     )::text as json from span`,
 ];

@@ -95,6 +95,7 @@ export const fToN: Record<string, string> = {
   'is_blocked()': 'plpgsql stable definer: authenticated',
   'is_changing(event_slots)': 'sql stable: nobody',
   'is_closed(events)': 'sql stable: nobody',
+  'is_example(uuid)': 'sql immutable: nobody',
   'is_here(signups)': 'sql immutable parsed: nobody',
   'is_important(text)': 'sql immutable parsed: nobody',
   'is_in_question(signups)': 'sql stable: nobody',

@@ -69,5 +69,6 @@ export const oToP: Record<string, string> = {
   'pushed_message(uuid)': 'sql stable: nobody',
   'put_back(jsonb)': 'plpgsql volatile: nobody',
   'part_kind(text,text)': 'sql immutable: nobody',
+  'present_examples()': 'sql stable: nobody',
   'present_id(uuid)': 'plpgsql stable: nobody',
 };

@@ -44,6 +44,7 @@ export async function changesStatements(scene: Scene): Promise<Record<string, Ca
         'a copy': (sql) => changes.change(sql, { action: 'copy', events: [{ id: event }], days: [1, 2], people: true }),
         'a publication': (sql) => changes.change(sql, { action: 'publish', events: [{ id: event }] }),
         'a place': (sql) => changes.change(sql, { action: 'release', signup_ids: [signup], reason: null }),
+        'the examples': (sql) => changes.change(sql, { action: 'remove_examples' }),
         'a preview': (sql) => changes.change(sql, { action: 'delete', events: [{ id: event }], preview: true }),
       }),
     ],

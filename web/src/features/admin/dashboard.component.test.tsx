@@ -92,6 +92,7 @@ const morning: Dashboard = {
     { ...change, kind: 'change_set', actor: 'Olga', count: 12, id: market.id, title: 'Market', change_set: moved },
   ],
   has: { slot_types: true, events: true, people: true },
+  examples: null,
 };
 
 const part = (name: string) => page.getByRole('region', { name });

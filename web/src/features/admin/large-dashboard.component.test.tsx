@@ -90,6 +90,7 @@ const festival: Dashboard = {
     change({ at: '2026-10-22T08:00:00Z', change_set: set('delete'), count: 3 }),
   ],
   has: { slot_types: true, events: true, people: true },
+  examples: null,
 };
 
 const day = (name: string, type: typeof bar, required: number, taken: number, below = 0) => ({

@@ -75,6 +75,14 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   stepPeopleWhy: 'One by one, or a whole list from a file.',
   hideSteps: 'Hide first steps',
   done: 'Done',
+  examples: 'Example data',
+  examplesAbout:
+    'The installation came with example shifts and slot types. What you have edited, or people use, stays.',
+  removeExamples: 'Remove the examples…',
+  examplePeople: 'These people are examples, too:',
+  removePeople: 'Remove the people',
+  peopleForGood: 'They are removed for good, with their places. This cannot be undone:',
+  peopleNotRemoved: 'The people could not be removed. Please try again.',
 });
 
 export const heatGridMessages = i18n('heat-grid', {

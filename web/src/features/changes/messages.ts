@@ -35,6 +35,7 @@ export const changesMessages = i18n('changes', {
   endNow: 'End it now, keep their hours',
   endsNow: 'If it ends now instead, it counts as a shift that took place, and nobody is told that it is canceled.',
   ended: params({ one: '{count} shift ended now', other: '{count} shifts ended now' }),
+  archives: 'Their slot types are archived.',
   deletes: params({ one: '{count} shift will be deleted.', other: '{count} shifts will be deleted.' }),
   publishMeans: params({
     one: 'From then on everybody sees it and can sign up.',
@@ -77,6 +78,7 @@ export const changeVerbMessages = i18n('change-verbs', {
   release: params({ one: 'Take back {count} place', other: 'Take back {count} places' }),
   move_person: params('Move to the other shift'),
   swap: params('Swap the places'),
+  remove_examples: params('Remove the examples'),
 });
 
 /** What a change has done. */
@@ -95,6 +97,7 @@ export const changeDoneMessages = i18n('change-done', {
   release: params({ one: '{count} place taken back', other: '{count} places taken back' }),
   move_person: params('Moved to the other shift'),
   swap: params('Places swapped'),
+  remove_examples: params('The examples have been removed'),
   undo: params('The change has been undone'),
 });
 

@@ -15,7 +15,7 @@ const ofPlaces: ReadonlySet<ChangeOutcome['action']> = new Set(['give', 'release
 /** How many things a change is about, as its verb names them: shifts or places. */
 export function countOf({ action, events, deleted, signups }: ChangeOutcome): number {
   if (ofPlaces.has(action)) return signups.length;
-  return action === 'delete' ? deleted : events.length;
+  return action === 'delete' || action === 'remove_examples' ? deleted : events.length;
 }
 
 /**

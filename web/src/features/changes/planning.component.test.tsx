@@ -296,6 +296,31 @@ it('a repetition by month is offered as its first day fits it, and names the day
   expect(await made()).toEqual({ action: 'copy', events: [first], days: [35, 91], series: true });
 });
 
+it('a repetition can leave out public holidays, by name, and puts each back on demand', async () => {
+  await openEvents();
+  await box('First').click();
+  await menu('Repeat…');
+  await dialog.getByLabelText('Until').fill('2027-01-02');
+  await exactButton('Leave out public holidays').click();
+  await choose(dialog.getByLabelText('Country'), 'Germany');
+  await expect.element(dialog).toHaveTextContent('Left out: Friday, December 25 (Christmas Day)');
+  await expect.element(dialog).toHaveTextContent('8 times, the last on Friday, December 18');
+  await exactButton("Friday, January 1, 2027 (New Year's Day)").click();
+  await expect.element(dialog).toHaveTextContent('9 times, the last on Friday, January 1, 2027');
+  await choose(dialog.getByLabelText('Country'), 'Saudi Arabia');
+  await expect.element(dialog).toHaveTextContent('10 times');
+  await expect.element(dialog).toHaveTextContent('None of these days is a public holiday.');
+  await choose(dialog.getByLabelText('Country'), 'Germany');
+  await exactButton('Repeat 9 times').click();
+  const first = ref(today[0] as (typeof today)[number]);
+  expect(await made()).toEqual({
+    action: 'copy',
+    events: [first],
+    days: [7, 14, 21, 28, 35, 42, 49, 56, 70],
+    series: true,
+  });
+});
+
 it('duplicates are made on the same day', async () => {
   await openEvents();
   await box('Second').click();

@@ -17,9 +17,9 @@ export const changesQuery = infiniteQueryOptions({
 
 /** What a change of shifts and places leaves as it is. */
 const untouched: ReadonlySet<unknown> = new Set(
-  (
-    ['me', 'organisation', 'slotTypes', 'feeds', 'sessions', 'signIns', 'secondFactor', 'entry', 'ownCalendar'] as const
-  ).map((name) => queryKeys[name][0]),
+  (['me', 'organisation', 'feeds', 'sessions', 'signIns', 'secondFactor', 'entry', 'ownCalendar'] as const).map(
+    (name) => queryKeys[name][0],
+  ),
 );
 
 /** Reloads everything that shows shifts or who has their places. Resolves when what is displayed has loaded. */

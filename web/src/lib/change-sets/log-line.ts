@@ -66,6 +66,7 @@ export function logLine(
     const way = minutes > 0 ? 'later' : 'earlier';
     return named ? t[`${way}_of` as const]({ ...values, scope, amount }) : t[way]({ ...values, amount });
   }
-  if (named && action !== 'move_person' && action !== 'swap') return t[`${action}_of` as const]({ ...values, scope });
+  if (named && action !== 'move_person' && action !== 'swap' && action !== 'remove_examples')
+    return t[`${action}_of` as const]({ ...values, scope });
   return t[action](values);
 }

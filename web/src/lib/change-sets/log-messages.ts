@@ -49,6 +49,7 @@ export const changeLogMessages = i18n('change-log', {
   }),
   move_person: params('{actor} moved a person to or from {title}'),
   swap: params('{actor} swapped the places of two people, one of them at {title}'),
+  remove_examples: params('{actor} removed the examples'),
   undo: params({
     one: '{actor} undid a change of {title}',
     other: '{actor} undid a change of {count} shifts, including {title}',

@@ -10,6 +10,6 @@ export const peopleTold = ({ told, unreached }: Pick<ChangeOutcome, 'told' | 'un
 /** How many people would have two places at the same time. */
 export const peopleClashing = ({ clashes }: Pick<ChangeOutcome, 'clashes'>): number => different(clashes);
 
-/** Whether a change would do nothing at all: everything is skipped. */
-export const isNothing = ({ events, deleted, signups, skipped }: ChangeOutcome): boolean =>
-  skipped.length > 0 && events.length + deleted + signups.length === 0;
+/** Whether a change would do nothing at all: everything is skipped. Examples can also be slot types, which are not counted. */
+export const isNothing = ({ action, events, deleted, signups, skipped }: ChangeOutcome): boolean =>
+  action !== 'remove_examples' && skipped.length > 0 && events.length + deleted + signups.length === 0;

@@ -11,6 +11,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { dashboardQuery } from '../queries.ts';
 import { Attention } from './attention.tsx';
+import { Examples } from './examples.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HeatGrid } from './heat-grid.tsx';
 import { LatestChanges } from './latest-changes.tsx';
@@ -71,6 +72,7 @@ export function AdminDashboard() {
         </div>
       )}
       {data && <FirstSteps has={data.has} />}
+      {data?.examples && <Examples examples={data.examples} />}
       {data && <Parts dashboard={data} />}
     </>
   );

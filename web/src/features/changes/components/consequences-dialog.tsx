@@ -15,7 +15,7 @@ import { countOf, type Decision, minutesToNow, toldByKind } from '../outcome.ts'
 import { SkippedList } from './skipped-list.tsx';
 
 /** Changes by which people lose something. */
-const losses: ReadonlySet<ChangeOutcome['action']> = new Set(['delete', 'cancel', 'release']);
+const losses: ReadonlySet<ChangeOutcome['action']> = new Set(['delete', 'cancel', 'release', 'remove_examples']);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -103,6 +103,7 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
     <Dialog open={outcome !== null} title={verb} onClose={() => onDecide(false)}>
       {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
       {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
+      {last.action === 'remove_examples' && <p className="mb-3">{t.archives}</p>}
       {last.here.length > 0 && <Here outcome={last} endsNow={endsNow} />}
       <Told outcome={last} />
       {last.unreached.length > 0 && <UnreachedPeople unreached={last.unreached} />}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect } from 'vitest';
+import { type World, worlds } from '../support/world.ts';
+import { changesOf, schedule } from './change-stage.ts';
+
+const it = worlds();
+const seed = await readFile(new URL('../../../supabase/seed.sql', import.meta.url), 'utf8');
+const breakfast = 'e0000000-0000-4000-8000-000000000001';
+const kitchen = 'e0000000-0000-4000-8000-000000000003';
+const ours = { title: 'Ours', start_time: '2026-06-08T10:00:00Z', end_time: '2026-06-08T12:00:00Z' };
+const soundTechnician = 'b0000000-0000-4000-8000-000000000005';
+
+/** The example data, and an administrator. */
+async function seeded(world: World) {
+  await world.at('2026-06-01T12:00:00Z');
+  await world.sql.unsafe(seed);
+  const chief = await world.person('admin');
+  const left = () =>
+    world.as(chief, async (sql) => (await sql`select private.examples_left() as left`)[0]?.left ?? null);
+  const types = async () =>
+    (await world.sql`select name from slot_types where archived_at is null order by name`).map(({ name }) => name);
+  return { chief, left, types, ...changesOf(world, chief) };
+}
+
+describe('removing the examples', () => {
+  it('removes events and slot types in one step that tells nobody, and can be undone later', async ({ world }) => {
+    const { make, undo, left, types } = await seeded(world);
+    const before = { schedule: await schedule(world), types: await types() };
+    expect(await left()).toMatchObject({ parts: 17, people: { length: 3 } });
+    const preview = await make({ action: 'remove_examples', preview: true });
+    expect(preview).toMatchObject({ id: null, deleted: 12, skipped: [], told: [], unreached: [] });
+    const removed = await make({ action: 'remove_examples' });
+    expect(removed).toMatchObject({ deleted: 12, skipped: [], told: [], tells_at: null });
+    expect((await schedule(world)).filter(({ is_live }) => is_live !== false)).toEqual([]);
+    expect(await types()).toEqual([]);
+    expect(await left()).toMatchObject({ parts: 0, people: { length: 3 } });
+    // Although the first of its shifts are over.
+    await world.at('2026-06-02T12:00:00Z');
+    expect(await undo(removed.id)).toMatchObject({ skipped: [], told: [] });
+    expect({ schedule: await schedule(world), types: await types() }).toEqual(before);
+    expect(await world.sql`select from private.outbox where status = 'waiting' and signup_id is not null`).toEqual([]);
+    // What was put back is an example as before.
+    expect(await make({ action: 'remove_examples' })).toMatchObject({ deleted: 12, skipped: [] });
+  });
+
+  it('keeps what somebody has edited or uses, and says why', async ({ world }) => {
+    const { make, chief, types, left } = await seeded(world);
+    const real = await world.person();
+    await world.as(chief, (sql) => sql`update events set title = 'Our breakfast' where id = ${breakfast}`);
+    await world.as(chief, (sql) => sql`update slot_types set name = 'Sound' where id = ${soundTechnician}`);
+    const [slot] = await world.sql`select id from event_slots where event_id = ${kitchen} and position = 1`;
+    await world.signUp(real, slot?.id);
+    expect(await left()).toMatchObject({ parts: 12 });
+    const { deleted, skipped } = await make({ action: 'remove_examples' });
+    expect(deleted).toBe(10);
+    expect(skipped.map(({ title, refusal }) => `${title}: ${refusal.code}`)).toEqual([
+      'Community Kitchen: example_used',
+      'Our breakfast: example_edited',
+      'Kitchen: example_used',
+      'Setup Crew: example_used',
+      'Sound: example_edited',
+    ]);
+    expect(await types()).toEqual(['Kitchen', 'Setup Crew', 'Sound']);
+    expect(await left()).toMatchObject({ parts: 0 });
+  });
+
+  it('has nothing to do where there are none, and leaves what others have made', async ({ world }) => {
+    const chief = await world.person('admin');
+    const { make } = changesOf(world, chief);
+    const event = await world.event(ours);
+    await world.slot(event);
+    expect(await make({ action: 'remove_examples' })).toMatchObject({ id: null, deleted: 0, skipped: [] });
+    const [row] = await world.as(chief, (sql) => sql`select private.examples_left() as left`);
+    expect(row?.left).toBeNull();
+    expect(await schedule(world)).toHaveLength(2);
+  });
+
+  it('does not count people who have places elsewhere as examples', async ({ world }) => {
+    const { left } = await seeded(world);
+    const [amina] = await world.sql`select id, email from profiles where email = 'amina@example.com'`;
+    const slot = await world.slot(await world.event(ours));
+    await world.sql`insert into signups (slot_id, user_id) values (${slot}, ${amina?.id})`;
+    expect((await left()).people.map(({ name }: { name: string }) => name)).toEqual(['Jonas Lindqvist', 'Mei Tanaka']);
+  });
+});

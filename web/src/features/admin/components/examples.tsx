@@ -1,0 +1,53 @@
+import type { Dashboard } from '@contract/dashboard.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useChange } from '@/lib/change-sets/use-change.ts';
+import { adminDashboardMessages } from '../messages.ts';
+import { removePeopleMutation } from '../queries.ts';
+
+/** The way to be rid of the example data: first shifts and slot types, which Undo brings back, then the people, for good. */
+export function Examples({ examples: { parts, people } }: { examples: NonNullable<Dashboard['examples']> }) {
+  const t = useStore(adminDashboardMessages);
+  const change = useChange();
+  const remove = useMutation(removePeopleMutation);
+  const [asked, setAsked] = useState(false);
+  const names = people.map(({ name }) => name).join(', ');
+  return (
+    <section aria-labelledby="examples" className="sheet mb-8 grid grid-cols-1 justify-items-start gap-3 p-5 sm:p-6">
+      <h2 id="examples" className="text-day">
+        {t.examples}
+      </h2>
+      {parts > 0 ? (
+        <>
+          <p>{t.examplesAbout}</p>
+          <Button onClick={() => change({ action: 'remove_examples' }, { ask: 'always' })}>{t.removeExamples}</Button>
+        </>
+      ) : (
+        <>
+          <p>
+            {t.examplePeople} {names}
+          </p>
+          <Button onClick={() => setAsked(true)} disabled={remove.isPending}>
+            {t.removePeople}
+          </Button>
+        </>
+      )}
+      <AlertDialog
+        open={asked}
+        title={t.removePeople}
+        confirm={t.removePeople}
+        onConfirm={() => {
+          setAsked(false);
+          remove.mutate(people.map(({ id }) => id));
+        }}
+        onClose={() => setAsked(false)}
+      >
+        <p>{t.peopleForGood}</p>
+        <p className="font-strong">{names}</p>
+      </AlertDialog>
+    </section>
+  );
+}
