@@ -53,7 +53,7 @@ describe('GET /events/{id}/attendance', () => {
       marked_by: chiefly?.name,
     };
     expect(data).toEqual({ ...both[0], ...marks, marked_at: expect.stringMatching(/Z$/) });
-    await ask(cancelSignup, { token: chief.token, params: { signupId: his.id } });
+    await ask(cancelSignup, { token: chief.token, params: { signupId: his.id }, query: { reason: 'Never came' } });
     expect((await list()).data).toEqual([data]);
   });
 
@@ -116,7 +116,7 @@ describe('PATCH /event-slot-signups/{id}/attendance', () => {
     expect((await mark({ attendance: 'attended' })).status).toBe(200);
     const missing = { status: 404, message: 'Signup not found' };
     expect(await mark({ attendance: 'attended' }, crypto.randomUUID())).toMatchObject(missing);
-    await ask(cancelSignup, { token: chief.token, params: { signupId: hers.id } });
+    await ask(cancelSignup, { token: chief.token, params: { signupId: hers.id }, query: { reason: 'Never came' } });
     expect(await mark({ attendance: 'attended' })).toMatchObject(missing);
   });
 

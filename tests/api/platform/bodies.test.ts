@@ -86,10 +86,12 @@ describe('a body', () => {
       message: 'The body is not valid UTF-8',
     });
   });
-  it('of a call without a body is ignored', async () => {
+  it('of a call without a body is refused, unless it is empty', async () => {
     const params = { id: crypto.randomUUID() };
-    const asking = { token: admin.token, headers: { 'content-type': 'text/plain' }, rawBody: 'whatever', params };
-    expect((await ask(dismissNotice, asking)).code).toBe('not_found');
+    const asking = { token: admin.token, params };
+    const text = { headers: { 'content-type': 'text/plain' }, rawBody: 'whatever' };
+    expect((await ask(dismissNotice, { ...asking, ...text })).status).toBe(400);
+    for (const rawBody of ['', '{}']) expect((await ask(dismissNotice, { ...asking, rawBody })).code).toBe('not_found');
   });
   it('may contain every character that people write', async () => {
     const slotType = await makeSlotType(admin.token, 1, 'Ünïcode 🙂 \u202e "quotes" \\ \u2028 </script>');

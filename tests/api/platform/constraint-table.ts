@@ -141,6 +141,9 @@ export const heldByFunctions: Record<string, string> = {
   signups_event_id_slot_id_fkey: 'tests/db/events/event-replacing.test.ts',
   signups_user_id_fkey: 'tests/db/planning/constraint-clashes.test.ts',
   qualification_requests_user_id_qualification_id_key: 'tests/db/people/renewing.test.ts',
+  // A new address.
+  address_changes_email_check: 'tests/db/account/addresses.test.ts',
+  address_changes_code_check: 'tests/db/account/addresses.test.ts',
   // The gate.
   person_codes_code_key: 'tests/db/day/gate.test.ts',
   signups_in_before_out: 'tests/db/day/gate-property.test.ts',
