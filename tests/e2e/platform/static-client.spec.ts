@@ -46,6 +46,8 @@ test('security 14: the app works as static files on an origin of its own, with t
   expect(Object.fromEntries(headersFor(rules, '/volunteer/settings'))).toEqual({
     ...securityHeaders,
     'content-security-policy': contentSecurityPolicy(html, servers),
+    // The local server has no certificate.
+    'strict-transport-security': 'max-age=31536000',
   });
   expect(headersFor(rules, '/').get('cache-control')).toBe('no-cache');
   expect(headersFor(rules, '/assets/x.js').get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -55,7 +55,7 @@ it('says what “Take” commits to until a person has had a place, and moves no
   const fair = eventWith({ ...inDays(3), title: 'Fair', slot_assignments: [slotOf(bar)] });
   const other = eventWith({ ...inDays(5), title: 'Other', slot_assignments: [slotOf(bar)] });
   world.events = [fair, other];
-  const means = text('“Take” signs you up at once. You can give the place back later.');
+  const means = text('“Take” signs you up. You can give it back.');
   const first = await openApp('/volunteer');
   await expect.element(means).toBeVisible();
   await expect.element(text('You have no upcoming signups. A place that you take appears here.')).toBeVisible();

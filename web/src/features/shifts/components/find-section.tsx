@@ -37,7 +37,7 @@ export function FindSection({ user, signups, ...list }: FindSectionProps) {
       <h2 id="available" className="mb-2 text-lead font-strong max-sm:sr-only">
         {t.available}
       </h2>
-      {isNew && events.data && events.data.length > 0 && <p className="mb-2 text-small text-soft">{find.takeMeans}</p>}
+      {isNew && events.data && events.data.length > 0 && <p className="text-small text-soft">{find.takeMeans}</p>}
       <div aria-busy={events.isFetching}>
         <QueryMessage query={events} what="events" />
         {events.isPending && <FindSkeleton />}

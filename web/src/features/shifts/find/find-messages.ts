@@ -18,7 +18,7 @@ export const findMessages = i18n('find', {
   other: 'More that fit',
   all: 'Places that fit you',
   take: 'Take',
-  takeMeans: '“Take” signs you up at once. You can give the place back later.',
+  takeMeans: '“Take” signs you up. You can give it back.',
   left: params({ one: '{count} left', other: '{count} left' }),
   yours: 'Yours',
   taken: params('{event}, {when} is yours.'),
