@@ -121,9 +121,8 @@ export const yesToAllMutation = mutationOptions({
     api(answerQuestions, { body: { ids: asked.map(({ question }) => question.id), answer: 'yes' } }),
   meta: {
     success: ({ refused }: { refused: readonly unknown[] }, asked: readonly AskedSignup[]) => {
-      const { saidAllYes, notAll } = changeMessages.get();
-      if (refused.length > 0) return notAll({ count: refused.length });
-      return saidAllYes({ count: asked.length });
+      if (refused.length > 0) return changeMessages.get().notAll({ count: refused.length });
+      return changeMessages.get().saidAllYes({ count: asked.length });
     },
   },
   onSettled: (_data, _error, _asked, _, { client }) => reload(client),
