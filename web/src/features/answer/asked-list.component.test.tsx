@@ -74,7 +74,7 @@ it('answers each by itself, and asks for all only while there are several', asyn
   await button('No, I cannot for Bar, Fair').click();
   await expect.element(entryOf('Fair')).toHaveTextContent('You have said no');
   await expect.element(button('Yes to all 2 shifts')).toBeVisible();
-  await button('Yes for Bar, Concert').click();
+  await button('Yes, I take it for Bar, Concert').click();
   await expect.element(title).toHaveTextContent('You are asked about 1 shift');
   await expectGone(page.getByRole('button', { name: /^Yes to/ }));
   expect(sent()).toEqual([
@@ -91,5 +91,5 @@ it('says which questions have ended meanwhile, and what a place overlaps', async
   await button('Yes to all 2 shifts').click();
   await expect.element(entryOf('Fair')).toHaveTextContent('You have the place');
   await expect.element(entryOf('Market').getByRole('alert')).toHaveTextContent('This overlaps with “Walk”.');
-  await expect.element(button('Yes for Bar, Market')).toBeVisible();
+  await expect.element(button('Yes, I take it for Bar, Market')).toBeVisible();
 });

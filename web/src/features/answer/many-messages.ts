@@ -5,7 +5,6 @@ import { params } from '@/i18n/words.ts';
 export const askedManyMessages = i18n('answer-many', {
   title: params({ one: 'You are asked about {count} shift', other: 'You are asked about {count} shifts' }),
   allYes: params({ one: 'Yes to {count} shift', other: 'Yes to all {count} shifts' }),
-  yes: 'Yes',
   forShift: params('for {slot}, {event}'),
   overlap: params('This overlaps with “{title}”. To say yes, cancel that signup first.'),
   withdrawn: 'The question was withdrawn: you no longer need to answer.',

@@ -56,7 +56,7 @@ function Entry({ item, refused, sending, disabled, onAnswer }: EntryProps) {
           )}
           <div className="mt-2 flex flex-wrap gap-3">
             <Button variant="tinted" {...button('yes')}>
-              {item.kind === 'still' ? t.yesStill : many.yes}
+              {item.kind === 'still' ? t.yesStill : t.yes}
               {of}
             </Button>
             <Button variant="quiet" {...button('no')}>
