@@ -86,7 +86,7 @@ const twins = new Set([
   'administration.qualifications import.qualifications qualifying.title',
   'administration.title role.administration',
   'asked.no merge.no',
-  'answer-many.yes asked.yes merge.yes',
+  'asked.yes merge.yes',
   'attendance.attended person-slots.attended',
   'attendance.excused gate.excused open-ends.excused person-slots.excused',
   'attendance.no_show gate.no_show open-ends.no_show person-slots.no_show',
