@@ -36,6 +36,7 @@ export const parameterTexts: Record<string, string> = {
   slotId: 'Identifier of a slot of an event (`slot_assignments[].id`)',
   signupId: 'Identifier of a signup',
   season: 'Identifier of a season',
+  reason: 'Why a place that was worked, or that is of a closed day, is taken back',
   qualificationId: 'Identifier of a qualification',
   key: 'Key of a person’s calendar or mails, which works without signing in',
   slot_type_ids: 'Only what has one of these slot types; repeat the parameter for several',
