@@ -76,7 +76,7 @@ const bringing = (news: News, { texts }: Reader): string =>
   news.shift.bring && !isGone(news) ? fill(texts.bring, { what: news.shift.bring }) : '';
 
 /** The link of several questions: that of the last one, which also answers those that were asked before. Null: there are not several. */
-function askedIn(news: readonly News[], reader: Reader, siteUrl: string): Letter['asked'] {
+function askedIn(news: readonly News[], reader: Reader, siteUrl: string): NonNullable<Letter['asked']> | null {
   const questions = news.flatMap(({ question }) => question ?? []);
   const [last] = questions.toSorted((one, other) => Date.parse(other.asked_at) - Date.parse(one.asked_at));
   if (!last || questions.length === 1) return null;
@@ -198,7 +198,7 @@ export function composeMail(claimed: ClaimedMail, house: House, now: Date): Mail
   const reader = readerOf(language, settings?.timezone, house.timezone);
   const { texts } = reader;
   const attachments = calendars(news, language, house);
-  const asked = askedIn(news, reader, house.siteUrl) ?? null;
+  const asked = askedIn(news, reader, house.siteUrl);
   const letter: Letter = {
     language: reader.tag,
     subject: oneLine(subjectOf(news, reader)),

@@ -17,8 +17,8 @@ export function Paper({ children }: { children: ReactNode }) {
 
 interface PrintButtonProps {
   label: string;
-  /** What is printed in place of the page. */
-  children: ReactNode;
+  /** Draws what is printed in place of the page, once the button is pressed. */
+  children: () => ReactNode;
 }
 
 /** A button that prints something else than the page. */
@@ -34,7 +34,7 @@ export function PrintButton({ label, children }: PrintButtonProps) {
   return (
     <>
       <Button onClick={() => setPressed(pressed + 1)}>{label}</Button>
-      {pressed > 0 && <Paper>{children}</Paper>}
+      {pressed > 0 && <Paper>{children()}</Paper>}
     </>
   );
 }

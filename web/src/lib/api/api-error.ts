@@ -80,3 +80,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const { code, params = {}, message, details = [] } = error;
   return new ApiError({ code, params } as Reason, response.status, { message, details, requestId });
 }
+
+/** Whether a save was refused because somebody else had saved meanwhile. */
+export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';

@@ -71,7 +71,7 @@ export function AdminDashboard() {
           <Skeleton className="h-96" />
         </div>
       )}
-      {data && <FirstSteps has={data.has} />}
+      {data && organisation.data && <FirstSteps has={data.has} organisation={organisation.data} />}
       {data?.examples && <Examples examples={data.examples} />}
       {data && <Parts dashboard={data} />}
     </>

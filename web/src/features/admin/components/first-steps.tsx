@@ -1,19 +1,17 @@
 import type { Dashboard } from '@contract/dashboard.ts';
+import type { Organisation } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { hideSteps, stepsHidden } from '../steps-hidden.ts';
 
 /** The first steps of a new organization, and which of them are done. They are shown until all are, or until the person hides them. */
-export function FirstSteps({ has }: { has: Dashboard['has'] }) {
+export function FirstSteps({ has, organisation }: { has: Dashboard['has']; organisation: Organisation }) {
   const t = useStore(adminDashboardMessages);
   const hidden = useStore(stepsHidden);
-  const { data: organisation } = useQuery(organisationQuery);
-  if (hidden || !organisation) return null;
+  if (hidden) return null;
   const steps = [
     { done: organisation.name !== null, to: '/admin/settings', label: t.stepOrganisation, why: t.stepOrganisationWhy },
     { done: has.slot_types, to: '/admin/slot-types', label: t.stepSlotTypes, why: t.stepSlotTypesWhy },

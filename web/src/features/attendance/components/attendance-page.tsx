@@ -174,7 +174,7 @@ function EventAttendance({ id }: { id: string }) {
       )}
       {fillable && <AddAttendee event={event} />}
       <PrintButton label={signs.print}>
-        <SignInSheet groups={[sheetOf(event, query.data.map(withName))]} />
+        {() => <SignInSheet groups={[sheetOf(event, query.data.map(withName))]} />}
       </PrintButton>
     </>
   );

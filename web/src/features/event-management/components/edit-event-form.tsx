@@ -12,7 +12,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { ApiError } from '@/lib/api/api-error.ts';
+import { isOutdated } from '@/lib/api/api-error.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -39,8 +39,6 @@ interface EditEventFormProps {
   /** Loads the latest version, while the form stays. */
   onLatest: () => Promise<SourcedEvent | undefined>;
 }
-
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 /** The form of an existing event. */
 export function EditEventForm({ event: given, onReload, onLatest }: EditEventFormProps) {

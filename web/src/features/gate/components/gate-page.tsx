@@ -161,9 +161,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
       {shifts.length === 0 && <NoneShown filter={filter} />}
       {shifts.length > 0 && (
         <div data-print="no" className="flex justify-end max-sm:hidden">
-          <PrintButton label={signs.print}>
-            <SignInSheet groups={sheetsOf(shifts)} />
-          </PrintButton>
+          <PrintButton label={signs.print}>{() => <SignInSheet groups={sheetsOf(shifts)} />}</PrintButton>
         </div>
       )}
       {found.map((shift) => (

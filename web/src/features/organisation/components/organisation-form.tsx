@@ -12,7 +12,7 @@ import { accountMessages } from '@/components/layout/account-messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { ApiError } from '@/lib/api/api-error.ts';
+import { isOutdated } from '@/lib/api/api-error.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationMessages } from '../messages.ts';
@@ -31,8 +31,6 @@ import {
 } from './sections.tsx';
 
 const fields = Object.keys(organisationPatch.shape) as (keyof OrganisationPatch)[];
-
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 /** The stored settings as the fields show them. */
 const valuesOf = (stored: Organisation): OrganisationPatch => ({

@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { ApiError } from '@/lib/api/api-error.ts';
+import { ApiError, isOutdated } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { currency } from '@/lib/format/numbers.ts';
@@ -52,7 +52,7 @@ function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void
   const { error, values } = editing;
   if (!error) return null;
   if (error instanceof ApiError && error.details.some(({ path }) => fieldOf(path, values))) return null;
-  const outdated = error instanceof ApiError && error.code === 'stale_version';
+  const outdated = isOutdated(error);
   return (
     <Message tone="error" className="mb-5" action={outdated && <Button onClick={onReload}>{shared.loadLatest}</Button>}>
       {t.saveFailed}

@@ -18,7 +18,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { ApiError } from '@/lib/api/api-error.ts';
+import { type ApiError, isOutdated } from '@/lib/api/api-error.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -36,8 +36,6 @@ interface EditPersonFormProps {
   /** Loads the latest version, while the form stays. */
   onLatest: () => Promise<User | undefined>;
 }
-
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 /** Returns a function that leads back to the page the person came from, else to the list of people. */
 function useBack(): () => void {
