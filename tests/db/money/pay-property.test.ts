@@ -15,13 +15,16 @@ const closedWork = (world: World) =>
     from private.worked w left join private.merged_persons m on m.id = w.user_id
     where w.ends_at < '2026-06-09T10:00Z' order by w.signup_id`;
 
-/** The figures that were reported for them. Names of people who have left are gone, and merged people are one. */
+/**
+ * The figures that were reported for them, by person: they are listed by name, and the names of people who have left are gone.
+ * Merged people are one.
+ */
 async function closedReport(world: World, chief: Person) {
   const { totals, people } = await reportTo(world, chief, { from: '2026-05-25', to: '2026-06-07' });
   const merged = await world.sql`select from private.merged_persons`;
   return {
     totals: { ...totals, offered: null, people: null },
-    people: merged.length > 0 ? null : people.map(({ role, name, email, ...figures }) => figures),
+    people: merged.length > 0 ? null : Object.fromEntries(people.map(({ role, name, email, ...figures }) => [figures.id, figures])),
   };
 }
 
