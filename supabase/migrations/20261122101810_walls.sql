@@ -142,7 +142,7 @@ begin
       'timezone', coalesce(o.timezone, p_default_timezone), 'now', private.iso(moment), 'shifts', (
         select coalesce(jsonb_agg(shift.json order by shift.start_time, shift.end_time, shift.id), '[]') from (
           select e.id, e.start_time, e.end_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
-            'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'all_day', e.all_day,
+            'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
             'is_canceled', e.status = 'canceled', 'slots', offered.slots) as json
           from (
             select c.* from public.events c where c.start_time >= moment and c.start_time < moment + interval '24 hours'
@@ -175,8 +175,8 @@ end
 $$;
 comment on function private.wall(text, text) is
   'POST /walls/read: what the wall shows whose secret has this hash: {id, channel, name, organisation, shows_names, timezone, now, shifts}, with the
-first 200 published shifts that are running or start within 24 hours, by start: {id, title, location, start_time, end_time, all_day,
-is_canceled, slots}, each slot {id, name, color, required, taken, below_min, is_canceled, names}; without drafts and what was removed.
+first 200 published shifts that are running or start within 24 hours, by start: {id, title, location, start_time, end_time, timezone,
+all_day, is_canceled, slots}, each slot {id, name, color, required, taken, below_min, is_canceled, names}; without drafts and what was removed.
 names: the first names of at most 20 confirmed people who agree and are not marked as absent, and none unless the wall shows names. below_min: how many confirmed people are missing to
 the minimum, null without one. p_default_timezone: the IANA zone if none is stored. It notes that the wall was seen. Errors: 404 wall. Definer: for the
 service, which has no right to any table.';

@@ -102,7 +102,7 @@ describe('a wall shows', () => {
     await world.as(chief, (sql) => sql`select private.assign(${asked.id}, ${slot}, null, false)`);
     expect((await shiftsOf(world)).find(({ id }) => id === event)).toEqual({
       ...{ id: event, title: 'Concert', location: 'Pier 3', all_day: false, is_canceled: false },
-      ...{ start_time: '2030-03-05T13:00:00Z', end_time: '2030-03-05T15:00:00Z' },
+      ...{ start_time: '2030-03-05T13:00:00Z', end_time: '2030-03-05T15:00:00Z', timezone: 'UTC' },
       slots: [
         {
           ...{ id: slot, name: 'Bar', color: '#3182ce', required: 3, taken: 2, below_min: 1, is_canceled: false },

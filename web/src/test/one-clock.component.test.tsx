@@ -3,19 +3,24 @@ import { getDashboard } from '@contract/dashboard.ts';
 import type { Event } from '@contract/events.ts';
 import { listOpenEnds } from '@contract/open-ends.ts';
 import { type QuestionPage, readQuestion } from '@contract/questions.ts';
-import { describe, expect, it } from 'vitest';
+import { recordExport } from '@contract/record.ts';
+import { listUsers } from '@contract/users.ts';
+import { readWall } from '@contract/wall.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { showFitting } from '@/features/shifts/find/fits-only.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
-import { boardOf, boardShift } from './board.ts';
+import { boardOf, boardShift, boardSlot } from './board.ts';
 import { catchDownloads } from './downloads.ts';
 import { api } from './fake-api.ts';
 import { answerFilling, candidateOf } from './filling.ts';
+import { choose } from './find.ts';
 import { gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from './gate.ts';
 import { ledAnswers, ledShift } from './led-shifts.ts';
 import { administrator, emptyDashboard, openApp, type World, worldWith } from './open-app.tsx';
 import { openEndWith } from './open-ends.ts';
 import { attendeeOf, eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { wallShift, wallWith } from './wall.ts';
 
 /** The zones of the shift and of the reader's clock. The organization is in a third one, UTC. */
 const pairs = [
@@ -72,6 +77,28 @@ const signedUp = (of: Case, more: Parameters<typeof signupFor>[2] = {}) => {
   const me = volunteer(of);
   return worldWith({ me, events: [of.shift], signups: [signupFor(of.shift, me, more)] });
 };
+
+/** The schedule of that day: Ben has the place. */
+function scheduleOf(of: Case) {
+  adminWorld(of);
+  const { id, title, start_time, end_time, timezone } = of.shift;
+  const days = [{ day: '2026-10-24', slot_type_id: newId(), shifts: 1, required: 2, taken: 0, below_min: 0 }];
+  api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days });
+  const [ben, role] = [
+    { id: newId(), name: 'Ben' },
+    { id: newId(), name: 'Bar', color: '#3182ce' },
+  ];
+  const place = boardSlot({ slot_type_id: role.id, current_count: 1 });
+  const signups = [{ id: newId(), slot_id: place.id, user_id: ben.id, status: 'confirmed' as const }];
+  const shift = boardShift({ id, title, start_time, end_time, timezone, slots: [place], signups });
+  api.on(getBoard, boardOf([shift], { people: [ben], slot_types: [role] }));
+}
+
+async function openPrinting() {
+  await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Print or Download' }).click();
+  await expect.element(page.getByRole('dialog').getByText('1 shift', { exact: true })).toBeVisible();
+}
 
 const screens: Screen[] = [
   {
@@ -173,13 +200,7 @@ const screens: Screen[] = [
     within: '[role=gridcell]',
     alone: true,
     path: () => '/admin/schedule?day=2026-10-24',
-    world: (of) => {
-      adminWorld(of);
-      const { id, title, start_time, end_time, timezone } = of.shift;
-      const days = [{ day: '2026-10-24', slot_type_id: newId(), shifts: 1, required: 2, taken: 0, below_min: 0 }];
-      api.on(getBoardDays, { timezone: 'UTC', today: '2026-10-23', days });
-      api.on(getBoard, boardOf([boardShift({ id, title, start_time, end_time, timezone })]));
-    },
+    world: scheduleOf,
   },
   {
     what: 'the dashboard of administrators',
@@ -210,6 +231,50 @@ const screens: Screen[] = [
       gateAnswers({ ...gateOf([event], [person]), server_time: of.shift.start_time });
     },
   },
+  {
+    what: 'who is here',
+    // What is said above the list is of this minute.
+    within: 'main section',
+    alone: true,
+    path: () => '/gate/roll-call',
+    world: (of) => {
+      worldWith({ me: admin(of) });
+      const event = gateEvent({ title: of.shift.title, ...timesOf(of.shift) });
+      const person = gatePerson('Ben');
+      placeAt(event, person, { state: 'here', checked_in_at: of.shift.start_time });
+      gateAnswers(gateOf([event], [person]));
+    },
+  },
+  {
+    what: 'a wall',
+    within: '[aria-labelledby=wall-next]',
+    alone: true,
+    path: () => '/wall#secret',
+    world: (of) => {
+      worldWith();
+      const wall = wallWith([wallShift({ title: of.shift.title, ...timesOf(of.shift) })], {
+        now: '2026-10-23T10:00:00Z',
+      });
+      api.on(readWall, wall);
+    },
+  },
+  ...(['By place', 'By role', 'By person', 'Sign-in sheets by shift', 'Sign-in sheets by place'] as const).map(
+    (list): Screen => ({
+      what: `on paper: ${list}`,
+      within: '[data-paper]',
+      alone: true,
+      path: () => '/admin/schedule?day=2026-10-24',
+      world: scheduleOf,
+      act: async () => {
+        await openPrinting();
+        await choose(page.getByRole('dialog').getByLabelText('List'), list);
+        dispatchEvent(new Event('beforeprint'));
+        // Only what is laid out is read with its spaces.
+        document.querySelector<HTMLElement>('[data-paper]')?.style.setProperty('display', 'block');
+        onTestFinished(() => void dispatchEvent(new Event('afterprint')));
+      },
+    }),
+  ),
   {
     what: 'what a lead leads',
     path: () => '/lead',
@@ -337,5 +402,18 @@ describe.each(pairs)('a shift in %s, read in %s', (...pair) => {
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     await expect.poll(() => files).toHaveLength(1);
     expect(await files[0]?.text()).toContain('2026-10-21,9:00 PM,11:00 PM');
+  });
+
+  it('the schedule as a file', async () => {
+    const of = caseOf(pair);
+    scheduleOf(of);
+    api.on(listUsers, []);
+    api.on(recordExport, null);
+    const files = catchDownloads();
+    await openApp('/admin/schedule?day=2026-10-24');
+    await openPrinting();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download Schedule as CSV' }).click();
+    await expect.poll(() => files).toHaveLength(1);
+    expect(await files[0]?.text()).toContain('2026-10-24,2026-10-24 21:00,2026-10-24 23:00');
   });
 });

@@ -18,7 +18,15 @@ export const wallSlot = (more: Partial<WallSlot> = {}): WallSlot => ({
 
 /** A shift of a wall, by default from 9:00 to 12:00. */
 export const wallShift = (more: Partial<WallShift> = {}): WallShift => ({
-  ...{ id: newId(), title: 'Concert', location: 'Pier 3', all_day: false, is_canceled: false, slots: [wallSlot()] },
+  ...{
+    id: newId(),
+    title: 'Concert',
+    location: 'Pier 3',
+    timezone: 'UTC',
+    all_day: false,
+    is_canceled: false,
+    slots: [wallSlot()],
+  },
   ...{ start_time: '2026-10-23T09:00:00Z', end_time: '2026-10-23T12:00:00Z' },
   ...more,
 });

@@ -27,6 +27,7 @@ const wallShift = z.object({
   location: z.nullable(z.string()),
   start_time: utcInstant,
   end_time: utcInstant,
+  timezone: z.string(),
   all_day: z.boolean(),
   is_canceled: z.boolean(),
   slots: z.array(wallSlot),
@@ -34,7 +35,7 @@ const wallShift = z.object({
 export type WallShift = z.infer<typeof wallShift>;
 
 /**
- * What a wall shows at the moment `now`, in the zone of the organisation. `channel`: its topic of live messages is `wall:<channel>`, until
+ * What a wall shows at the moment `now`; its clock is that of the organisation's zone `timezone`. `channel`: its topic of live messages is `wall:<channel>`, until
  * it has another key. `shifts`: those that are running or start within 24 hours, by
  * start, at most 200.
  */

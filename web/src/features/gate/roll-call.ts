@@ -8,6 +8,8 @@ export interface Present {
   role: string;
   event: string;
   since: string | null;
+  /** Where the shift takes place. */
+  timezone: string;
 }
 
 /** Who is here, by place and name. `place`: `null` for shifts without one. */
@@ -28,6 +30,7 @@ export function presentOf(gate: Gate): { place: string | null; people: Present[]
         role,
         event: event.title,
         since: checked_in_at,
+        timezone: event.timezone,
       };
       groups.set(place, [...(groups.get(place) ?? []), one]);
     }

@@ -46,8 +46,12 @@ const seen = (region: HTMLElement | SVGElement) =>
     .filter((title) => title.checkVisibility({ visibilityProperty: true }))
     .map(({ textContent }) => textContent);
 
-it('shows what is on, what is next and who is missing, in the zone of the organization', async () => {
-  answer = () => ({ ...busy(), timezone: 'Europe/Berlin' });
+it('shows what is on, what is next and who is missing, at the times of the place', async () => {
+  const atPlace = (wall: WallPage): WallPage => ({
+    ...{ ...wall, timezone: 'Europe/Berlin' },
+    shifts: wall.shifts.map((shift) => ({ ...shift, timezone: 'Europe/Berlin' })),
+  });
+  answer = () => atPlace(busy());
   await open();
   await expect.element(heading(1)).toHaveTextContent('River Festival');
   await expect.element(now).toHaveTextContent(/Until 2:00 PM.*Concert.*Bar4 of 4Ada, Ben/);
@@ -62,6 +66,16 @@ it('shows what is on, what is next and who is missing, in the zone of the organi
       /KitchenToo few: 4 people missingTomorrow, 9:00 AM\s· Breakfast\s· Pier 3.*Gate2 free places8:00 PM\s· Market/,
     );
   expect(api.made(readWall)).toMatchObject([{ body: { key: 'secret' } }]);
+});
+
+it('names the zone of a shift where the clock of the wall shows another time', async () => {
+  const there = { timezone: 'Asia/Tokyo' };
+  const late = { start_time: '2026-10-23T15:30:00Z', end_time: '2026-10-23T16:00:00Z' };
+  answer = () => wallWith([wallShift(there), wallShift({ ...there, ...late, title: 'Late' }), wallShift(late)]);
+  await open();
+  await expect.element(now).toHaveTextContent('Until 9:00 PM GMT+9Concert');
+  await expect.element(next).toHaveTextContent('Tomorrow, 12:30 AM GMT+9Late');
+  await expect.element(next).toHaveTextContent('3:30 PMConcert');
 });
 
 it('says what is not there: in each part, and once before and after the days with shifts', async () => {

@@ -7,7 +7,7 @@ const slot = (id: string, more: Partial<WallSlot> = {}): WallSlot => ({
   ...more,
 });
 const shift = (id: string, from: number, to: number, slots: WallSlot[]): WallShift => ({
-  ...{ id, title: id, location: null, all_day: false, is_canceled: false, slots },
+  ...{ id, title: id, location: null, timezone: 'UTC', all_day: false, is_canceled: false, slots },
   start_time: `2026-10-23T${String(from).padStart(2, '0')}:00:00Z`,
   end_time: `2026-10-23T${String(to).padStart(2, '0')}:00:00Z`,
 });

@@ -35,14 +35,13 @@ function useTicks() {
 
 interface EntryProps {
   each: Present;
-  zone: string;
   ticked: boolean;
   onTick: (on: boolean) => void;
 }
 
-function Entry({ each, zone, ticked, onTick }: EntryProps) {
+function Entry({ each, ticked, onTick }: EntryProps) {
   const t = useStore(rollCallMessages);
-  const { person, role, event, since } = each;
+  const { person, role, event, since, timezone } = each;
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-1 sm:px-5">
       {/* Paper has no buttons, so it gets a box to tick. */}
@@ -50,7 +49,7 @@ function Entry({ each, zone, ticked, onTick }: EntryProps) {
       <div className="min-w-0 grow">
         <Checkbox label={person.name} checked={ticked} onChange={onTick} className="font-strong wrap-anywhere" />
         <p className="pb-2 pl-8 text-small text-soft print:pl-0">
-          {[role, event, since && t.since({ time: timeOfDay(since, zone) })].filter(Boolean).join(' · ')}
+          {[role, event, since && t.since({ time: timeOfDay(since, timezone) })].filter(Boolean).join(' · ')}
         </p>
       </div>
       {person.phone && (
@@ -114,13 +113,7 @@ export function RollCallPage() {
             <h2 className="border-b border-margin px-4 py-3 text-lead font-strong sm:px-5">{place ?? t.noPlace}</h2>
             <ul className="divide-y divide-line">
               {people.map((each) => (
-                <Entry
-                  key={each.id}
-                  each={each}
-                  zone={zone}
-                  ticked={ticked.has(each.id)}
-                  onTick={(on) => tick(each.id, on)}
-                />
+                <Entry key={each.id} each={each} ticked={ticked.has(each.id)} onTick={(on) => tick(each.id, on)} />
               ))}
             </ul>
           </section>

@@ -8,7 +8,7 @@ import { brandName } from '@/lib/app/config.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { timeMessages } from '@/lib/time/messages.ts';
-import { capital, dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
+import { capital, dayKey, shortDay, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { wallMessages } from '../messages.ts';
 import { isGone, wallKey, wallQuery } from '../queries.ts';
@@ -25,13 +25,19 @@ function withDay(at: string, moment: number, zone: string, time = timeOfDay(at, 
   return day === today ? time : `${shortDay(day, today)}, ${time}`;
 }
 
-/** The words for when a shift of a wall is, at a moment. */
-function wordsAt(moment: number, zone: string) {
+/** A time of day of a shift, where it takes place; with the name of its zone if the clock of the wall, in zone `clock`, differs. */
+function timeAt(at: string, zone: string, clock: string): string {
+  const time = timeOfDay(at, zone);
+  return time === timeOfDay(at, clock) ? time : `${time} ${zoneLabel(at, zone)}`;
+}
+
+/** The words for when a shift of a wall is, at a moment. `clock`: the zone of the wall. */
+function wordsAt(moment: number, clock: string) {
   const t = wallMessages.get();
-  const until = ({ all_day, end_time }: WallShift) =>
-    all_day ? timeMessages.get().allDay : capital(t.until({ time: timeOfDay(end_time, zone) }));
-  const from = ({ all_day, start_time }: WallShift) =>
-    withDay(start_time, moment, zone, all_day ? timeMessages.get().allDay : timeOfDay(start_time, zone));
+  const until = ({ all_day, end_time, timezone }: WallShift) =>
+    all_day ? timeMessages.get().allDay : capital(t.until({ time: timeAt(end_time, timezone, clock) }));
+  const from = ({ all_day, start_time, timezone }: WallShift) =>
+    withDay(start_time, moment, timezone, all_day ? timeMessages.get().allDay : timeAt(start_time, timezone, clock));
   return { until, from, when: (shift: WallShift) => (Date.parse(shift.start_time) > moment ? from : until)(shift) };
 }
 
