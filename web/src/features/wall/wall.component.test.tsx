@@ -205,6 +205,13 @@ describe.each([
   });
 });
 
+it('has six short shifts on one page of the smallest screen', async () => {
+  await page.viewport(1280, 720);
+  answer = many;
+  await open();
+  await expect.element(now.getByRole('img')).toHaveAccessibleName(/of 4/);
+});
+
 it('scrolls on a phone, where nothing is turned or hidden', async () => {
   await page.viewport(360, 740);
   answer = many;

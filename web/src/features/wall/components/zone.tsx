@@ -45,7 +45,7 @@ export function Zone({ id, title, count, items, none }: ZoneProps) {
             <li
               key={key}
               className={clsx(
-                'py-3',
+                'py-2',
                 page && (index < page.first || index >= page.end) && 'invisible',
                 page && index === page.end - 1 && 'border-transparent',
               )}
