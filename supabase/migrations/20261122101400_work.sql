@@ -203,7 +203,7 @@ summed over pay_counts: only work that is marked as attended is paid. pay_waits:
 grant select on private.worked to authenticated;
 
 create function private.season_credits(p_season public.seasons, p_people uuid[] default null)
-returns table (user_id uuid, required numeric, confirmed numeric, completed numeric)
+returns table (user_id uuid, required numeric, confirmed numeric, completed numeric, assumed numeric)
 language plpgsql stable security definer set search_path = '' rows 1000 as $$
 declare
   opens constant timestamptz := lower(private.season_span(p_season));
@@ -215,21 +215,23 @@ begin
   if p_people is null then
     return query
       select p.id, coalesce(r.credits, p_season.required_credits, p.required_credits), coalesce(earned.confirmed, 0),
-        coalesce(earned.completed, 0)
+        coalesce(earned.completed, 0), coalesce(earned.assumed, 0)
       from public.profiles p
       left join public.season_requirements r on r.user_id = p.id and r.season_id = p_season.id
       left join (
-        select w.user_id, sum(w.credits) as confirmed, sum(w.credits) filter (where w.counts) as completed
+        select w.user_id, sum(w.credits) as confirmed, sum(w.credits) filter (where w.counts) as completed,
+          sum(w.credits) filter (where w.unrecorded = 'assumed') as assumed
         from private.worked w where w.starts_at >= opens and w.starts_at < closes group by w.user_id
       ) earned on earned.user_id = p.id;
   else
     return query
       select p.id, coalesce(r.credits, p_season.required_credits, p.required_credits), coalesce(earned.confirmed, 0),
-        coalesce(earned.completed, 0)
+        coalesce(earned.completed, 0), coalesce(earned.assumed, 0)
       from public.profiles p
       left join public.season_requirements r on r.user_id = p.id and r.season_id = p_season.id
       left join (
-        select w.user_id, sum(w.credits) as confirmed, sum(w.credits) filter (where w.counts) as completed
+        select w.user_id, sum(w.credits) as confirmed, sum(w.credits) filter (where w.counts) as completed,
+          sum(w.credits) filter (where w.unrecorded = 'assumed') as assumed
         from private.worked w
         where w.user_id = any (p_people) and w.starts_at >= opens and w.starts_at < closes group by w.user_id
       ) earned on earned.user_id = p.id
@@ -239,7 +241,7 @@ end
 $$;
 comment on function private.season_credits(public.seasons, uuid[]) is
   'What these people, or everybody for null, are asked for in a season, and the credits of all their work in it, and of the work that
-counts. The only place that decides either. p_season null: as private.season_span() says. Administrators may ask for anyone, others
+counts; assumed: those of these of work that nobody has recorded. The only place that decides any of them. p_season null: as private.season_span() says. Administrators may ask for anyone, others
 only for themselves, or there is no row. Definer: sums over all signups run in parallel processes, which row-level security would
 prevent.';
 grant execute on function private.season_credits(public.seasons, uuid[]) to authenticated;

@@ -39,7 +39,7 @@ begin
       coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
       count(*) filter (where attendance = 'excused') as excused, count(*) filter (where out_assumed) as out_assumed,
       count(*) filter (where filled) as filled, coalesce(sum(minutes) filter (where unrecorded = 'assumed'), 0) as assumed_minutes,
-      count(*) filter (where unrecorded = 'open') as open
+      coalesce(sum(credits) filter (where unrecorded = 'assumed'), 0) as assumed_credits, count(*) filter (where unrecorded = 'open') as open
     from worked group by grouping sets ((user_id), (slot_type_id), (month), ())
   ), offers as materialized (
     select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,
@@ -53,19 +53,20 @@ begin
   ), totals as (
     select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
       s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.out_assumed, s.filled,
-      s.assumed_minutes, s.open, case when not of_some then o.offered end as offered
+      s.assumed_minutes, s.assumed_credits, s.open, case when not of_some then o.offered end as offered
     from sums s, offers o
     where s.user_id is null and s.slot_type_id is null and s.month is null and o.slot_type_id is null and o.month is null
   ), by_person as (
     select p.id, p.name, p.email, p.role, s.shifts, s.minutes, s.credits, s.paid_minutes, s.pay, s.unmarked,
-      s.unmarked_pay, s.no_shows, s.excused, s.assumed_minutes, s.open
+      s.unmarked_pay, s.no_shows, s.excused, s.assumed_minutes, s.assumed_credits, s.open
     from sums s join public.profiles p on p.id = s.user_id
   ), by_slot_type as (
     select to_json(ref) as slot_type, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
       coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
       coalesce(s.unmarked, 0) as unmarked, coalesce(s.unmarked_pay, 0) as unmarked_pay,
       coalesce(s.no_shows, 0) as no_shows, coalesce(s.excused, 0) as excused, coalesce(s.filled, 0) as filled,
-      coalesce(s.assumed_minutes, 0) as assumed_minutes, coalesce(s.open, 0) as open,
+      coalesce(s.assumed_minutes, 0) as assumed_minutes, coalesce(s.assumed_credits, 0) as assumed_credits,
+      coalesce(s.open, 0) as open,
       case when not of_some then coalesce(o.offered, 0) end as offered
     from public.slot_types t
     left join sums s on s.slot_type_id = t.id
@@ -79,7 +80,8 @@ begin
       coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
       coalesce(s.unmarked, 0) as unmarked, coalesce(s.unmarked_pay, 0) as unmarked_pay,
       coalesce(s.no_shows, 0) as no_shows, coalesce(s.excused, 0) as excused, coalesce(s.filled, 0) as filled,
-      coalesce(s.assumed_minutes, 0) as assumed_minutes, coalesce(s.open, 0) as open,
+      coalesce(s.assumed_minutes, 0) as assumed_minutes, coalesce(s.assumed_credits, 0) as assumed_credits,
+      coalesce(s.open, 0) as open,
       case when not of_some then coalesce(o.offered, 0) end as offered
     from (select * from sums where month is not null) s
     full join (select * from offers where month is not null) o using (month)
@@ -96,7 +98,7 @@ comment on function private.report(date, date, text, uuid[], text, text) is
   'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
 only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
-marked yet; assumed_minutes: those of the minutes that count although the person was neither marked nor checked in; open: signups of such
+marked yet; assumed_minutes, assumed_credits: those that count although the person was neither marked nor checked in; open: signups of such
 people that do not count; out_assumed: people who were checked in and never out. Days and months are those of the zone. p_search: words that are each in a person''s name or
 address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;

@@ -21,14 +21,17 @@ async function stage(world: World) {
 const settings = (world: World, assumed_hours: string) =>
   world.sql`update organisation set ${world.sql({ assumed_hours })}`;
 
-/** What the report says of a person, and what they see themselves: [shifts, minutes, assumed, open, credits, own credits]. */
+/**
+ * What the report says of a person, and what they see themselves: [shifts, minutes, assumed, open, credits, assumed credits, own credits,
+ * assumed ones].
+ */
 async function figures(world: World, chief: Person, person: Person) {
   const { people } = await reportTo(world, chief);
   const found = people.find(({ id }) => id === person.id);
   const own = await answered<User>(world, person, selectMe);
   expect(own.confirmed_credits).toBe(own.completed_credits);
-  const { shifts, minutes, assumed_minutes, open, credits } = found ?? {};
-  return [shifts, minutes, assumed_minutes, open, credits, own.completed_credits];
+  const { shifts, minutes, assumed_minutes, open, credits, assumed_credits } = found ?? {};
+  return [shifts, minutes, assumed_minutes, open, credits, assumed_credits, own.completed_credits, own.assumed_credits];
 }
 /** What a person sees of their own signups, which is all that they may read. */
 const ownWork = async (world: World, person: Person) => {
@@ -40,10 +43,10 @@ const ownWork = async (world: World, person: Person) => {
   return row;
 };
 
-const assumed = [1, 240, 240, 0, 8, 8];
-const known = [1, 240, 0, 0, 8, 8];
-const open = [0, 0, 0, 1, 0, 0];
-const absent = [0, 0, 0, 0, 0, 0];
+const assumed = [1, 240, 240, 0, 8, 8, 8, 8];
+const known = [1, 240, 0, 0, 8, 0, 8, 0];
+const open = [0, 0, 0, 1, 0, 0, 0, 0];
+const absent = [0, 0, 0, 0, 0, 0, 0, 0];
 
 describe('work of people who were neither marked nor checked in', () => {
   it('is assumed at an event without a gate, and its hours are shown apart', { tags: ['4.20'] }, async ({ world }) => {

@@ -99,7 +99,7 @@ function rateAt(rates: readonly DatedRate[], start: Date, zone: string): number 
 
 const keys = [
   ...(['shifts', 'minutes', 'credits', 'paid_minutes', 'pay'] as const),
-  ...(['unmarked', 'unmarked_pay', 'no_shows', 'excused', 'assumed_minutes', 'open'] as const),
+  ...(['unmarked', 'unmarked_pay', 'no_shows', 'excused', 'assumed_minutes', 'assumed_credits', 'open'] as const),
 ] as const;
 const placeKeys = [...keys, 'filled', 'offered'] as const;
 /** Sums hundredths as whole numbers, because sums of binary fractions are not exact. */

@@ -42,7 +42,14 @@ describe('a report', () => {
       (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.adaSpring, signups.bobSpring]}, 'attended')`,
     );
     const report = await reportTo(world, chief);
-    const ofKitchen = { ...noFigures, shifts: 2, minutes: 80 + 150, assumed_minutes: 80, credits: 2 + 3.8 };
+    const ofKitchen = {
+      ...noFigures,
+      shifts: 2,
+      minutes: 80 + 150,
+      assumed_minutes: 80,
+      assumed_credits: 2,
+      credits: 2 + 3.8,
+    };
     const ofDoor = { ...noFigures, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
     expect(report).toEqual({
       from: '2026-01-01',
@@ -52,7 +59,7 @@ describe('a report', () => {
       totals: {
         ...{ people: 2, shifts: 3, minutes: 380, credits: 5.8, paid_minutes: 150, pay: 50 },
         ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, filled: 3, offered: 8 },
-        ...{ assumed_minutes: 80, open: 0, out_assumed: 0 },
+        ...{ assumed_minutes: 80, assumed_credits: 2, open: 0, out_assumed: 0 },
       },
       people: [
         { id: ada.id, name: 'Ada Müller', email: ada.email, role: 'volunteer', ...ofKitchen },
@@ -79,6 +86,7 @@ describe('a report', () => {
           shifts: 1,
           minutes: 80,
           assumed_minutes: 80,
+          assumed_credits: 2,
           credits: 2,
           filled: 1,
           offered: 4,

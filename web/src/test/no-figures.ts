@@ -10,5 +10,6 @@ export const noFigures = {
   no_shows: 0,
   excused: 0,
   assumed_minutes: 0,
+  assumed_credits: 0,
   open: 0,
 };

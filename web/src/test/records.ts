@@ -29,6 +29,7 @@ export const userWith = (more: Partial<User> = {}): User => ({
   required_credits: 10,
   confirmed_credits: 0,
   completed_credits: 0,
+  assumed_credits: 0,
   next_shift: null,
   last_login: '2026-10-22T08:00:00Z',
   settings: null,

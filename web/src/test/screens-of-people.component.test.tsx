@@ -28,7 +28,7 @@ const invitation = invitationWith({ email: `0${'long.'.repeat(10)}@example.org` 
 
 const figures = {
   ...{ shifts: 2, minutes: 420, credits: 7, paid_minutes: 60, pay: 12.5 },
-  ...{ unmarked: 1, unmarked_pay: 22.5, no_shows: 1, excused: 0, assumed_minutes: 60, open: 1 },
+  ...{ unmarked: 1, unmarked_pay: 22.5, no_shows: 1, excused: 0, assumed_minutes: 60, assumed_credits: 1, open: 1 },
 };
 const report: Report = {
   from: '2026-01-01',

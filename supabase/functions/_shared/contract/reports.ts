@@ -13,7 +13,7 @@ const yearsLater = (date: string, years: number): string => Number(date.slice(0,
 
 /**
  * Sums of work. `shifts`: signups that count, which are marked as attended, or are over, not marked and not open; `minutes`: their
- * whole minutes, paid ones included; `assumed_minutes`: those of them of people who were neither marked nor checked in; `open`: signups of
+ * whole minutes, paid ones included; `assumed_minutes` and `assumed_credits`: those of them of people who were neither marked nor checked in; `open`: signups of
  * such people that do not count (`assumed_hours` of the organisation); `paid_minutes` and `pay`: of paid signups that are marked as attended; `unmarked`: paid
  * signups that are over and not marked, and `unmarked_pay` what they would earn; `no_shows` and `excused`: signups with that
  * mark; `out_assumed`, of all together: people who were checked in and never out, and stayed until the end as far as anybody knows. Pay is in the organisation's currency.
@@ -29,6 +29,7 @@ const figures = {
   no_shows: z.int(),
   excused: z.int(),
   assumed_minutes: z.int(),
+  assumed_credits: z.number(),
   open: z.int(),
 };
 /** Figures of events that are over. `offered`: their places; `null` if the report is limited to some people. */

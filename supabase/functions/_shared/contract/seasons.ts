@@ -91,6 +91,7 @@ const personSeason = z.object({
   is_own: z.boolean(),
   confirmed_credits: z.number(),
   completed_credits: z.number(),
+  assumed_credits: z.number(),
 });
 export type PersonSeason = z.infer<typeof personSeason>;
 

@@ -71,7 +71,7 @@ const nextShift = z.object({ event_id: id, title: z.string(), start_time: utcIns
 
 /**
  * An application user: a person, who may not have signed in yet (`has_account`). `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
- * are marked as attended, or are over and not marked. With seasons all three are of the present season: the current one, else the
+ * are marked as attended, or are over and not marked; `assumed_credits`: of these, of work that nobody has recorded. With seasons all are of the present season: the current one, else the
  * next, else the last. `qualification_ids`: what the person has today.
  */
 export const user = z.object({
@@ -96,6 +96,7 @@ export const user = z.object({
   required_credits: z.number(),
   confirmed_credits: z.number(),
   completed_credits: z.number(),
+  assumed_credits: z.number(),
   /** Null: no confirmed signup ahead. */
   next_shift: z.nullable(nextShift),
   last_login: z.nullable(utcInstant),

@@ -173,6 +173,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
   },
   User: {
     completed_credits: 'Credits of work that counts: marked as attended, or over and not marked',
+    assumed_credits:
+      'Those of the completed credits of work that nobody has recorded: the person was neither marked nor checked in',
     confirmed_credits: 'Credits of all confirmed signups',
     settings: '`null` until the person saves settings',
   },

@@ -39,7 +39,7 @@ describe.each(cases)('a shift in %s, read in %s', (timezone, reader, start_time,
       ...{ language: 'english', settings, invitation: null, letter: null, ...more },
     };
     const mails: Mail[] = [];
-    const mail = { send: async (each: Mail) => void mails.push(each) };
+    const mail = { send: async (each: Mail) => void mails.push(each), close: () => undefined };
     const records = { newLink: async () => null, handOver: async () => true };
     // The zone of the organization is a third one.
     const outcome = await attempt(

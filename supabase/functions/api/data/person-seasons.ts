@@ -11,13 +11,14 @@ export const seasonRefs = (sql: Sql, from: Statement) => sql`
 const ofPerson = (sql: Sql, person: string, from: Statement) => sql`
   select refs.ref as season, c.required as required_credits, exists (
       select from public.season_requirements r where r.user_id = c.user_id and r.season_id = s.id
-    ) as is_own, c.confirmed as confirmed_credits, c.completed as completed_credits, s.first_day
+    ) as is_own, c.confirmed as confirmed_credits, c.completed as completed_credits, c.assumed as assumed_credits, s.first_day
   from ${from} s
   join (${seasonRefs(sql, from)}) refs on refs.id = s.id
   cross join lateral private.season_credits(s, array[${person}]::uuid[]) c`;
 
 const personSeason = (sql: Sql) => sql`json_build_object('season', p.season, 'required_credits', p.required_credits,
-  'is_own', p.is_own, 'confirmed_credits', p.confirmed_credits, 'completed_credits', p.completed_credits)`;
+  'is_own', p.is_own, 'confirmed_credits', p.confirmed_credits, 'completed_credits', p.completed_credits,
+  'assumed_credits', p.assumed_credits)`;
 
 /** All seasons of a person; no row if the person is unknown or has left. */
 export const selectPersonSeasons = (sql: Sql, person: string): JsonStatements => [

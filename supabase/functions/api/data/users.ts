@@ -10,12 +10,12 @@ import { byText, cut, type PageTerms, toPage } from './page.ts';
 import { seasonRefs } from './person-seasons.ts';
 
 /**
- * Users as JSON, with the credits that they are asked for in the present season, those of their confirmed signups in it, and of
- * those that are over. `found`: rows of profiles with these ids.
+ * Users as JSON, with the credits that they are asked for in the present season, those of their confirmed signups in it, of
+ * those that are over, and of these that nobody has recorded. `found`: rows of profiles with these ids.
  */
 const users = (sql: Sql, found: Statement, ids: Statement) => sql`
   select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", p.placed_at_once, p.shows_first_name, coalesce(q.ids, '{}') as qualification_ids, coalesce(c.required, p.required_credits) as required_credits,
-    coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits,
+    coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits, coalesce(c.assumed, 0) as assumed_credits,
     n.shift as next_shift, ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from (${found}) p
   left join private.season_credits(private.present_season(), ${ids}) c on c.user_id = p.id

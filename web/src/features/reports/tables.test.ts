@@ -20,6 +20,7 @@ const ada = {
     no_shows: 0,
     excused: 1,
     assumed_minutes: 100,
+    assumed_credits: 2.5,
     open: 1,
   },
 };
@@ -36,6 +37,7 @@ const bob = {
     no_shows: 2,
     excused: 0,
     assumed_minutes: 0,
+    assumed_credits: 0,
     open: 0,
   },
 };
@@ -50,6 +52,7 @@ const both = {
   no_shows: 2,
   excused: 1,
   assumed_minutes: 100,
+  assumed_credits: 2.5,
   open: 1,
 };
 const type = { id: 't', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' as const };
@@ -63,8 +66,7 @@ const report: Report = {
     { month: '2026-03', ...both, ...noFigures, filled: 3, offered: 5 },
   ],
 };
-const { isAssumed, assumedHours } = outcomeMessages.get();
-const t = { ...adminCommonMessages.get(), ...reportMessages.get(), isAssumed, assumedHours };
+const t = { ...outcomeMessages.get(), ...adminCommonMessages.get(), ...reportMessages.get() };
 const cells = (of: Report) =>
   Object.fromEntries(
     [...workTables(t, of), ...fillTables(t, of), paidTable(t, of), absenceTable(t, of)].map((table) => [
@@ -77,19 +79,19 @@ describe('the files of a report', () => {
   it('have hours with up to two decimals, pay with exactly two, and zeros for missing months', () => {
     expect(cells(report)).toEqual({
       months: [
-        ['Month', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits'],
-        ['2026-01', 3, 1, 5, 1.67, 5.8],
-        ['2026-02', 0, 0, 0, 0, 0],
-        ['2026-03', 0, 0, 0, 0, 0],
+        ['Month', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits', 'Assumed credits'],
+        ['2026-01', 3, 1, 5, 1.67, 5.8, 2.5],
+        ['2026-02', 0, 0, 0, 0, 0, 0],
+        ['2026-03', 0, 0, 0, 0, 0, 0],
       ],
       'slot-types': [
-        ['Slot type', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits'],
-        ['Bar', 3, 1, 5, 1.67, 5.8],
+        ['Slot type', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits', 'Assumed credits'],
+        ['Bar', 3, 1, 5, 1.67, 5.8, 2.5],
       ],
       people: [
-        ['Person', 'Email', 'Role', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits'],
-        ['=Ada', 'ada@example.org', 'Volunteer', 2, 1, 3.33, 1.67, 5.8],
-        ['Bob', 'bob@example.org', 'Staff', 1, 0, 1.67, 0, 0],
+        ['Person', 'Email', 'Role', 'Shifts', 'Open', 'Hours', 'Assumed', 'Credits', 'Assumed credits'],
+        ['=Ada', 'ada@example.org', 'Volunteer', 2, 1, 3.33, 1.67, 5.8, 2.5],
+        ['Bob', 'bob@example.org', 'Staff', 1, 0, 1.67, 0, 0, 0],
       ],
       'fill-months': [
         ['Month', 'Filled', 'Offered', 'Fill rate (%)'],
@@ -113,7 +115,7 @@ describe('the files of a report', () => {
     });
   });
   it('have no columns for what is open or assumed where nothing is', () => {
-    const known = { ...report, totals: { ...report.totals, assumed_minutes: 0, open: 0 } };
+    const known = { ...report, totals: { ...report.totals, assumed_minutes: 0, assumed_credits: 0, open: 0 } };
     expect(cells(known).months?.[0]).toEqual(['Month', 'Shifts', 'Hours', 'Credits']);
   });
   it('have no fill rates when the report covers only some people', () => {

@@ -2,6 +2,7 @@ import type { Report } from '@contract/reports.ts';
 import type { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { amount, currency, money, percent } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import type { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { monthOfYear } from '@/lib/time/time.ts';
 import type { reportMessages } from './messages.ts';
@@ -9,7 +10,7 @@ import { withoutGaps } from './periods.ts';
 
 type Texts = ReturnType<typeof reportMessages.get> &
   ReturnType<typeof adminCommonMessages.get> &
-  Pick<ReturnType<typeof outcomeMessages.get>, 'isAssumed' | 'assumedHours'>;
+  Pick<ReturnType<typeof outcomeMessages.get>, 'isAssumed' | 'assumedHours' | 'assumedColumn'>;
 type Person = Report['people'][number];
 type Month = Report['months'][number];
 type SlotType = Report['slot_types'][number];
@@ -88,6 +89,10 @@ function workedColumns(t: Texts, total: Figures): Column[] {
     ...{ id: 'assumed', label: t.isAssumed, shown: amount, wide: true },
     cell: (figures) => hoursOf(figures.assumed_minutes),
   };
+  const assumedWorth: Column = {
+    ...{ id: 'assumed_credits', label: t.assumedColumn, shown: amount, wide: true },
+    cell: ({ assumed_credits }) => assumed_credits,
+  };
   return [
     {
       ...{ id: 'shifts', label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
@@ -99,7 +104,11 @@ function workedColumns(t: Texts, total: Figures): Column[] {
       note: (figures) => assumedNote(t, figures),
     },
     ...(total.assumed_minutes > 0 ? [assumed] : []),
-    { id: 'credits', label: t.credits, cell: ({ credits }) => credits, shown: amount },
+    {
+      ...{ id: 'credits', label: t.credits, cell: ({ credits }) => credits, shown: amount },
+      note: (figures) => assumedCredits(figures) ?? undefined,
+    },
+    ...(total.assumed_credits > 0 ? [assumedWorth] : []),
   ];
 }
 
@@ -111,7 +120,16 @@ const fillColumns = (t: Texts): Column[] => [
 
 const nothing = {
   ...{ shifts: 0, minutes: 0, credits: 0, paid_minutes: 0, pay: 0 },
-  ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, assumed_minutes: 0, open: 0, filled: 0 },
+  ...{
+    unmarked: 0,
+    unmarked_pay: 0,
+    no_shows: 0,
+    excused: 0,
+    assumed_minutes: 0,
+    assumed_credits: 0,
+    open: 0,
+    filled: 0,
+  },
 };
 
 /** The months of a report, without gaps. */

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, seasonWith, signupFor, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 
-const me = userWith({ required_credits: 12, confirmed_credits: 6, completed_credits: 4 });
+const me = userWith({ required_credits: 12, confirmed_credits: 6, completed_credits: 4, assumed_credits: 1.5 });
 const starting = (start_time: string) =>
   signupFor(
     eventWith({
@@ -23,13 +23,13 @@ it('progress names the season and counts the slots that start within it', async 
   worldWith({ me, signups, season: seasonWith() });
   await openApp('/volunteer');
   await expect.element(progress).toHaveTextContent('2 of 10 slots');
-  await expect.element(progress).toHaveTextContent('Autumn 2026: 6 credits confirmed of 12, 4 completed');
+  await expect.element(progress).toHaveTextContent('Autumn 2026: 6 credits confirmed of 12, 4 completed · 1.5 assumed');
 });
 
 it('progress counts all slots without a season', async () => {
   worldWith({ me, signups });
   await openApp('/volunteer');
   await expect.element(progress).toHaveTextContent('4 of 10 slots');
-  await expect.element(progress).toHaveTextContent('6 credits confirmed of 12, 4 completed');
+  await expect.element(progress).toHaveTextContent('6 credits confirmed of 12, 4 completed · 1.5 assumed');
   expect(progress.element().textContent).not.toContain('Autumn');
 });

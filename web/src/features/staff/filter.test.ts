@@ -18,6 +18,7 @@ const user = (name: string, more: Partial<User> = {}): User => ({
   required_credits: 10,
   confirmed_credits: 0,
   completed_credits: 0,
+  assumed_credits: 0,
   next_shift: null,
   last_login: null,
   settings: null,

@@ -9,7 +9,14 @@ import { seasonWith, userWith } from '@/test/records.ts';
 const vera = userWith({ required_credits: 12, completed_credits: 6, confirmed_credits: 6 });
 const summer = seasonWith({ name: 'Summer 2026' });
 const ofSummer: PersonSeason = {
-  ...{ season: summer, required_credits: 12, is_own: false, confirmed_credits: 6, completed_credits: 6 },
+  ...{
+    season: summer,
+    required_credits: 12,
+    is_own: false,
+    confirmed_credits: 6,
+    completed_credits: 6,
+    assumed_credits: 2,
+  },
 };
 
 /** Opens a page of Vera. */
@@ -29,7 +36,7 @@ const change = 'Change Required credits in Summer 2026';
 it('shows what a person is asked for in each season, and changes it', async () => {
   await openVera('');
   const section = page.getByRole('region', { name: 'Required credits by season' });
-  await expect.element(section).toHaveTextContent('6 completed, 6 confirmed of 12 credits');
+  await expect.element(section).toHaveTextContent('6 completed, 6 confirmed of 12 credits · 2 assumed');
   await expect.element(page.getByText('Fulfillment, Summer 2026')).toBeVisible();
   await button(change).click();
   const input = dialog.getByLabelText('Required credits');

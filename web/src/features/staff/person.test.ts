@@ -17,6 +17,7 @@ const ada: User = {
   required_credits: 10,
   confirmed_credits: 0,
   completed_credits: 0,
+  assumed_credits: 0,
   next_shift: null,
   last_login: null,
   settings: null,

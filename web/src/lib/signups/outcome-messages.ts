@@ -11,5 +11,7 @@ export const outcomeMessages = i18n('outcome', {
   assumed: 'Check-out assumed',
   isAssumed: 'Assumed',
   assumedHours: params('{hours} h assumed'),
+  assumedCredits: params('{credits} assumed'),
+  assumedColumn: 'Assumed credits',
   notMarked: 'Not marked yet',
 });

@@ -23,8 +23,8 @@ interface ReportBodyProps {
 export function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   const own = useStore(reportMessages);
   const common = useStore(adminCommonMessages);
-  const { isAssumed, assumedHours } = useStore(outcomeMessages);
-  const t = useMemo(() => ({ ...common, ...own, isAssumed, assumedHours }), [common, own, isAssumed, assumedHours]);
+  const outcomes = useStore(outcomeMessages);
+  const t = useMemo(() => ({ ...outcomes, ...common, ...own }), [outcomes, common, own]);
   const work = useMemo(() => workTables(t, report), [t, report]);
   const fill = useMemo(() => fillTables(t, report), [t, report]);
   const paid = useMemo(() => paidTable(t, report), [t, report]);

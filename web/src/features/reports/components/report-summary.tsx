@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
+import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { reportMessages } from '../messages.ts';
 import { assumedNote, fillRate, hoursOf, openNote } from '../tables.ts';
@@ -33,7 +34,7 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
       ),
     },
     { label: t.hours, value: amount(hoursOf(totals.minutes)), note: assumedNote(outcomes, totals) },
-    { label: t.credits, value: amount(totals.credits) },
+    { label: t.credits, value: amount(totals.credits), note: assumedCredits(totals) },
     { label: t.paidHours, value: amount(hoursOf(totals.paid_minutes)) },
     {
       label: t.cost,

@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { amount, percent as percentText } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
+import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { inSeason } from '@/lib/signups/own-signups.ts';
 import { progressOf, requiredSlots } from '../progress.ts';
 import { signupMessages } from '../signup-messages.ts';
@@ -60,7 +61,7 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-4 text-small text-soft">
         {signups ? <span>{slots}</span> : <Skeleton className="h-5 w-20" />}
-        <span>{creditWords}</span>
+        <span>{[creditWords, assumedCredits(user)].filter(Boolean).join(' · ')}</span>
       </div>
     </section>
   );

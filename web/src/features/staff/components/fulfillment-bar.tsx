@@ -2,6 +2,7 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
+import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { fulfillmentText, sharesOf } from '../fulfillment.ts';
 import { staffMessages } from '../messages.ts';
 
@@ -40,7 +41,7 @@ export function FulfillmentBar({ user }: { user: User }) {
           <span className="bg-done-fill/40" style={{ width: width(confirmed) }} />
         </div>
       )}
-      <p className="text-small text-soft">{creditWords(user)}</p>
+      <p className="text-small text-soft">{[creditWords(user), assumedCredits(user)].filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

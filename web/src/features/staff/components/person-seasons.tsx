@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
+import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { personSeasonMessages } from '../season-messages.ts';
 import { personSeasonsQuery } from '../season-queries.ts';
 import { SeasonCreditsDialog } from './season-credits-dialog.tsx';
@@ -32,11 +33,16 @@ export function PersonSeasons({ userId }: { userId: string }) {
               <div className="min-w-0 wrap-anywhere">
                 <h3 className="font-strong">{season.name}</h3>
                 <p className="text-small text-soft">
-                  {t.figures({
-                    completed: amount(completed_credits),
-                    confirmed: amount(confirmed_credits),
-                    required: credits(required_credits),
-                  })}
+                  {[
+                    t.figures({
+                      completed: amount(completed_credits),
+                      confirmed: amount(confirmed_credits),
+                      required: credits(required_credits),
+                    }),
+                    assumedCredits(one),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
                 {is_own && <p className="text-small text-soft">{t.isOwn}</p>}
               </div>

@@ -6,6 +6,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { PersonLink } from '@/components/people/person-link.tsx';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { amount } from '@/lib/format/numbers.ts';
+import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { now } from '@/lib/time/clock.ts';
 import { todayOf } from '@/lib/time/event-time.ts';
 import { fulfillmentText } from '../fulfillment.ts';
@@ -30,6 +31,7 @@ export const StaffRow = memo(function StaffRow({ user, qualified, chosen, today,
   const t = useStore(tableMessages);
   const shared = useStore(adminCommonMessages);
   const access = useAccessWord(user);
+  const assumed = assumedCredits(user);
   const { id, name, email, next_shift: next } = user;
   return (
     <tr className={`border-t border-line first:border-t-0 ${chosen ? 'bg-action-wash' : 'hover:bg-desk'}`}>
@@ -74,7 +76,10 @@ export const StaffRow = memo(function StaffRow({ user, qualified, chosen, today,
           </Link>
         )}
       </td>
-      <td className={figure}>{amount(user.completed_credits)}</td>
+      <td className={figure}>
+        {amount(user.completed_credits)}
+        {assumed && <span className="block text-soft">{assumed}</span>}
+      </td>
       <td className={figure}>{amount(user.required_credits)}</td>
       <td className={figure}>{fulfillmentText(user)}</td>
       <td className={cell}>{user.last_login && <MomentAt at={user.last_login} today={today} zone={zone} />}</td>

@@ -61,6 +61,7 @@ describe('an export', () => {
         required_credits: 12.5,
         confirmed_credits: 3,
         completed_credits: 2,
+        assumed_credits: 1,
         settings: null,
         placed_at_once: false,
         qualification_ids: [],

@@ -49,7 +49,7 @@ const names: Record<Field, string> = {
 };
 /** Names of columns of our own export that are calculated. */
 const calculated = new Set(
-  'confirmedcredits completedcredits lastsignedin lastlogin creditosconfirmados creditoscompletados ultimoiniciodesesion creditsconfirmes creditsobtenus derniereconnexion bestatigtepunkte geleistetepunkte zuletztangemeldet'.split(
+  'confirmedcredits completedcredits assumedcredits lastsignedin lastlogin creditosconfirmados creditoscompletados creditossupuestos ultimoiniciodesesion creditsconfirmes creditsobtenus creditssupposes derniereconnexion bestatigtepunkte geleistetepunkte angenommenepunkte zuletztangemeldet'.split(
     ' ',
   ),
 );

@@ -1,6 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import type { Cell } from '@/lib/format/csv.ts';
+import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { importMessages } from './messages.ts';
 
@@ -11,6 +12,8 @@ export function staffTable(
   held: ReadonlyMap<string, string> | null = null,
 ): Cell[][] {
   const t = importMessages.get();
+  // A column of its own only where there are such credits.
+  const assumed = people.some(({ assumed_credits }) => assumed_credits > 0);
   const head = [
     t.name,
     t.email,
@@ -19,6 +22,7 @@ export function staffTable(
     t.requiredCredits,
     t.confirmedCredits,
     t.completedCredits,
+    ...(assumed ? [outcomeMessages.get().assumedColumn] : []),
     t.lastLogin,
     t.description,
     ...(held ? [t.qualifications] : []),
@@ -33,6 +37,7 @@ export function staffTable(
       user.required_credits,
       user.confirmed_credits,
       user.completed_credits,
+      ...(assumed ? [user.assumed_credits] : []),
       user.last_login ? { day: dayKey(user.last_login, zone) } : null,
       user.description,
       ...(held ? [held.get(user.id) ?? null] : []),
