@@ -1127,6 +1127,8 @@ export type Database = {
           no_show_after_minutes: number;
           opens_days_before: number | null;
           publish_at_once: boolean;
+          remind_again_hours_before: number | null;
+          remind_hours_before: number;
           timezone: string | null;
           unanswered: string;
           updated_at: string;
@@ -1160,6 +1162,8 @@ export type Database = {
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
           publish_at_once?: boolean;
+          remind_again_hours_before?: number | null;
+          remind_hours_before?: number;
           timezone?: string | null;
           unanswered?: string;
           updated_at?: string;
@@ -1192,6 +1196,8 @@ export type Database = {
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
           publish_at_once?: boolean;
+          remind_again_hours_before?: number | null;
+          remind_hours_before?: number;
           timezone?: string | null;
           unanswered?: string;
           updated_at?: string;
