@@ -1959,6 +1959,7 @@ export type Database = {
           times: string[];
           told_at: string | null;
           user_id: string;
+          weekdays: number[];
         };
         ComputedFields: never;
         Insert: {
@@ -1972,6 +1973,7 @@ export type Database = {
           times?: string[];
           told_at?: string | null;
           user_id: string;
+          weekdays?: number[];
         };
         Update: {
           day?: string | null;
@@ -1984,6 +1986,7 @@ export type Database = {
           times?: string[];
           told_at?: string | null;
           user_id?: string;
+          weekdays?: number[];
         };
         Relationships: [
           {

@@ -106,6 +106,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   push_settings_check: ['setPush', { quiet: { from: '22:00' } }],
   watches_slot_type_ids_check: ['startWatching', () => ({ slot_type_ids: manyIds() })],
   watches_place_ids_check: ['startWatching', () => ({ place_ids: manyIds() })],
+  watches_weekdays_check: ['startWatching', { weekdays: [0] }],
   watches_times_check: ['startWatching', { times: ['noon'] }],
   seasons_end_after_start: ['createSeason', { last_day: '2050-05-31' }],
   seasons_first_day_check: ['createSeason', { first_day: '1999-12-31' }],
