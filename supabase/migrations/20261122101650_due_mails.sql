@@ -9,7 +9,7 @@ comment on function private.reminder_key(uuid, timestamptz, integer) is
 it is created, so that Postgres can copy it into a query. Internal.';
 
 create function private.reminder_leads() returns table (number integer, hours integer, ahead interval)
-language sql stable set search_path = '' as $$
+language sql stable rows 2 set search_path = '' as $$
   select r.number, r.hours, r.hours * interval '1 hour'
   from public.organisation o
   cross join lateral (values (1, o.remind_hours_before), (2, o.remind_again_hours_before)) r (number, hours)
