@@ -22,6 +22,7 @@ const parsed = [
   'place_refusal',
   'start_day',
   'opening_of',
+  'reminder_key',
   'is_watched',
   'gives_right',
   'is_here',

@@ -18,13 +18,13 @@ create table public.profiles (
   last_login timestamptz,
   name_until timestamptz,
   settings jsonb check (settings is null or (
-    settings ?& array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone']
+    settings ?& array['emailNotifications', 'smsNotifications', 'darkMode', 'language']
     and settings - array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone', 'alertHours', 'dailyDigest'] = '{}'
     and jsonb_typeof(settings -> 'emailNotifications') = 'boolean'
     and jsonb_typeof(settings -> 'smsNotifications') = 'boolean' and jsonb_typeof(settings -> 'darkMode') = 'boolean'
     and coalesce(settings ->> 'alertHours' in ('0', '24', '48', '72', '168'), true) and coalesce(jsonb_typeof(settings -> 'dailyDigest') = 'boolean', true)
     and coalesce(settings ->> 'language', '') in ('english', 'spanish', 'french', 'german')
-    and char_length(coalesce(settings ->> 'timezone', '')) between 1 and 64
+    and coalesce(jsonb_typeof(settings -> 'timezone') = 'string' and char_length(settings ->> 'timezone') between 1 and 64, true)
   )),
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
@@ -40,7 +40,7 @@ comment on column public.profiles.email is 'Null: this person has no address, or
 comment on column public.profiles.state is 'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
 comment on column public.profiles.name_until is 'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
-comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has the first five keys.';
+comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has the first four keys, and timezone once they choose one.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
 comment on column public.profiles.placed_at_once is 'Whether this person allows to be given places without being asked first.';
 comment on column public.profiles.shows_first_name is 'Whether this person agrees that people who share a shift with them see their first name.';
@@ -125,7 +125,7 @@ declare
   person public.profiles;
   of_season constant boolean := (private.present_season()).id is not null;
   defaults constant jsonb := jsonb_build_object('emailNotifications', true, 'smsNotifications', false,
-    'darkMode', false, 'language', 'english', 'timezone', 'UTC');
+    'darkMode', false, 'language', coalesce(private.language_of(p_id), 'english'));
 begin
   perform private.require_member();
   if p_id is distinct from private.me() or p_patch ?| array['role', 'description', 'required_credits'] then

@@ -29,9 +29,12 @@ create table public.organisation (
   unanswered text not null default 'keep' check (unanswered in ('keep', 'free')),
   invitation_days integer not null default 14 check (invitation_days between 1 and 90),
   mails_per_hour integer check (mails_per_hour between 10 and 100000),
+  remind_hours_before integer not null default 24 check (remind_hours_before between 1 and 336),
+  remind_again_hours_before integer check (remind_again_hours_before between 1 and 335),
   version integer not null default 1,
   updated_at timestamptz not null default private.now(),
-  constraint organisation_opens_before_it_closes check (opens_days_before * 24 > closes_hours_before)
+  constraint organisation_opens_before_it_closes check (opens_days_before * 24 > closes_hours_before),
+  constraint organisation_reminds_again_later check (remind_again_hours_before < remind_hours_before)
 );
 comment on table public.organisation is 'What an administrator sets for everybody, in one row. Written by functions only.';
 comment on column public.organisation.timezone is
@@ -80,6 +83,8 @@ back (private.free_unanswered).';
 comment on column public.organisation.invitation_days is 'How many days the link of an invitation is valid.';
 comment on column public.organisation.mails_per_hour is
   'The most mails that the mail service takes in an hour. Null: no limit.';
+comment on column public.organisation.remind_hours_before is 'How many hours before a shift its people are reminded of it.';
+comment on column public.organisation.remind_again_hours_before is 'The same of a second reminder. Null: there is none.';
 insert into public.organisation default values;
 
 alter table public.organisation enable row level security;
@@ -120,26 +125,33 @@ begin
   if wanted.opens_days_before * 24 <= wanted.closes_hours_before then
     perform private.refuse(400, 'closes_before_opening', 'Signup must open before it closes', '{}', 'closes_hours_before');
   end if;
+  if wanted.remind_again_hours_before >= wanted.remind_hours_before then
+    perform private.refuse(400, 'second_reminder_first', 'The second reminder must come after the first', '{}',
+      'remind_again_hours_before');
+  end if;
   if wanted.admin_second_factor and not was.admin_second_factor then
     perform private.require_factors();
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
     material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
-    no_show_after_minutes, gate_tolerance_minutes, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour)
+    no_show_after_minutes, gate_tolerance_minutes, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
+    remind_hours_before, remind_again_hours_before)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
     wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.currency, wanted.publish_at_once,
-    wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour)
+    wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour, wanted.remind_hours_before,
+    wanted.remind_again_hours_before)
   where id = 1;
 end
 $$;
 comment on function private.update_organisation(jsonb, text) is
   'PATCH /organisation: changes the given keys, from a validated body (contract organisationPatch). p_default_timezone: the IANA
 zone to store if none is stored yet, because rules need a zone for their days. Definer: no API role writes the table. Errors:
-401; 403, also second_factor_required; 409 stale_version, second_factor_unavailable; 400 for an unknown zone, or signup that closes before it opens.';
+401; 403, also second_factor_required; 409 stale_version, second_factor_unavailable; 400 for an unknown zone, signup that closes before it
+opens, or a second reminder that is not later than the first.';
 grant execute on function private.update_organisation(jsonb, text) to authenticated;
 
 create function private.organisation() returns public.organisation

@@ -183,11 +183,14 @@ begin
     returning s.id, s.event_id
   )
   insert into private.outbox (kind, user_id, signup_id, dedupe_key, due_at)
-  -- Asked at about the time of the reminder, it takes its place.
-  select 'reminder', a.user_id, a.signup_id, case when lead_hours between 24 and 30 and not exists (
-      select from private.outbox o where o.dedupe_key = key.reminder) then key.reminder else 'still:' || a.id end, private.now()
-  from asked a join told t on t.id = a.signup_id join public.events e on e.id = t.event_id
-  cross join lateral (select format('reminder:%s:%s', t.id, (e.start_time at time zone 'UTC')::date) as reminder) key;
+  -- Asked soon before a reminder, it takes its place: after three quarters of the time at the earliest.
+  select 'reminder', a.user_id, a.signup_id, coalesce((
+      select key.name from private.reminder_leads() l
+      cross join lateral (select private.reminder_key(t.id, e.start_time, l.number) as name) key
+      where lead_hours between l.hours and l.hours * 1.25
+        and not exists (select from private.outbox o where o.dedupe_key = key.name)
+      order by l.number limit 1), 'still:' || a.id), private.now()
+  from asked a join told t on t.id = a.signup_id join public.events e on e.id = t.event_id;
   return cardinality(due);
 end
 $$;

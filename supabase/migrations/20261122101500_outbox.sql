@@ -36,7 +36,7 @@ comment on table private.outbox is
   'Messages for people, one row each. No API role has any right to it: triggers write it, and the functions for `notify` read it.';
 comment on column private.outbox.kind is
   'signed_up and canceled: by the person; assigned and released: the same by somebody else; notice: see notices.kind;
-reminder: the shift begins within a day; invitation, access (see letter) and message: a mail of its own, which is not about a signup.';
+reminder: the shift is near (private.due_reminders); invitation, access (see letter) and message: a mail of its own, which is not about a signup.';
 comment on column private.outbox.letter is
   'What a mail of kind access says: {about, …}, with the keys of AccessLetter in _shared/mail/compose-access.ts.';
 comment on column private.outbox.message_id is

@@ -7,6 +7,7 @@ create table public.watches (
   slot_type_ids uuid[] not null default '{}' check (cardinality(slot_type_ids) <= 200),
   place_ids uuid[] not null default '{}' check (cardinality(place_ids) <= 200),
   times text[] not null default '{}' check (times <@ '{morning,afternoon,evening}'),
+  weekdays smallint[] not null default '{}' check (weekdays <@ '{1,2,3,4,5,6,7}'),
   day date,
   since timestamptz not null default private.now(),
   looked_at timestamptz,
@@ -14,9 +15,10 @@ create table public.watches (
   told_at timestamptz
 );
 comment on table public.watches is
-  'What people look for: slot types, places, times of the day, and a day. What is empty or null means any. Written by functions only.';
+  'What people look for: slot types, places, days of the week, times of the day, and a day. What is empty or null means any. Written by functions only.';
 comment on column public.watches.times is
   'By the start where the event takes place: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.';
+comment on column public.watches.weekdays is '1 is Monday. By the start where the event takes place.';
 comment on column public.watches.looked_at is 'When private.tell_watchers() last looked for places for this person.';
 comment on column public.watches.look_again_at is
   'When it looks again, if nothing opens before: rules and what is held back change with time.';
@@ -26,7 +28,7 @@ create index watches_of_user on public.watches (user_id);
 create index watches_by_look on public.watches (looked_at nulls first);
 
 alter table public.watches enable row level security;
-grant select (id, user_id, slot_type_ids, place_ids, times, day, since) on public.watches to authenticated;
+grant select (id, user_id, slot_type_ids, place_ids, times, weekdays, day, since) on public.watches to authenticated;
 -- People see what they look for themselves. Nobody else needs to know.
 create policy "own watches" on public.watches for select to authenticated using (user_id = (select private.me()));
 
@@ -82,6 +84,8 @@ language sql stable
 return (p_watch.slot_type_ids = '{}' or p_slot.slot_type_id = any (p_watch.slot_type_ids))
   and (p_watch.place_ids = '{}' or p_event.place_id = any (p_watch.place_ids))
   and (p_watch.day is null or p_watch.day = private.start_day(p_event.start_time, p_event.timezone))
+  and (p_watch.weekdays = '{}'
+    or extract(isodow from private.start_day(p_event.start_time, p_event.timezone)) = any (p_watch.weekdays))
   and (p_watch.times = '{}' or p_event.all_day or case
     when extract(hour from p_event.start_time at time zone p_event.timezone) between 5 and 11 then 'morning'
     when extract(hour from p_event.start_time at time zone p_event.timezone) between 12 and 16 then 'afternoon'
@@ -151,6 +155,7 @@ declare
   person public.profiles;
   types constant uuid[] := array(select distinct id::uuid from jsonb_array_elements_text(p_body -> 'slot_type_ids') id order by 1);
   places constant uuid[] := array(select distinct id::uuid from jsonb_array_elements_text(p_body -> 'place_ids') id order by 1);
+  week constant smallint[] := array(select distinct day::smallint from jsonb_array_elements_text(p_body -> 'weekdays') day order by 1);
   moments constant text[] := array(select distinct time from jsonb_array_elements_text(p_body -> 'times') time order by 1);
   made uuid;
 begin
@@ -162,7 +167,7 @@ begin
   -- Two that begin at once come one after the other.
   select p.* into person from public.profiles p where p.id = private.me() for no key update;
   select w.id into made from public.watches w
-  where w.user_id = person.id and (w.slot_type_ids, w.place_ids, w.times) = (types, places, moments)
+  where w.user_id = person.id and (w.slot_type_ids, w.place_ids, w.weekdays, w.times) = (types, places, week, moments)
     and w.day is not distinct from (p_body ->> 'day')::date;
   if found then
     return made;
@@ -170,8 +175,8 @@ begin
     perform private.refuse(409, 'too_many_watches', format('You can watch at most %s things. End one first.', most),
       jsonb_build_object('most', most));
   end if;
-  insert into public.watches (user_id, slot_type_ids, place_ids, times, day)
-  values (person.id, types, places, moments, (p_body ->> 'day')::date) returning id into made;
+  insert into public.watches (user_id, slot_type_ids, place_ids, weekdays, times, day)
+  values (person.id, types, places, week, moments, (p_body ->> 'day')::date) returning id into made;
   -- What fits now is on the screen.
   insert into private.watch_told (user_id, slot_id, opening)
   select person.id, f.slot_id, f.opening from private.watched_places(person, array[made], array(

@@ -1,19 +1,42 @@
 -- Due mails: what has to be sent now, and how much of it the mail service takes.
 
+create function private.reminder_key(p_signup uuid, p_start timestamptz, p_number integer) returns text
+language sql stable
+-- An event that moves to another day gets another reminder; one that moves by minutes does not.
+return format('reminder:%s:%s', p_signup, (p_start at time zone 'UTC')::date) || case p_number when 2 then ':2' else '' end;
+comment on function private.reminder_key(uuid, timestamptz, integer) is
+  'Identifies the first or second reminder of a shift; the key of the second begins with that of the first. Its body is parsed when
+it is created, so that Postgres can copy it into a query. Internal.';
+
+create function private.reminder_leads() returns table (number integer, hours integer, ahead interval)
+language sql stable rows 2 set search_path = '' as $$
+  select r.number, r.hours, r.hours * interval '1 hour'
+  from public.organisation o
+  cross join lateral (values (1, o.remind_hours_before), (2, o.remind_again_hours_before)) r (number, hours)
+  where r.hours is not null
+$$;
+comment on function private.reminder_leads() is 'How long before a shift its people are reminded, once or twice. Internal.';
+
 create function private.due_reminders() returns table (signup_id uuid, user_id uuid, dedupe_key text)
 language sql stable security definer set search_path = '' as $$
-  select s.id, s.user_id, key.name
-  from public.events e
+  -- Of two that are due at once, the later one says it all.
+  select distinct on (s.id) s.id, s.user_id, key.name
+  from private.reminder_leads() l
+  join public.events e on e.start_time > private.now() and e.start_time <= private.now() + l.ahead
   join public.signups s on s.event_id = e.id
-  -- An event that moves to another day gets another reminder; one that moves by minutes does not.
-  cross join lateral (select format('reminder:%s:%s', s.id, (e.start_time at time zone 'UTC')::date) as name) key
-  where e.start_time > private.now() and e.start_time <= private.now() + interval '1 day'
-    and s.status = 'confirmed' and s.is_live and s.attendance is null
-    and s.created_by is not null and s.created_at <= e.start_time - interval '1 day'
-    and not exists (select from private.outbox o where o.dedupe_key = key.name)
+  cross join lateral (select private.reminder_key(s.id, e.start_time, l.number) as name) key
+  where s.status = 'confirmed' and s.is_live and s.attendance is null
+    and s.created_by is not null and s.created_at <= e.start_time - l.ahead
+    and not exists (
+      select from private.outbox o
+      -- Another reminder counts as this one if it was sent when this one was due: late, or by settings that have changed since.
+      where o.signup_id = s.id and (o.dedupe_key = key.name
+        or o.created_at >= e.start_time - l.ahead and starts_with(o.dedupe_key, private.reminder_key(s.id, e.start_time, 1))))
+  order by s.id, l.ahead
 $$;
 comment on function private.due_reminders() is
-  'Shifts that begin within a day and need a reminder, except those whose person signed up within that day, or is excused. Internal.';
+  'Shifts that need a reminder now (private.reminder_leads), except those whose person signed up later than that, or is excused.
+Internal.';
 
 create function private.queue_reminders() returns void
 language sql set search_path = '' as $$

@@ -234,9 +234,8 @@ begin
     return false;
   end if;
   if coalesce((person.settings ->> 'emailNotifications')::boolean, true) then
-    -- People without saved settings see times in the zone of their browser. It is unknown here, so the organisation's is saved.
     update public.profiles p set settings = jsonb_build_object('smsNotifications', false, 'darkMode', false,
-      'language', private.language_of(target), 'timezone', coalesce((select o.timezone from public.organisation o), 'UTC'))
+      'language', private.language_of(target))
       || coalesce(person.settings, '{}') || '{"emailNotifications": false}'
     where p.id = target;
   end if;

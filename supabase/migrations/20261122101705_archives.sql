@@ -177,7 +177,7 @@ begin
           'left_at', private.iso(w.left_at), 'left_why', w.left_why) order by w.turn), '[]')
         from public.waitlist w join public.event_slots s on s.id = w.slot_id join public.events e on e.id = s.event_id
         where w.user_id = person and e.published_at is not null),
-      'watches', (select coalesce(jsonb_agg(jsonb_build_object('since', private.iso(w.since), 'day', w.day, 'times', w.times,
+      'watches', (select coalesce(jsonb_agg(jsonb_build_object('since', private.iso(w.since), 'day', w.day, 'weekdays', w.weekdays, 'times', w.times,
           'slot_types', array(select t.name from public.slot_types t where t.id = any (w.slot_type_ids)),
           'places', array(select l.name from public.places l where l.id = any (w.place_ids))) order by w.since, w.id), '[]')
         from public.watches w where w.user_id = person),

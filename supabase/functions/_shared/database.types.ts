@@ -1127,6 +1127,8 @@ export type Database = {
           no_show_after_minutes: number;
           opens_days_before: number | null;
           publish_at_once: boolean;
+          remind_again_hours_before: number | null;
+          remind_hours_before: number;
           timezone: string | null;
           unanswered: string;
           updated_at: string;
@@ -1160,6 +1162,8 @@ export type Database = {
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
           publish_at_once?: boolean;
+          remind_again_hours_before?: number | null;
+          remind_hours_before?: number;
           timezone?: string | null;
           unanswered?: string;
           updated_at?: string;
@@ -1192,6 +1196,8 @@ export type Database = {
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
           publish_at_once?: boolean;
+          remind_again_hours_before?: number | null;
+          remind_hours_before?: number;
           timezone?: string | null;
           unanswered?: string;
           updated_at?: string;
@@ -1953,6 +1959,7 @@ export type Database = {
           times: string[];
           told_at: string | null;
           user_id: string;
+          weekdays: number[];
         };
         ComputedFields: never;
         Insert: {
@@ -1966,6 +1973,7 @@ export type Database = {
           times?: string[];
           told_at?: string | null;
           user_id: string;
+          weekdays?: number[];
         };
         Update: {
           day?: string | null;
@@ -1978,6 +1986,7 @@ export type Database = {
           times?: string[];
           told_at?: string | null;
           user_id?: string;
+          weekdays?: number[];
         };
         Relationships: [
           {

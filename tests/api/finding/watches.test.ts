@@ -11,9 +11,12 @@ it('a person watches a slot type, is told by email once when a place comes free,
   // In three hours: mails about it leave by day and by night.
   const event = await makeEvent(admin.token, [type], { count: 1, title: 'Concert', start: 3 });
   const { id: signupId } = await takePlace(holder.token, event);
-  const body = { slot_type_ids: [type.id], place_ids: [], times: [], day: null };
+  const body = { slot_type_ids: [type.id], place_ids: [], weekdays: [1, 2, 3, 4, 5, 6, 7], times: [], day: null };
   const made = await ask(startWatching, { token: ada.token, body });
-  expect([made.status, made.data]).toMatchObject([201, { slot_types: [{ id: type.id }], places: [], times: [] }]);
+  expect([made.status, made.data]).toMatchObject([
+    201,
+    { slot_types: [{ id: type.id }], places: [], weekdays: body.weekdays, times: [] },
+  ]);
   expect((await ask(startWatching, { token: ada.token, body })).data.id).toBe(made.data.id);
   expect((await ask(listWatches, { token: ada.token })).data).toEqual([made.data]);
   expect((await ask(listWatches, { token: holder.token })).data).toEqual([]);

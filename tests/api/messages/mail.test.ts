@@ -141,7 +141,7 @@ describe('the link that stops emails', () => {
     expect((await mailsOf(who, 2))[1]?.headers['list-unsubscribe']).toContain(key);
   });
 
-  it('keeps the language of the person', async () => {
+  it('keeps the language of the person, and chooses no time zone', async () => {
     const [admin, who] = [await person('admin'), await person()];
     await sql`update auth.users set raw_user_meta_data = '{"language": "french"}' where id = ${who.id}`;
     await takePlace(who.token, await makeEvent(admin.token, [await makeSlotType(admin.token)]));
@@ -151,6 +151,7 @@ describe('the link that stops emails', () => {
     await fetch(/<(.*)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '', { method: 'POST' });
     const { data } = await ask(getMe, { token: who.token });
     expect(data?.settings).toMatchObject({ emailNotifications: false, language: 'french' });
+    expect(data?.settings).not.toHaveProperty('timezone');
   });
 
   it('does not work with another key', async () => {

@@ -97,9 +97,9 @@ describe('PATCH /users/{id}', () => {
         smsNotifications: false,
         darkMode: true,
         language: 'english',
-        timezone: 'UTC',
       },
     });
+    expect(first.data.settings).not.toHaveProperty('timezone');
     const second = await ask(updateUser, {
       token,
       params: { id: id.toUpperCase() },

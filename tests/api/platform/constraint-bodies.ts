@@ -32,6 +32,7 @@ export const bodies = {
   startWatching: (_type: string) => ({
     slot_type_ids: [] as string[],
     place_ids: [] as string[],
+    weekdays: [] as number[],
     times: [] as string[],
     day: null,
   }),

@@ -12,10 +12,10 @@ async function stage(world: World) {
 }
 
 describe('the day of an event is that of its place', () => {
-  it('for who watches days and times of day', async ({ world }) => {
+  it('for who watches days, weekdays and times of day', async ({ world }) => {
     const { event, slot } = await stage(world);
-    const watched = async (watch: { day?: string; times?: string[] }) => {
-      const row = { slot_type_ids: [], place_ids: [], times: [], ...watch };
+    const watched = async (watch: { day?: string; weekdays?: number[]; times?: string[] }) => {
+      const row = { slot_type_ids: [], place_ids: [], weekdays: [], times: [], ...watch };
       const [found] = await world.sql`
         select private.is_watched(jsonb_populate_record(null::public.watches, ${world.sql.json(row)}), e, s) as watched
         from public.events e join public.event_slots s on s.event_id = e.id where e.id = ${event} and s.id = ${slot}`;
@@ -23,6 +23,9 @@ describe('the day of an event is that of its place', () => {
     };
     expect([await watched({ day: '2030-06-09' }), await watched({ day: '2030-06-08' })]).toEqual([true, false]);
     expect([await watched({ times: ['morning'] }), await watched({ times: ['evening'] })]).toEqual([true, false]);
+    expect([await watched({ weekdays: [1, 7] }), await watched({ weekdays: [6] })]).toEqual([true, false]);
+    await world.sql`update events set all_day = true, start_time = '2030-06-08T15:00Z', end_time = '2030-06-09T15:00Z' where id = ${event}`;
+    expect([await watched({ weekdays: [7] }), await watched({ weekdays: [1, 6] })]).toEqual([true, false]);
   });
 
   it('for messages to everybody of a day', async ({ world }) => {

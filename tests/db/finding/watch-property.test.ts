@@ -25,14 +25,20 @@ const accepts = (world: World, person: Person, slot: string) =>
   );
 
 const dayTimes = ['morning', 'afternoon', 'evening'];
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** What somebody watches; most people watch something that some slots are. */
-const look = (random: Random, types: string[]) => ({
+const look = (random: Random, week: Random, types: string[]) => ({
   slot_type_ids: random.chance(0.5) ? [random.pick(types)] : [],
+  weekdays: week.chance(0.2) ? [1, 2, 3, 4, 5, 6, 7].filter(() => week.chance(0.6)) : [],
   times: random.chance(0.4) ? dayTimes.filter(() => random.chance(0.5)) : [],
 });
 
 /** Whether a slot is what somebody watches, worked out apart from the SQL that decides it. */
-async function matches(world: World, slot: string, { slot_type_ids, times: wanted }: ReturnType<typeof look>) {
+async function matches(
+  world: World,
+  slot: string,
+  { slot_type_ids, weekdays, times: wanted }: ReturnType<typeof look>,
+) {
   const [row] = await world.sql`select s.slot_type_id as type, e.all_day, e.start_time, e.timezone
     from event_slots s join events e on e.id = s.event_id where s.id = ${slot}`;
   const hour = Number(
@@ -40,9 +46,11 @@ async function matches(world: World, slot: string, { slot_type_ids, times: wante
       row?.start_time,
     ),
   );
+  const day = new Intl.DateTimeFormat('en', { timeZone: row?.timezone, weekday: 'short' }).format(row?.start_time);
   const time = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
   return (
     (slot_type_ids.length === 0 || slot_type_ids.includes(row?.type)) &&
+    (weekdays.length === 0 || weekdays.some((each) => days[each - 1] === day)) &&
     (wanted.length === 0 || row?.all_day || wanted.includes(time))
   );
 }
@@ -50,7 +58,7 @@ async function matches(world: World, slot: string, { slot_type_ids, times: wante
 it('people are told exactly of what they watch, would be given and have not ruled out, and never twice', async ({
   world,
 }) => {
-  const [random, saying, seen] = [createRandom(21), createRandom(22), new Set<string>()];
+  const [random, saying, week, seen] = [createRandom(21), createRandom(22), createRandom(23), new Set<string>()];
   const cast = await someCast(world, random, 5);
   const { people, types, qualifications } = cast;
   for (let round = 0; round < times(6, 100); round++) {
@@ -59,7 +67,7 @@ it('people are told exactly of what they watch, would be given and have not rule
     await world.sql`delete from private.watch_told`;
     const looks = new Map<string, ReturnType<typeof look>>();
     for (const person of people) {
-      looks.set(person.id, look(random, types));
+      looks.set(person.id, look(random, week, types));
       await watches(world, person, looks.get(person.id));
     }
     const slots = await someSlots(world, random, cast);

@@ -4,13 +4,14 @@ import type { Person, World } from '../support/world.ts';
 interface Look {
   slot_type_ids?: string[];
   place_ids?: string[];
+  weekdays?: number[];
   times?: string[];
   day?: string | null;
 }
 
 /** Begins to watch, as the API does. Returns the id of the watch. */
 export const watches = async (world: World, person: Person, look: Look = {}): Promise<string> => {
-  const body = { slot_type_ids: [], place_ids: [], times: [], day: null, ...look };
+  const body = { slot_type_ids: [], place_ids: [], weekdays: [], times: [], day: null, ...look };
   const made = await world.as(person, (sql) => sql`select private.start_watching(${sql.json(body)}) as id`);
   return made[0]?.id;
 };

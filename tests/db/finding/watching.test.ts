@@ -9,6 +9,10 @@ describe('watching', () => {
   it('is one\u2019s own: others neither see nor end it, and the same once more is one watch', async ({ world }) => {
     const { watcher, watch, holder, chief } = await stage(world);
     expect(await watches(world, watcher)).toBe(watch);
+    const weekend = await watches(world, watcher, { weekdays: [6, 7] });
+    expect(await watches(world, watcher, { weekdays: [7, 6, 7] })).toBe(weekend);
+    expect(await watches(world, watcher, { weekdays: [6] })).not.toBe(weekend);
+    await world.sql`delete from watches where id <> ${watch}`;
     const seen = (who: typeof watcher) => world.as(who, (sql) => sql`select id from watches`);
     expect(await seen(watcher)).toEqual([{ id: watch }]);
     expect([await seen(holder), await seen(chief)]).toEqual([[], []]);
@@ -102,7 +106,8 @@ describe('what comes free', () => {
     const [type] = await world.sql`select slot_type_id as id from event_slots where id = ${slot}`;
     const [door] = await world.sql`insert into places (name, position) values ('Door', 9) returning id`;
     const looks = {
-      hit: { place_ids: [gate?.id], slot_type_ids: [type?.id], times: ['afternoon'], day: '2030-06-10' },
+      hit: { place_ids: [gate?.id], slot_type_ids: [type?.id], weekdays: [1], times: ['afternoon'], day: '2030-06-10' },
+      weekday: { weekdays: [2, 7] },
       day: { day: '2030-06-11' },
       time: { times: ['morning', 'evening'] },
       place: { place_ids: [door?.id] },
@@ -120,7 +125,7 @@ describe('what comes free', () => {
     const told: Record<string, string[][]> = {};
     for (const [name, person] of people) told[name] = await toldTo(world, person);
     // The shift at 6:00 was free when they began.
-    expect(told).toEqual({ hit: [[slot]], day: [], time: [], place: [], type: [] });
+    expect(told).toEqual({ hit: [[slot]], weekday: [], day: [], time: [], place: [], type: [] });
     expect(there.slot).toBeTruthy();
   });
 

@@ -29,6 +29,58 @@ describe('a reminder', () => {
     expect(await sendAll(world)).toEqual(['reminder']);
   });
 
+  const leads = (world: World, first: number, second: number | null = null) =>
+    world.sql`update organisation set remind_hours_before = ${first}, remind_again_hours_before = ${second}`;
+  /** Sends what is due at these times. Returns those at which somebody is reminded. */
+  const remindedAt = async (world: World, times: string[]) => {
+    const found: string[] = [];
+    for (const time of times) {
+      await world.at(`2030-06-${time}Z`);
+      if ((await sendAll(world)).includes('reminder')) found.push(time);
+    }
+    return found;
+  };
+
+  it('is sent as many hours before as is set, and has the key it always had', async ({ world }) => {
+    const { signup } = await stage(world);
+    await leads(world, 72);
+    expect(await remindedAt(world, ['07T11:59', '07T12:00', '09T12:00', '10T11:00'])).toEqual(['07T12:00']);
+    const keys = await world.sql`select dedupe_key from private.outbox where kind = 'reminder'`;
+    expect([...keys]).toEqual([{ dedupe_key: `reminder:${signup}:2030-06-10` }]);
+  });
+
+  it('is sent a second time if that is set, also to people who signed up after the first', async ({ world }) => {
+    const { slot } = await stage(world);
+    await leads(world, 48, 3);
+    expect(await remindedAt(world, ['08T12:00', '09T12:00'])).toEqual(['08T12:00']);
+    const late = await world.person();
+    await signUp(world, late, slot);
+    expect(await remindedAt(world, ['10T08:59', '10T09:00', '10T11:00'])).toEqual(['10T09:00']);
+    const sent = await world.sql`
+      select count(*)::integer as mails from private.outbox where kind = 'reminder' group by user_id order by 1`;
+    expect([...sent]).toEqual([{ mails: 1 }, { mails: 2 }]);
+  });
+
+  it('is one mail when both are due at once', async ({ world }) => {
+    await stage(world);
+    await leads(world, 48, 3);
+    expect(await remindedAt(world, ['10T10:00', '10T10:05', '10T11:00'])).toEqual(['10T10:00']);
+    expect(await world.sql`select from private.outbox where kind = 'reminder'`).toHaveLength(1);
+  });
+
+  it('is not repeated when the hours are changed', async ({ world }) => {
+    await stage(world);
+    expect(await remindedAt(world, ['09T12:00'])).toEqual(['09T12:00']);
+    await leads(world, 72);
+    expect(await remindedAt(world, ['09T13:00'])).toEqual([]);
+    await leads(world, 72, 24);
+    expect(await remindedAt(world, ['09T14:00'])).toEqual([]);
+    await leads(world, 12);
+    expect(await remindedAt(world, ['10T00:00'])).toEqual([]);
+    await leads(world, 12, 2);
+    expect(await remindedAt(world, ['10T09:00', '10T10:00', '10T11:00'])).toEqual(['10T10:00']);
+  });
+
   it('is not sent to people who signed up within the day, canceled, were displaced or are excused, or whose event is canceled', async ({
     world,
   }) => {

@@ -98,18 +98,44 @@ describe('changing a user', () => {
     await patch(world, ada, ada.id, { name: 'Ada', phone: '+1 (2) 3-4./5' });
     await patch(world, ada, ada.id, { settings: { darkMode: true } });
     await patch(world, ada, ada.id, { settings: { language: 'french' }, phone: null });
-    expect(await profile(world, ada.id)).toMatchObject({
-      name: 'Ada',
-      phone: null,
-      settings: {
-        emailNotifications: true,
-        smsNotifications: false,
-        darkMode: true,
-        language: 'french',
-        timezone: 'UTC',
-      },
-      version: 4,
-    });
+    const { settings, ...rest } = (await profile(world, ada.id)) ?? {};
+    expect(rest).toMatchObject({ name: 'Ada', phone: null, version: 4 });
+    // Nobody has chosen a time zone.
+    expect(settings).toEqual({ emailNotifications: true, smsNotifications: false, darkMode: true, language: 'french' });
+  });
+
+  it('keeps the language that a person reads when they save something else', async ({ world }) => {
+    const ada = await world.person();
+    await world.sql`update auth.users set raw_user_meta_data = '{"language": "german"}'
+      where id = (select account_id from profiles where id = ${ada.id})`;
+    await patch(world, ada, ada.id, { settings: { darkMode: true } });
+    expect(await profile(world, ada.id)).toMatchObject({ settings: { darkMode: true, language: 'german' } });
+  });
+
+  it('stopping the mails chooses no time zone, and keeps the one that was chosen', async ({ world }) => {
+    await world.sql`update organisation set timezone = 'Asia/Tokyo'`;
+    const [ada, bob] = [await world.person(), await world.person()];
+    await patch(world, bob, bob.id, { settings: { timezone: 'Europe/Berlin' } });
+    for (const { id } of [ada, bob]) {
+      const [made] = await world.sql`insert into private.mail_keys (user_id) values (${id}) returning key`;
+      await world.sql`select private.stop_mails(${made?.key})`;
+    }
+    const stopped = { emailNotifications: false, smsNotifications: false, darkMode: false, language: 'english' };
+    expect((await profile(world, ada.id))?.settings).toEqual(stopped);
+    expect((await profile(world, bob.id))?.settings).toEqual({ ...stopped, timezone: 'Europe/Berlin' });
+  });
+
+  it.for([null, 7, '', 'x'.repeat(65)])('a time zone cannot be %j', async (timezone, { world }) => {
+    const ada = await world.person();
+    const settings = {
+      emailNotifications: true,
+      smsNotifications: false,
+      darkMode: false,
+      language: 'english',
+      timezone,
+    };
+    const save = world.sql`update profiles set settings = ${world.sql.json(settings)} where id = ${ada.id}`;
+    await expect(save).rejects.toMatchObject({ constraint_name: 'profiles_settings_check' });
   });
 
   it.for(['role', 'description', 'required_credits'])("refuses a volunteer's own %s", async (key, { world }) => {

@@ -107,7 +107,7 @@ const privileges = {
   },
   'public.waitlist': { authenticated: ['select'] },
   'public.walls': { authenticated: ['select'] },
-  'public.watches': { authenticated: ['select (day, id, place_ids, since, slot_type_ids, times, user_id)'] },
+  'public.watches': { authenticated: ['select (day, id, place_ids, since, slot_type_ids, times, user_id, weekdays)'] },
   'public.wishes': { authenticated: ['select'] },
 };
 

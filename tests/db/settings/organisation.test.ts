@@ -51,6 +51,20 @@ describe('the organisation', () => {
     await expect(change(world, admin, { opens_days_before: 1 })).rejects.toMatchObject(never);
   });
 
+  it('refuses a second reminder that is not later than the first, whichever is changed', async ({ world }) => {
+    const admin = await world.person('admin');
+    const never = refusal(
+      400,
+      'second_reminder_first',
+      'The second reminder must come after the first',
+      'remind_again_hours_before',
+    );
+    await expect(change(world, admin, { remind_again_hours_before: 24 })).rejects.toMatchObject(never);
+    await change(world, admin, { remind_hours_before: 72, remind_again_hours_before: 24 });
+    await expect(change(world, admin, { remind_hours_before: 24 })).rejects.toMatchObject(never);
+    await change(world, admin, { remind_again_hours_before: null, remind_hours_before: 2 });
+  });
+
   it('does not move events when its time zone changes', async ({ world }) => {
     const admin = await world.person('admin');
     await change(world, admin, { timezone: 'Europe/Berlin' });

@@ -19,6 +19,8 @@ async function threeShifts(world: World) {
       await world.slot(await world.event({ start_time: `2026-06-${from}Z`, end_time: `2026-06-${to}Z` })),
     );
   const [evening, tomorrow] = [await more('08T20:00', '08T22:00'), await more('09T20:00', '09T22:00')];
+  // Only what a person has begun has reminders.
+  await world.sql`update signups set created_by = user_id`;
   await world.sql`delete from private.outbox`;
   return { ...scene, evening, tomorrow };
 }
@@ -84,6 +86,31 @@ it('a question at the time of the reminder takes its place', async ({ world }) =
   await world.sql`select private.claim_mails(50)`;
   const rows = await world.sql`select kind from private.outbox where user_id = ${ada.id}`;
   expect(rows.map(({ kind }) => kind)).toEqual(['reminder', 'reminder']);
+});
+
+it('a question soon before a reminder takes its place, whenever people are reminded, and one long before does not', async ({
+  world,
+}) => {
+  const { signup } = await threeShifts(world);
+  await world.sql`update organisation set remind_hours_before = 72, remind_again_hours_before = 4`;
+  const reminders = async () =>
+    (await world.sql`select dedupe_key from private.outbox where signup_id = ${signup} order by created_at`).map(
+      ({ dedupe_key }) => String(dedupe_key).split(':').toSpliced(1, 1).join(' '),
+    );
+  await every(world, 90);
+  await world.at('2026-06-04T15:55:00Z');
+  await run(world);
+  await world.at('2026-06-05T10:00:00Z');
+  await claim(world);
+  expect(await reminders()).toEqual(['reminder 2026-06-08']);
+  await world.sql`delete from questions`;
+  await world.sql`delete from private.outbox`;
+  await every(world, 6);
+  await world.at('2026-06-08T03:55:00Z');
+  await run(world);
+  await world.at('2026-06-08T06:00:00Z');
+  await claim(world);
+  expect(await reminders()).toEqual(['still', 'reminder 2026-06-08 2']);
 });
 
 it('a change while people are asked is one question, which a change back does not withdraw', async ({ world }) => {

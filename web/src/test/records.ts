@@ -235,6 +235,8 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   unanswered: 'keep',
   invitation_days: 14,
   mails_per_hour: null,
+  remind_hours_before: 24,
+  remind_again_hours_before: null,
   version: 1,
   ...more,
 });

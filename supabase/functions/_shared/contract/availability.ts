@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { day, decimal, flag, id, instant, time, timeZone, utcInstant, version, whole } from './primitives.ts';
+import { day, decimal, flag, id, instant, time, timeZone, utcInstant, version, weekdays } from './primitives.ts';
 
 const most = 200;
 const tooMany = z.maxLength(most, problem('too_many', { what: 'entries', max: most }));
 
 const says = z.enum(['free', 'not_free'], problem('invalid_value', { allowed: ['free', 'not_free'] }));
 
-const weekdays = z
-  .array(whole(1, 7))
-  .check(
-    z.minLength(1, problem('too_few', { what: 'days', min: 1 })),
-    z.maxLength(7, problem('too_many', { what: 'days', max: 7 })),
-  );
+const someWeekdays = weekdays.check(z.minLength(1, problem('too_few', { what: 'days', min: 1 })));
 
 /**
  * What a person says about a time. `once`: from a moment to another. `weekly`: on these days of the week (1: Monday), by the
@@ -21,7 +16,7 @@ const weekdays = z
  * the last day of a week's entry, `null` if it holds until it is taken back.
  */
 const onceFields = { says, from: instant, to: instant };
-const weeklyFields = { says, weekdays, from: time, to: time, last_day: z.nullable(day) };
+const weeklyFields = { says, weekdays: someWeekdays, from: time, to: time, last_day: z.nullable(day) };
 const statementBody = z.discriminatedUnion('repeats', [
   z.strictObject({ repeats: z.literal('once'), ...onceFields }).check(
     z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {

@@ -85,6 +85,7 @@ export const detailSentences = {
   span_too_long: 'Must be at most {max_days} days',
   valid_before_confirmed: 'Must not be before the day of the confirmation',
   closes_before_opening: 'Signup must open before it closes',
+  second_reminder_first: 'The second reminder must come after the first',
   not_attended: 'Only someone who attended has hours',
   feed_address_credentials: 'The address must not contain a user name or password',
   feed_address_port: 'The address must not name a port',

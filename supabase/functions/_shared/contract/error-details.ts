@@ -89,6 +89,8 @@ export const detailParams = {
   valid_before_confirmed: {},
   /** Signup would close before it opens. */
   closes_before_opening: {},
+  /** The second reminder would not be later than the first. */
+  second_reminder_first: {},
   /** Hours of a person who is not marked as attended. */
   not_attended: {},
   /** Why the address of a feed must not be fetched. */

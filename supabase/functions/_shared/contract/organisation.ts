@@ -53,6 +53,10 @@ export const organisation = z.object({
   invitation_days: z.int(),
   /** The most emails that the mail service takes in an hour; `null`: no limit. */
   mails_per_hour: z.nullable(z.int()),
+  /** How many hours before a shift its people are reminded of it. */
+  remind_hours_before: z.int(),
+  /** The same of a second reminder; `null`: there is none. */
+  remind_again_hours_before: z.nullable(z.int()),
   version,
 });
 export type Organisation = z.infer<typeof organisation>;
@@ -88,6 +92,8 @@ export const organisationPatch = z
     unanswered: z.optional(z.enum(unansweredPlaces, problem('invalid_value', { allowed: [...unansweredPlaces] }))),
     invitation_days: z.optional(whole(1, 90)),
     mails_per_hour: z.optional(z.nullable(whole(10, 100_000))),
+    remind_hours_before: z.optional(whole(1, 336)),
+    remind_again_hours_before: z.optional(z.nullable(whole(1, 335))),
     version: z.optional(version),
   })
   .check(
@@ -99,6 +105,13 @@ export const organisationPatch = z
       path: ['closes_hours_before'],
       message: problem('closes_before_opening', {}),
     }),
+    z.refine(
+      ({ remind_hours_before: first, remind_again_hours_before: second }) => !first || !second || second < first,
+      {
+        path: ['remind_again_hours_before'],
+        message: problem('second_reminder_first', {}),
+      },
+    ),
   );
 export type OrganisationPatch = z.input<typeof organisationPatch>;
 

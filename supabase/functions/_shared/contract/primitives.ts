@@ -122,6 +122,9 @@ export const whole = (min: number, max: number, what: DetailParams<'too_small'>[
     .int(problem('invalid_type', { expected: 'integer' }))
     .check(z.gte(min, problem('too_small', { what, min })), z.lte(max, problem('too_big', { max })));
 
+/** Days of the week; 1 is Monday. The list can be empty. */
+export const weekdays = z.array(whole(1, 7)).check(z.maxLength(7, problem('too_many', { what: 'days', max: 7 })));
+
 const isTimeZone = (name: string): boolean => {
   if (/^[+-]/.test(name)) return false;
   try {

@@ -117,6 +117,8 @@ const recordField = z.enum([
   'gate_tolerance_minutes',
   'mail_sender_name',
   'mails_per_hour',
+  'remind_hours_before',
+  'remind_again_hours_before',
   'invitation_days',
   'feed_refresh_interval',
   'feed_default_length_minutes',

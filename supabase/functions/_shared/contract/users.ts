@@ -47,7 +47,8 @@ const settingsShape = {
   smsNotifications: flag,
   darkMode: flag,
   language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
-  timezone: settingsTimeZone,
+  /** Not there until the person chooses one: then they see times as their browser does. */
+  timezone: z.optional(settingsTimeZone),
   /** For administrators and leads: of places that come free within so many hours they are told at once; 0: of nothing. 48 unless it is set. */
   alertHours: z.optional(z.literal([...alertTimes], problem('invalid_value', { allowed: [...alertTimes] }))),
   /** For administrators and leads: whether they get a digest each morning. Yes unless it is set. */

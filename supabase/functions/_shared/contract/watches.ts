@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { day, id, utcInstant } from './primitives.ts';
+import { day, id, utcInstant, weekdays } from './primitives.ts';
 
 const most = 200;
 const tooMany = z.maxLength(most, problem('too_many', { what: 'entries', max: most }));
@@ -15,13 +15,14 @@ const times = z
 const named = z.array(z.object({ id, name: z.string() }));
 
 /**
- * What a person looks for, to be told of it by email. An empty list, and no day, mean any. `times` are times of the start in the
- * organisation's zone: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.
+ * What a person looks for, to be told of it by email. An empty list, and no day, mean any. `weekdays` (1: Monday), `times` and `day`
+ * are those of the start where the event takes place: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.
  */
 const watch = z.object({
   id,
   slot_types: named,
   places: named,
+  weekdays: z.array(z.int()),
   times: z.array(z.enum(watchTimes)),
   day: z.nullable(z.string()),
   since: utcInstant,
@@ -31,6 +32,7 @@ export type Watch = z.infer<typeof watch>;
 const watchBody = z.strictObject({
   slot_type_ids: z.array(id).check(tooMany),
   place_ids: z.array(id).check(tooMany),
+  weekdays: z._default(weekdays, []),
   times,
   day: z.nullable(day),
 });

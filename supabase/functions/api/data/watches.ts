@@ -13,7 +13,7 @@ const watches = (sql: Sql): Statement => sql`
         from public.slot_types t where t.id = any (w.slot_type_ids)) as slot_types, (
         select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
         from public.places p where p.id = any (w.place_ids)) as places,
-      w.times, w.day, ${iso(sql, sql`w.since`)} as since
+      w.weekdays, w.times, w.day, ${iso(sql, sql`w.since`)} as since
   ) row`;
 
 export const selectWatches = (sql: Sql): JsonStatements => [

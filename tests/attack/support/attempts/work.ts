@@ -46,7 +46,7 @@ export const work: Record<string, Attempt> = {
   leaveWaitlist: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },
   listWatches: { result: members('200') },
   startWatching: {
-    body: () => ({ slot_type_ids: [], place_ids: [], times: ['morning'], day: null }),
+    body: () => ({ slot_type_ids: [], place_ids: [], weekdays: [1], times: ['morning'], day: null }),
     result: members('201'),
   },
   stopWatching: { params: ({ ids }) => ({ id: ids.slot }), result: members('not_found') },

@@ -1,6 +1,6 @@
 import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';
-import { addDays, addMonths } from '@/lib/time/time.ts';
+import { addDays, addMonths, isoWeekday } from '@/lib/time/time.ts';
 
 interface WeekInfo {
   firstDay: number;
@@ -11,8 +11,6 @@ export function firstWeekday(tag = tagOf(locale.get())): number {
   const known = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? (tag === 'en-US' ? 7 : 1);
 }
-
-const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** The first day of the week of a day. */
 const weekStart = (day: string, first: number): string => addDays(day, -((isoWeekday(day) - first + 7) % 7));

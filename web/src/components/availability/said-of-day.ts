@@ -1,5 +1,5 @@
 import type { Availability, Statement } from '@contract/availability.ts';
-import { addDays, dayKey } from '@/lib/time/time.ts';
+import { addDays, dayKey, isoWeekday } from '@/lib/time/time.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
 
 /** A part of a day about which something is said, in milliseconds since 1970. */
@@ -16,9 +16,6 @@ export interface SaidOfDay {
 }
 
 const at = (date: string, time: string, zone: string): number => Date.parse(instantOf({ date, time }, zone) ?? '');
-
-/** The weekday of a day; 1 is Monday. */
-const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** When a weekly statement holds between two moments: it can go on from the day before, in the zone in which it was said. */
 function weeklyParts(said: Statement & { repeats: 'weekly' }, from: number, to: number, zone: string): SaidPart[] {

@@ -1,15 +1,12 @@
 import type { Statement, StatementBody } from '@contract/availability.ts';
 import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';
-import { addDays, dayKey, shortDate, timeOfDay, weekday } from '@/lib/time/time.ts';
+import { addDays, dayKey, shortDate, someDayOn, timeOfDay, weekday } from '@/lib/time/time.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';
 import { availabilityMessages } from './messages.ts';
 
-/** A Monday, from which the names of weekdays are taken. */
-const monday = '2024-01-01';
-
 /** The short name of a day of the week; 1 is Monday. */
-export const weekdayName = (day: number): string => weekday(addDays(monday, day - 1));
+export const weekdayName = (day: number): string => weekday(someDayOn(day));
 
 const listed = (names: string[]): string =>
   new Intl.ListFormat(tagOf(locale.get()), { type: 'conjunction' }).format(names);
@@ -18,7 +15,7 @@ const listed = (names: string[]): string =>
 export const namesOf = listed;
 
 /** A time of day, `18:00`, as it is shown. */
-const clock = (time: string): string => timeOfDay(`${monday}T${time}:00Z`, 'UTC');
+const clock = (time: string): string => timeOfDay(`${someDayOn(1)}T${time}:00Z`, 'UTC');
 
 /** When a statement for once holds: 'Sat, Jun 20, 8:00 AM – 8:00 PM', or only the days if it covers whole ones. */
 export function spanWords(from: string, to: string, today: string, zone: string): string {

@@ -86,6 +86,8 @@ export const fieldMessages = i18n('record-fields', {
   gate_tolerance_minutes: 'Minutes that do not count',
   mail_sender_name: 'Sender name',
   mails_per_hour: 'Most emails per hour',
+  remind_hours_before: 'Reminder (hours before)',
+  remind_again_hours_before: 'Second reminder (hours before)',
   invitation_days: 'Invitations valid (days)',
   feed_refresh_interval: 'New feeds: minutes between syncs',
   feed_default_length_minutes: 'New feeds: minutes without an end',

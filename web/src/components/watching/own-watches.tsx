@@ -8,18 +8,19 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { calendarDay } from '@/lib/time/time.ts';
+import { calendarDay, weekdayWord } from '@/lib/time/time.ts';
 import { ownWatchMessages } from './messages.ts';
 import { useWatching, watchesQuery } from './watches.ts';
 
 /** What somebody watches, as a list of facts. */
-function Facts({ watch: { slot_types, places, times, day } }: { watch: Watch }) {
+function Facts({ watch: { slot_types, places, weekdays, times, day } }: { watch: Watch }) {
   const t = useStore(dayTimeMessages);
   const own = useStore(ownWatchMessages);
   const facts = [
     ...slot_types.map(({ id, name }) => ({ id, name })),
     ...places,
     ...(day ? [{ id: day, name: calendarDay(day) }] : []),
+    ...weekdays.map((each) => ({ id: String(each), name: weekdayWord(each) })),
     ...times.map((time) => ({ id: time, name: t[time] })),
   ];
   if (facts.length === 0) return <p>{own.all}</p>;

@@ -12,15 +12,16 @@ export const watchesQuery = queryOptions({
   queryFn: ({ signal }) => api(listWatches, { signal }),
 });
 
-const bodyOf = ({ slot_types, places, times, day }: Watch): WatchBody => ({
+const bodyOf = ({ slot_types, places, weekdays, times, day }: Watch): WatchBody => ({
   slot_type_ids: slot_types.map(({ id }) => id),
   place_ids: places.map(({ id }) => id),
+  weekdays,
   times,
   day,
 });
 
-const written = ({ slot_type_ids, place_ids, times, day }: WatchBody): string =>
-  JSON.stringify([slot_type_ids.toSorted(), place_ids.toSorted(), times.toSorted(), day]);
+const written = ({ slot_type_ids, place_ids, weekdays, times, day }: WatchBody): string =>
+  JSON.stringify([slot_type_ids.toSorted(), place_ids.toSorted(), weekdays.toSorted(), times.toSorted(), day]);
 
 /** The watch of exactly this, if there is one. */
 export const watchOf = (watches: readonly Watch[], wanted: WatchBody): Watch | undefined =>

@@ -10,7 +10,7 @@ import { eventWith, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 const bar = slotTypeWith({ name: 'Bar' });
 const start = '2026-11-02T10:00:00Z';
 const watchWith = (more: Partial<Watch> = {}): Watch => ({
-  ...{ id: crypto.randomUUID(), slot_types: [], places: [], times: [], day: null, since: start },
+  ...{ id: crypto.randomUUID(), slot_types: [], places: [], weekdays: [], times: [], day: null, since: start },
   ...more,
 });
 const tellMe = page.getByRole('button', { name: 'Tell me when something fits' });
@@ -20,8 +20,8 @@ let world: World;
 beforeEach(() => {
   world = worldWith({ slotTypes: [bar] });
   api.on(startWatching, (request) => {
-    const { slot_type_ids, times, day } = request.body as WatchBody;
-    const watch = watchWith({ times, day, slot_types: slot_type_ids.map((id) => ({ id, name: 'Bar' })) });
+    const { slot_type_ids, weekdays, times, day } = request.body as WatchBody;
+    const watch = watchWith({ weekdays, times, day, slot_types: slot_type_ids.map((id) => ({ id, name: 'Bar' })) });
     world.watches = [...world.watches, watch];
     return watch;
   });
@@ -37,7 +37,7 @@ it('offers to tell when something fits, where nothing does, with one tap that ca
   await tellMe.click();
   await expect.element(tellMe).toHaveAttribute('aria-pressed', 'true');
   expect(api.made(startWatching).map(({ body }) => body)).toEqual([
-    { slot_type_ids: [], place_ids: [], times: [], day: null },
+    { slot_type_ids: [], place_ids: [], weekdays: [], times: [], day: null },
   ]);
   await expect.element(toasts).toHaveTextContent('You get an email when something fits');
   await toasts.getByRole('button', { name: 'Undo' }).click();
@@ -63,6 +63,25 @@ it('watches the present filter from the chips, and knows what is watched already
   expect(api.made(startWatching)[0]?.body).toMatchObject({ slot_type_ids: [bar.id] });
 });
 
+it('watches days of the week, and tells another choice of them apart', async () => {
+  world.events = [1, 3].map((day) =>
+    eventWith({
+      start_time: `2026-11-0${day}T10:00:00Z`,
+      end_time: `2026-11-0${day}T11:00:00Z`,
+      slot_assignments: [slotOf(bar)],
+    }),
+  );
+  world.watches = [watchWith({ weekdays: [7, 2] })];
+  await openApp('/volunteer?weekdays=2&weekdays=7');
+  await expect.element(watchThis).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Weekdays: 2 weekdays' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Sunday' }).click();
+  await expect.element(watchThis).toHaveAttribute('aria-pressed', 'false');
+  await watchThis.click();
+  await expect.element(watchThis).toHaveAttribute('aria-pressed', 'true');
+  expect(api.made(startWatching)[0]?.body).toMatchObject({ weekdays: [2], times: [] });
+});
+
 it('says why something cannot be watched', async () => {
   api.on(startWatching, refusal('too_many_watches', { most: 10 }));
   await openApp('/volunteer');
@@ -75,19 +94,22 @@ it('lists in the settings what is watched, to be ended and taken back', async ()
   world.me = userWith({ settings: null });
   world.watches = [
     watchWith(),
-    watchWith({ slot_types: [{ id: bar.id, name: 'Bar' }], times: ['morning'], day: '2030-06-10' }),
+    watchWith({ slot_types: [{ id: bar.id, name: 'Bar' }], weekdays: [1, 6], times: ['morning'], day: '2030-06-10' }),
   ];
   await openApp('/volunteer/settings');
   const list = page.getByRole('region', { name: 'What you watch' });
   await expect.element(list.getByText('Everything that fits')).toBeVisible();
   await expect.element(list.getByText('June 10, 2030')).toBeVisible();
+  await expect
+    .element(list.getByRole('listitem').filter({ hasText: 'Bar' }).first())
+    .toHaveTextContent(/Monday.*Saturday.*Morning/);
   await list.getByRole('button', { name: 'End Watch 2' }).click();
   await expectGone(list.getByText('June 10, 2030'));
   await expect.element(list).toHaveFocus();
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await expect.element(list.getByText('June 10, 2030')).toBeVisible();
   expect(api.made(startWatching)[0]?.body).toEqual({
-    ...{ slot_type_ids: [bar.id], place_ids: [], times: ['morning'], day: '2030-06-10' },
+    ...{ slot_type_ids: [bar.id], place_ids: [], weekdays: [1, 6], times: ['morning'], day: '2030-06-10' },
   });
 });
 

@@ -93,6 +93,13 @@ export const ruleMessages = i18n('organisation-rules', {
     other:
       'People are asked {count} hours before the first shift of a day, in one email about all their shifts of that day. Who does not answer keeps the place, and you see it.',
   }),
+  reminders: 'Reminders',
+  remindersHint: 'People who sign up later than that are not reminded.',
+  again: 'Remind a second time',
+  againSays: params({
+    one: 'Also {count} hour before.',
+    other: 'Also {count} hours before.',
+  }),
   hours: 'Maximum hours per day',
   hoursField: 'Hours per day',
   hoursSays: params({

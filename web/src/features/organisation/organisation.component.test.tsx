@@ -138,6 +138,26 @@ it('people have as many hours to answer as is set here', async () => {
   await expect.poll(bodies).toMatchObject([{ answer_hours: 12 }]);
 });
 
+it('reminds people as many hours before as is set here, and a second time only later than the first', async () => {
+  await openSettings();
+  const section = page.getByRole('region', { name: 'Reminders' });
+  const hours = section.getByLabelText('Hours before the shift');
+  await expect.element(hours).toHaveValue(24);
+  await hours.fill('72');
+  await save.click();
+  await expect.poll(bodies).toMatchObject([{ remind_hours_before: 72, remind_again_hours_before: null }]);
+  await section.getByRole('switch', { name: 'Remind a second time' }).click();
+  const second = section.getByRole('group', { name: 'Remind a second time' }).getByLabelText('Hours before the shift');
+  await second.fill('72');
+  await expectAccessible('System Settings with two reminders');
+  await save.click();
+  await expect.element(section.getByText('The second reminder must come after the first')).toBeVisible();
+  await second.fill('3');
+  await expect.element(section.getByText('Also 3 hours before.')).toBeVisible();
+  await save.click();
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ remind_hours_before: 72, remind_again_hours_before: 3 });
+});
+
 it('people whom nobody has marked or checked in count as is set here', async () => {
   await openSettings();
   const choice = page.getByRole('radiogroup', { name: 'People nobody marked or checked in' });

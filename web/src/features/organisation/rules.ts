@@ -32,4 +32,14 @@ export const rules = [
   { name: 'min_rest_hours', label: 'rest', field: 'restField', says: 'restSays', start: 11, step: 0.25, max: 72 },
 ] as const;
 
-export type Rule = (typeof rules)[number];
+export const secondReminder = {
+  name: 'remind_again_hours_before',
+  label: 'again',
+  field: 'confirmField',
+  says: 'againSays',
+  start: 2,
+  step: 1,
+  max: 335,
+} as const;
+
+export type Rule = (typeof rules)[number] | typeof secondReminder;

@@ -23,6 +23,13 @@ it('reads how much of the past to show, only if past events are shown', () => {
   expect(eventSearch.parse({ days: 366 })).toEqual({});
 });
 
+it('reads the days of the week of what fits', () => {
+  expect(eventSearch.parse({ weekdays: ['7', 6, 6] })).toEqual({ weekdays: [6, 7] });
+  expect(eventSearch.parse({ weekdays: 2 })).toEqual({ weekdays: [2] });
+  expect(eventSearch.parse({ weekdays: [0, 8] })).toEqual({});
+  expect(eventSearch.parse({ show: 'all', weekdays: [1] })).toEqual({ show: 'all' });
+});
+
 it('goes back step by step, until all of the past is shown', () => {
   expect(moreDays(defaultDays)).toBe(366);
   expect(moreDays(36_525)).toBeUndefined();

@@ -30,15 +30,15 @@ export const comingEvents: EventFilter = { show: 'upcoming', types: [], days: de
 
 const [, ...longer] = reaches;
 const text = z.string().check(z.minLength(1));
-const several = <Value extends string>(value: z.ZodMiniType<Value>) =>
+const several = <Value extends string | number>(value: z.ZodMiniType<Value>) =>
   z.pipe(
     z.union([value, z.array(value).check(z.minLength(1))]),
     z.transform((chosen) => [...new Set([chosen].flat())].sort()),
   );
 
 /**
- * The filters in the address, without defaults. `days` only matters if past events are shown; `day`, `places` and `times` if the
- * places that fit are.
+ * The filters in the address, without defaults. `days` only matters if past events are shown; `day`, `places`, `weekdays` and
+ * `times` if the places that fit are.
  */
 export const eventSearch = z.pipe(
   z.object({
@@ -47,9 +47,10 @@ export const eventSearch = z.pipe(
     days: lenient(z.pipe(z.coerce.number(), z.literal(longer))),
     day: lenient(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
     places: lenient(several(text)),
+    weekdays: lenient(several(z.pipe(z.coerce.number(), z.literal([1, 2, 3, 4, 5, 6, 7])))),
     times: lenient(several(z.enum(dayTimes))),
   }),
-  z.transform(({ show, types, days, day, places, times }) =>
-    show ? { show, types, days } : { show, types, day, places, times },
+  z.transform(({ show, types, days, day, places, weekdays, times }) =>
+    show ? { show, types, days } : { show, types, day, places, weekdays, times },
   ),
 );

@@ -98,7 +98,7 @@ it('folds what does not fit, by its reason, and lets take what only the person t
   await expect.element(toasts).toHaveTextContent(/Away, .* is yours\./);
 });
 
-it('narrows by day, slot type, location and time of day; the address keeps it', async () => {
+it('narrows by day, weekday, slot type, location and time of day; the address keeps it', async () => {
   const place = { address: null, meeting_point: null, contact: null };
   const at = (id: string, name: string) => ({ location: name, place: { id, name, ...place } });
   const [ids, names] = [
@@ -132,6 +132,11 @@ it('narrows by day, slot type, location and time of day; the address keeps it', 
   await page.getByRole('menuitemcheckbox', { name: 'Pier' }).click();
   await expectTexts(titles, ['Dawn', 'Next']);
   await expect.poll(app.address).toBe(`/volunteer?places=${ids[0]}`);
+  await button('Weekdays: Any weekday').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Tuesday' }).click();
+  await expectTexts(titles, ['Next']);
+  await expect.poll(app.address).toBe(`/volunteer?places=${ids[0]}&weekdays=2`);
+  await expect.element(button('Weekdays: Tuesday')).toBeVisible();
 });
 
 it('names the months of days in several months', async () => {

@@ -7,12 +7,12 @@ const route = getRouteApi('/_app/volunteer/');
 
 /** The filter in the address of the page. Back undoes a change of the period shown, but not of anything else. */
 export function useFilter() {
-  const { show = 'upcoming', types, days = defaultDays, day, places, times } = route.useSearch();
+  const { show = 'upcoming', types, days = defaultDays, day, places, weekdays, times } = route.useSearch();
   const navigate = route.useNavigate();
   const filter = useMemo<EventFilter>(() => ({ show, types: types ?? [], days }), [show, types, days]);
   const wanted = useMemo<Wanted>(
-    () => ({ day, types: types ?? [], places: places ?? [], times: times ?? [] }),
-    [day, types, places, times],
+    () => ({ day, types: types ?? [], places: places ?? [], weekdays: weekdays ?? [], times: times ?? [] }),
+    [day, types, places, weekdays, times],
   );
   // Added to the address, not to what is drawn, which can be a moment older.
   const go = (next: Partial<Omit<EventFilter, 'types'> & Wanted>, replace: boolean) =>

@@ -14,6 +14,8 @@ it('starts from the saved settings, else from the current theme and zone', { tag
   });
   const saved = { ...settingsInForce(null, false), timezone: 'EST' };
   expect(settingsInForce(saved, true)).toBe(saved);
+  const { timezone: _, ...withoutZone } = saved;
+  expect(settingsInForce(withoutZone, true)).toEqual({ ...saved, timezone: browser });
 });
 
 it('offers each language by its own name', () => {

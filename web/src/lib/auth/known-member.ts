@@ -9,7 +9,7 @@ const key = 'muster.member';
  */
 export interface KnownMember {
   role: User['role'];
-  settings: { timezone: string } | null;
+  settings: { timezone?: string | undefined } | null;
 }
 
 /** Remembers the person for the next visit (read by first-page.ts and head-start.ts); `null` forgets. */

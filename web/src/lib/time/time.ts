@@ -98,11 +98,20 @@ export const monthOfYear = (month: string): string =>
 /** A short month, for places that show the year as well: 'Jun'. */
 export const shortMonth = (month: string): string => capital(written(`${month}-15`, { month: 'short' }));
 
+/** The number of a day in its week; 1 is Monday. */
+export const isoWeekday = (key: string): number => new Date(`${key}T00:00:00Z`).getUTCDay() || 7;
+
+/** Some day with this number in its week; 1 is Monday. */
+export const someDayOn = (number: number): string => addDays('2024-01-01', number - 1);
+
 /** A day of the week: 'Sun'. */
 export const weekday = (key: string): string => written(key, { weekday: 'short' });
 
 /** A day of the week inside a sentence: 'Sunday'. */
 export const fullWeekday = (key: string): string => written(key, { weekday: 'long' });
+
+/** A day of the week by its number, outside a sentence: 'Monday' is 1. */
+export const weekdayWord = (number: number): string => capital(fullWeekday(someDayOn(number)));
 
 /** A short day inside a sentence: 'Sat, Jun 14'. */
 export const shortDate = (key: string, todayKey: string): string =>

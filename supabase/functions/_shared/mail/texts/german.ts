@@ -36,11 +36,11 @@ export const german: MailTexts = {
     clash:
       'Diese Schicht überschneidet sich jetzt mit einer anderen von dir. Dein Platz bleibt reserviert: Trage dich bei einer der beiden aus.',
     removed: 'Diese Veranstaltung wurde entfernt.',
-    reminder: 'Zur Erinnerung: Diese Schicht beginnt bald, und du bist eingetragen.',
+    reminder: 'Zur Erinnerung: Diese Schicht steht bevor, und du bist eingetragen.',
     still:
       'An dieser Schicht hat sich etwas geändert, du behältst deinen Platz. Kommst du trotzdem? Bitte antworte bis {deadline}.',
     confirm:
-      'Zur Erinnerung: Diese Schicht beginnt bald, und du bist eingetragen. Bleibt es dabei? Bitte antworte bis {deadline}.',
+      'Zur Erinnerung: Diese Schicht steht bevor, und du bist eingetragen. Bleibt es dabei? Bitte antworte bis {deadline}.',
   },
   since: {
     moved: 'An dieser Schicht hat sich etwas geändert, seit du den Platz hast.',

@@ -26,6 +26,7 @@ import {
   MailSection,
   NameSection,
   PublishingSection,
+  ReminderSection,
   RulesSection,
   ZoneSection,
 } from './sections.tsx';
@@ -100,6 +101,7 @@ export function OrganisationForm({ organisation, onReload, onLatest }: Organisat
       <RulesSection form={form} />
       <DaySection form={form} />
       <PaySection form={form} />
+      <ReminderSection form={form} />
       <MailSection form={form} />
       {save.isError && (
         <Message tone="error" action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}>

@@ -7,7 +7,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { ruleMessages } from '../messages.ts';
 import type { Rule } from '../rules.ts';
 
-/** A signup rule: its switch, its figure, and a sentence that explains it. */
+/** A rule: its switch, its figure, and a sentence that explains it. */
 export function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>; rule: Rule }) {
   const t = useStore(ruleMessages);
   const { name, start, step, max } = rule;

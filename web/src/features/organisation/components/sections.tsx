@@ -12,7 +12,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { organisationMessages, ruleMessages } from '../messages.ts';
-import { rules } from '../rules.ts';
+import { rules, secondReminder } from '../rules.ts';
 import { RuleRow } from './rule-row.tsx';
 import { Section } from './section.tsx';
 
@@ -127,6 +127,20 @@ export function RulesSection({ form }: SectionProps) {
         {rules.map((rule) => (
           <RuleRow key={rule.name} form={form} rule={rule} />
         ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function ReminderSection({ form }: SectionProps) {
+  const t = useStore(ruleMessages);
+  return (
+    <Section title={t.reminders} hint={t.remindersHint}>
+      <FormField control={form.control} name="remind_hours_before">
+        {(field) => <NumberField label={t.confirmField} min={1} max={336} step={1} {...field} />}
+      </FormField>
+      <ul>
+        <RuleRow form={form} rule={secondReminder} />
       </ul>
     </Section>
   );

@@ -5,6 +5,8 @@ import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx'
 import { dayTimeMessages } from '@/components/form/day-time-messages.ts';
 import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-filter.tsx';
 import { WatchButton } from '@/components/watching/watching.tsx';
+import { dayOf } from '@/lib/time/event-time.ts';
+import { isoWeekday, weekdayWord } from '@/lib/time/time.ts';
 import { dayTimes } from '../filter.ts';
 import { findMessages } from '../find/find-messages.ts';
 import { showFitting } from '../find/fits-only.ts';
@@ -26,14 +28,21 @@ function placesOf(events: readonly Event[]): { id: string; name: string }[] {
   return [...places].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
+/** The days of the week of events, and those that are chosen. */
+const weekdaysOf = (events: readonly Event[], chosen: readonly number[]): { id: string; name: string }[] =>
+  [...new Set([...events.map((event) => isoWeekday(dayOf(event))), ...chosen])]
+    .toSorted()
+    .map((day) => ({ id: String(day), name: weekdayWord(day) }));
+
 const prepare = () => void loadAllEvents().catch(() => undefined);
 
-/** What narrows the places that fit: slot types, locations and times of day. Turning the first off shows all events. */
+/** What narrows the places that fit: slot types, locations, weekdays and times of day. Turning the first off shows all events. */
 export function FindChips({ events, wanted, empty, onWanted }: FindChipsProps) {
   const t = useStore(findMessages);
   const names = useStore(dayTimeMessages);
   const places = useMemo(() => placesOf(events), [events]);
-  const { types, places: chosen, times } = wanted;
+  const { types, places: chosen, weekdays, times } = wanted;
+  const week = useMemo(() => weekdaysOf(events, weekdays), [events, weekdays]);
   return (
     <div
       data-print="no"
@@ -60,6 +69,21 @@ export function FindChips({ events, wanted, empty, onWanted }: FindChipsProps) {
             showAll: t.showAllPlaces,
           }}
           onChange={(next) => onWanted({ places: next })}
+        />
+      )}
+      {(week.length > 1 || weekdays.length > 0) && (
+        <ChoiceFilter
+          className={chipStyle(weekdays.length > 0)}
+          items={week}
+          chosen={weekdays.map(String)}
+          words={{
+            all: t.anyWeekday,
+            count: t.weekdaysCount,
+            label: t.weekdaysLabel,
+            none: t.anyWeekday,
+            showAll: t.showAnyWeekday,
+          }}
+          onChange={(next) => onWanted({ weekdays: next.map(Number) })}
         />
       )}
       {dayTimes.map((time) => (

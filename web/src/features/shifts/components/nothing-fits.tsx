@@ -20,7 +20,9 @@ export function NothingFits({ wanted, onWanted }: NothingFitsProps) {
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <WatchButton wanted={watchedOf(wanted)} look={(on) => buttonStyle(on ? 'tinted' : 'primary')} nothing />
         {narrowed ? (
-          <Button onClick={() => onWanted({ day: undefined, types: [], places: [], times: [] })}>{t.clear}</Button>
+          <Button onClick={() => onWanted({ day: undefined, types: [], places: [], weekdays: [], times: [] })}>
+            {t.clear}
+          </Button>
         ) : (
           <Button onClick={() => showFitting(false)}>{t.seeAll}</Button>
         )}

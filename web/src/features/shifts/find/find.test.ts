@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventWith, slotWith } from '@/test/event.ts';
 import type { OwnPlace } from '../own-place.ts';
 import { byMisfit, type Choice, choicesOf, misfitOf } from './fit.ts';
-import { countsByDay, isWanted } from './narrow.ts';
+import { countsByDay, isNarrowed, isWanted, watchedOf } from './narrow.ts';
 import { byNeed, needOf } from './order.ts';
 
 const none: OwnPlace = {
@@ -114,7 +114,7 @@ it('lists what does not fit by its reason', () => {
 });
 
 describe('what is looked for', () => {
-  const all = { day: undefined, types: [], places: [], times: [] };
+  const all = { day: undefined, types: [], places: [], weekdays: [], times: [] };
   const at = (start_time: string, more: Partial<Event> = {}) => choice({ start_time, ...more });
 
   it.each([
@@ -133,6 +133,15 @@ describe('what is looked for', () => {
   it('reads the time of day in the zone of the event; all-day events have none', () => {
     expect(isWanted(at('2026-06-13T23:00:00Z', { timezone: 'Asia/Tokyo' }), { ...all, times: ['morning'] })).toBe(true);
     expect(isWanted(at('2026-06-13T00:00:00Z', { all_day: true }), { ...all, times: ['afternoon'] })).toBe(true);
+  });
+
+  it('reads the day of the week in the zone of the event, too', () => {
+    // A Saturday in UTC, and Sunday in Tokyo.
+    const tokyo = at('2026-06-13T23:00:00Z', { timezone: 'Asia/Tokyo' });
+    expect(isWanted(tokyo, { ...all, weekdays: [1, 7] })).toBe(true);
+    expect(isWanted(tokyo, { ...all, weekdays: [6] })).toBe(false);
+    expect(watchedOf({ ...all, weekdays: [6, 7] })).toMatchObject({ weekdays: [6, 7], times: [] });
+    expect([isNarrowed(all), isNarrowed({ ...all, weekdays: [6] })]).toEqual([false, true]);
   });
 
   it('can be slot types and places', () => {

@@ -1,25 +1,28 @@
 import type { WatchBody } from '@contract/watches.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
+import { isoWeekday } from '@/lib/time/time.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';
 import type { DayTime } from '../filter.ts';
 import type { Choice } from './fit.ts';
 
-/** What a person looks for; an empty list, and no day, mean all. `days` are written `2026-06-13`. */
+/** What a person looks for; an empty list, and no day, mean all. A `day` is written `2026-06-13`; of `weekdays`, 1 is Monday. */
 export interface Wanted {
   day: string | undefined;
   types: readonly string[];
   places: readonly string[];
+  weekdays: readonly number[];
   times: readonly DayTime[];
 }
 
 /** Whether somebody looks for something in particular. */
-export const isNarrowed = ({ day, types, places, times }: Wanted): boolean =>
-  day !== undefined || types.length + places.length + times.length > 0;
+export const isNarrowed = ({ day, types, places, weekdays, times }: Wanted): boolean =>
+  day !== undefined || types.length + places.length + weekdays.length + times.length > 0;
 
 /** What somebody looks for, as it can be watched. */
-export const watchedOf = ({ day, types, places, times }: Wanted): WatchBody => ({
+export const watchedOf = ({ day, types, places, weekdays, times }: Wanted): WatchBody => ({
   slot_type_ids: [...types],
   place_ids: [...places],
+  weekdays: [...weekdays],
   times: [...times],
   day: day ?? null,
 });
@@ -28,10 +31,11 @@ export const watchedOf = ({ day, types, places, times }: Wanted): WatchBody => (
 const timeAt = (hour: number): DayTime =>
   hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
 
-/** Whether a place is of the slot types, places and times of day that are wanted, in the zone of the reader. All-day events have no time of day. */
-export function isWanted({ event, slot }: Choice, { types, places, times }: Wanted): boolean {
+/** Whether a place is of the slot types, places, weekdays and times of day that are wanted, in the zone of its event. All-day events have no time of day. */
+export function isWanted({ event, slot }: Choice, { types, places, weekdays, times }: Wanted): boolean {
   if (types.length > 0 && !types.includes(slot.slot_type.id)) return false;
   if (places.length > 0 && !(event.place && places.includes(event.place.id))) return false;
+  if (weekdays.length > 0 && !weekdays.includes(isoWeekday(dayOf(event)))) return false;
   return (
     times.length === 0 ||
     event.all_day ||

@@ -91,7 +91,7 @@ export function SettingsForm({ user }: { user: User }) {
               {(field) => <SelectField label={t.language} options={languageChoices} {...field} />}
             </FormField>
             <FormField control={form.control} name="timezone">
-              {(field) => <ZoneField {...field} label={t.timezone} hint={t.timezoneHint} />}
+              {(field) => <ZoneField {...field} value={field.value ?? ''} label={t.timezone} hint={t.timezoneHint} />}
             </FormField>
           </div>
         </section>
