@@ -128,7 +128,7 @@ language sql immutable set search_path = '' as $$
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
-      else 'person_changed' end
+      when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'season_requirements' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset'
     when 'badges' then 'badge_printed' when 'exports' then 'exported' end

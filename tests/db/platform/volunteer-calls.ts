@@ -238,6 +238,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   start_watching: [() => `'{"slot_type_ids": ["${nobody}"]}'`, 'MU400'],
   // Another person's: returns nothing.
   statements_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  stop_seeing: [({ ada }) => `'${ada.id}'`, forbidden],
   stop_watching: [() => `'${nobody}'`, 'MU404'],
   take_over: [() => `'${nobody}'`, 'MU409'],
   taker_name: [() => `'${nobody}'`, 'harmless'],

@@ -1,4 +1,4 @@
-import { blockUser, seeAsUser } from '../../../supabase/functions/_shared/contract/access.ts';
+import { blockUser, seeAsUser, stopSeeingAsUser } from '../../../supabase/functions/_shared/contract/access.ts';
 import { getAvailability } from '../../../supabase/functions/_shared/contract/availability.ts';
 import { getDashboard } from '../../../supabase/functions/_shared/contract/dashboard.ts';
 import { listFeeds } from '../../../supabase/functions/_shared/contract/ical-feeds.ts';
@@ -112,6 +112,13 @@ export const people: Section = {
       may: admins,
       sql: ({ anna }) => `select true from private.see_as('${anna.id}')`,
       http: ({ anna }) => ({ call: seeAsUser, params: { id: anna.id } }),
+      writes: true,
+    },
+    {
+      title: 'Stop seeing the app as somebody',
+      may: admins,
+      sql: ({ anna }) => `select true from private.stop_seeing('${anna.id}')`,
+      http: ({ anna }) => ({ call: stopSeeingAsUser, params: { id: anna.id } }),
       writes: true,
     },
     {

@@ -172,6 +172,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     access.blockUser,
     access.unblockUser,
     access.seeAsUser,
+    access.stopSeeingAsUser,
   ],
   Sessions: [
     sessions.listSessions,

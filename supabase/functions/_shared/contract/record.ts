@@ -20,6 +20,7 @@ const recordKind = z.enum([
   'wall_deleted',
   'person_added',
   'person_seen',
+  'person_seen_ended',
   'block_changed',
   'invitation_changed',
   'second_factor_reset',

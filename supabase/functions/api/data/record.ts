@@ -31,7 +31,9 @@ const tablesOf = (sql: Sql, tables: readonly string[]) => sql`${[...tables]}::te
 
 /** Whether the entry `l` is in a part of the record. */
 const isOf = (sql: Sql, part: keyof typeof recordParts): Statement =>
-  part === 'seeing' ? sql`l.action = 'see'` : sql`l.table_name = any (${tablesOf(sql, recordParts[part])})`;
+  part === 'seeing'
+    ? sql`l.action in ('see', 'see_end')`
+    : sql`l.table_name = any (${tablesOf(sql, recordParts[part])})`;
 
 /** What the few entries of a thing have to meet besides. */
 const besides = (sql: Sql, { user_id, part }: Filter): Statement => sql`

@@ -64,6 +64,7 @@ export const people: Record<string, Attempt> = {
   },
   unblockUser: { params: ({ ids }) => ({ id: ids.blocked }), result: admins('200') },
   seeAsUser: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  stopSeeingAsUser: { params: ({ people }) => ({ id: people.victim.id }), result: admins('204') },
   getArchive: { result: { ...all('200'), stranger: 'not_found', waiting: '200', blocked: '200' } },
   getLeaving: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
   leave: { body: () => ({ confirm: true }), result: { ...members('204'), waiting: '204' } },

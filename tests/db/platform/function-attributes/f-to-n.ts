@@ -112,6 +112,7 @@ export const fToN: Record<string, string> = {
   'is_own_change(audit_log)': 'sql stable: authenticated',
   'is_own_news(private.alerts,uuid)': 'sql stable: nobody',
   'is_pushed(uuid,text)': 'sql stable: nobody',
+  'is_seeing(uuid,uuid)': 'plpgsql stable: nobody',
   'is_told(notices)': 'sql stable parsed: nobody',
   'is_urgent(private.pushes,timestamptz)': 'sql stable: nobody',
   'is_watched(watches,events,event_slots)': 'sql stable parsed: nobody',

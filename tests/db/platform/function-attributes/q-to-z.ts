@@ -144,6 +144,7 @@ export const qToZ: Record<string, string> = {
   'stay_away(jsonb,signups,events,timestamptz)': 'plpgsql volatile: nobody',
   'still_deadline(events)': 'sql stable parsed: nobody',
   'stop_mails(uuid)': 'plpgsql volatile definer: service_role',
+  'stop_seeing(uuid)': 'plpgsql volatile definer: authenticated',
   'stop_watching(uuid)': 'plpgsql volatile definer: authenticated',
   'sync_start(ical_feeds)': 'sql stable: nobody',
   'take_over(uuid)': 'plpgsql volatile definer: authenticated',
