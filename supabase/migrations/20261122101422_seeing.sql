@@ -19,8 +19,8 @@ end
 $$;
 comment on function private.see_as(uuid) is
   'POST /users/{id}/see-as: records that the caller begins to see the product as this person, and tells the other administrators.
-For twelve hours, or until private.stop_seeing(), private.seen_person() lets them. Definer: no API role writes the audit log. Errors: 401; 403, see_as_refused for
-administrators and for people who are not active; 404.';
+For twelve hours, or until private.stop_seeing(), private.seen_person() lets them. Definer: no API role writes the audit log.
+Errors: 401; 403, see_as_refused for administrators and for people who are not active; 404.';
 grant execute on function private.see_as(uuid) to authenticated;
 
 create function private.stop_seeing(p_person uuid) returns void

@@ -133,6 +133,7 @@ begin
   delete from public.waitlist w where w.user_id = p_person;
   delete from public.watches w where w.user_id = p_person;
   delete from public.lead_grants g where g.user_id = p_person;
+  delete from private.different_people d where p_person in (d.one, d.two);
   delete from private.watch_told t where t.user_id = p_person;
   perform private.forget_messages(p_person);
   delete from private.outbox o where o.user_id = p_person;

@@ -3,7 +3,7 @@ import { getAvailability } from '../../../supabase/functions/_shared/contract/av
 import { getDashboard } from '../../../supabase/functions/_shared/contract/dashboard.ts';
 import { listFeeds } from '../../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { importUsers, inviteUser } from '../../../supabase/functions/_shared/contract/invitations.ts';
-import { mergeUsers } from '../../../supabase/functions/_shared/contract/merging.ts';
+import { mergeUsers, sayDifferent } from '../../../supabase/functions/_shared/contract/merging.ts';
 import { getOrganisation, updateOrganisation } from '../../../supabase/functions/_shared/contract/organisation.ts';
 import { listRecord, recordExport } from '../../../supabase/functions/_shared/contract/record.ts';
 import { listSignIns } from '../../../supabase/functions/_shared/contract/sessions.ts';
@@ -99,6 +99,13 @@ export const people: Section = {
         params: { id: anna.id },
         body: { other: ben.id, values: {}, preview: true },
       }),
+    },
+    {
+      title: 'Say that two people are not one, or take it back',
+      may: admins,
+      sql: ({ anna, ben }) => `select true from private.say_different('${anna.id}', '${ben.id}', true)`,
+      http: ({ anna, ben }) => ({ call: sayDifferent, params: { id: anna.id, otherId: ben.id } }),
+      writes: true,
     },
     {
       title: 'Block a person',

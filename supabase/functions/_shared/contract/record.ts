@@ -21,6 +21,8 @@ const recordKind = z.enum([
   'person_added',
   'person_seen',
   'person_seen_ended',
+  'people_differ',
+  'people_differ_ended',
   'block_changed',
   'invitation_changed',
   'second_factor_reset',

@@ -84,6 +84,8 @@ function ofPerson(sql: Sql, person: string, { user_id: _, part, ...span }: Terms
       span,
     )}) o`,
     firstOfEach(sql, ids, sql`l.table_name = 'profiles' and l.row_id = v.value ${besides(sql, terms)}`, span),
+    // Of two people, one is the row and the other its person.
+    firstOfEach(sql, ids, sql`l.table_name = 'different_people' and l.row_id = v.value ${besides(sql, terms)}`, span),
     firstOfEach(sql, ids, sql`l.user_id = v.value ${besides(sql, terms)}`, span),
   ];
 }

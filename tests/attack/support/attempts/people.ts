@@ -34,6 +34,14 @@ export const people: Record<string, Attempt> = {
   },
   addUser: { body: () => ({ name: 'Eve', role: 'staff' }), result: admins('201') },
   listDoubles: { result: admins('200') },
+  sayDifferent: {
+    params: ({ people, ids }) => ({ id: people.victim.id, otherId: ids.planned }),
+    result: admins('204'),
+  },
+  takeBackDifferent: {
+    params: ({ people, ids }) => ({ id: people.victim.id, otherId: ids.planned }),
+    result: admins('204'),
+  },
   mergeUsers: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: ({ ids }) => ({ other: ids.planned, values: { description: 'Taken over' } }),

@@ -55,6 +55,7 @@ export const fToN: Record<string, string> = {
   'had_gate(uuid)': 'plpgsql stable parallel definer: authenticated',
   'halt_feed(change_sets)': 'plpgsql volatile: nobody',
   'hand_over(uuid,uuid)': 'plpgsql volatile: nobody',
+  'hand_over_different(uuid,uuid)': 'sql volatile: nobody',
   'hand_over_gate(uuid,uuid)': 'sql volatile: nobody',
   'hand_over_leads(uuid,uuid)': 'sql volatile: nobody',
   'hand_over_mail(uuid,integer)': 'sql volatile definer: service_role',

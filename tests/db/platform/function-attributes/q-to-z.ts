@@ -90,6 +90,7 @@ export const qToZ: Record<string, string> = {
   'said(uuid[],tstzrange[])': 'plpgsql stable: authenticated',
   'save_lead(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'save_season(uuid,jsonb,text)': 'plpgsql volatile definer: authenticated',
+  'say_different(uuid,uuid,boolean)': 'plpgsql volatile definer: authenticated',
   'scan_code(text)': 'plpgsql stable definer: authenticated',
   'season_at(timestamptz)': 'plpgsql stable: nobody',
   'season_credits(seasons,uuid[])': 'plpgsql stable definer: authenticated',

@@ -84,6 +84,8 @@ export const actMessages = i18n('acts', {
   second_factor_reset: params('{actor} reset the second factor of {title}'),
   person_seen: params('{actor} began to see the app as {title}'),
   person_seen_ended: params('{actor} ended seeing the app as {title}'),
+  people_differ: params('{actor} said that {title} and {person} are different people'),
+  people_differ_ended: params('{actor} took back that {title} and {person} are different people'),
   block_changed: params('{actor} changed the block of {title}'),
   invitation_changed: params('{actor} changed the invitation to {title}'),
   badge_printed: params('{actor} made a badge with the code of {title}'),
