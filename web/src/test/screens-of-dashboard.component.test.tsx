@@ -119,7 +119,10 @@ everyLook([
   {
     what: 'example data',
     path: '/admin',
-    world: withDashboard({ ...none, examples: { parts: 17, people: [] } }),
+    world: withDashboard({
+      ...none,
+      examples: { parts: 17, people: [], kept: [{ id: newId(), name: unbroken, why: 'example_used' }] },
+    }),
     dense: true,
   },
   {
