@@ -128,7 +128,7 @@ everyLook([
   {
     what: 'people of the example data',
     path: '/admin',
-    world: withDashboard({ ...none, examples: { parts: 0, people: [{ id: newId(), name: unbroken }] } }),
+    world: withDashboard({ ...none, examples: { parts: 0, people: [{ id: newId(), name: unbroken }], kept: [] } }),
     dense: true,
     act: async () => {
       await press('[aria-labelledby=examples] button');

@@ -58,7 +58,9 @@ it('is taken back from the folded list below', async () => {
   const back = main.getByRole('button', { name: 'Take back Anton Berg and Anton Berg' });
   await expectGone(back);
   await folded.click();
-  await expect.element(main.getByRole('listitem').filter({ hasText: 'Take back' })).toHaveTextContent('young@example.org');
+  await expect
+    .element(main.getByRole('listitem').filter({ hasText: 'Take back' }))
+    .toHaveTextContent('young@example.org');
   await back.click();
   await expect.element(toasts).toHaveTextContent('Anton Berg and Anton Berg are suggested again.');
   await expect.element(differ).toBeVisible();
