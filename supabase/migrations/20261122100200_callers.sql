@@ -69,6 +69,18 @@ comment on function private.has_factor() is
   'Whether the session of the caller''s token is good enough for an administrator: it has a second factor, or none is required.
 Definer: private.is_admin() and the policies depend on it. Internal.';
 
+create function private.is_seeing(p_administrator uuid, p_person uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select l.action = 'see' from public.audit_log l
+    where l.table_name = 'profiles' and l.row_id = p_person::text and l.actor = p_administrator
+      and l.action in ('see', 'see_end') and l.at > private.now() - interval '12 hours'
+    order by l.at desc, l.id desc limit 1), false);
+end
+$$;
+comment on function private.is_seeing(uuid, uuid) is
+  'Whether an administrator has begun to see the product as a person within twelve hours, and not ended it. Internal.';
+
 create function private.seen_person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -84,8 +96,7 @@ begin
   where caller.account_id = auth.uid() and caller.state = 'active' and caller.role = 'admin' and private.has_factor()
     and current_setting('transaction_read_only') = 'on'
     -- It is never without a record, whoever sends the claim.
-    and exists (select from public.audit_log l where l.table_name = 'profiles' and l.row_id = p.id::text
-      and l.action = 'see' and l.actor = caller.id and l.at > private.now() - interval '12 hours');
+    and private.is_seeing(caller.id, p.id);
   if seen is null then
     perform private.refuse(403, 'see_as_refused', 'The app cannot be shown as this person');
   end if;
@@ -94,7 +105,7 @@ end
 $$;
 comment on function private.seen_person() is
   'Whom the caller sees the product as: the person of the claim see_as, who is active and no administrator. The caller is an active
-administrator, with a second factor where one is required, who has begun this within twelve hours (private.see_as()), in a
+administrator, with a second factor where one is required, who has begun this within twelve hours and not ended it (private.is_seeing()), in a
 transaction that only reads. Null when the session has ended. Errors: 403 see_as_refused. Definer: private.me() depends on
 it. Internal.';
 

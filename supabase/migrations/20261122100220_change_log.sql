@@ -71,7 +71,7 @@ create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.now(),
   actor uuid,
-  action text not null check (action in ('insert', 'update', 'delete', 'see')),
+  action text not null check (action in ('insert', 'update', 'delete', 'see', 'see_end')),
   table_name text not null,
   row_id text not null,
   before jsonb,
@@ -86,7 +86,7 @@ create table public.audit_log (
 comment on table public.audit_log is
   'Every change an administrator or a sync made, and what leads did with the places of others. Written by triggers and functions.';
 comment on column public.audit_log.action is
-  'see: the administrator began to see the product as the person of the row.';
+  'see and see_end: the administrator began, or ended, to see the product as the person of the row.';
 comment on column public.audit_log.actor is
   'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: a sync by schedule (it has a change set), or
 someone with direct database access.';
@@ -103,7 +103,7 @@ create index audit_log_row on public.audit_log (table_name, row_id, at desc, id)
 create index audit_log_person on public.audit_log (user_id, at desc, id) where user_id is not null;
 create index audit_log_event on public.audit_log (event_id, at desc, id) where event_id is not null;
 create index audit_log_part on public.audit_log (part_of, at desc, id) where part_of is not null;
-create index audit_log_seen on public.audit_log (at desc, id) where action = 'see';
+create index audit_log_seen on public.audit_log (at desc, id) where action in ('see', 'see_end');
 
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;

@@ -158,6 +158,7 @@ begin
     select jsonb_build_object(
       'profile', to_jsonb(p) - array['account_id', 'version'] || jsonb_build_object(
         'email_refused_since', (select private.iso(b.since) from private.bounces b where b.user_id = person),
+        'said_to_differ_from', (select count(*) from private.different_people d where person in (d.one, d.two)),
         'earlier_ids', (select array_agg(m.id) from private.merged_persons m where m.person_id = person)),
       'account', (
         select jsonb_build_object('email', u.email, 'created_at', private.iso(u.created_at),

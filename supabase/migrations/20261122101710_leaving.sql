@@ -35,15 +35,16 @@ begin
     update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = caller
     from public.events e
     where e.id = s.event_id and s.user_id = p_person and s.status <> 'canceled' and e.start_time > private.now()
-    returning s.event_id
+    returning e.removed_at
   )
-  select count(*) into released from freed;
+  -- With an event that was removed, the place was gone already.
+  select count(*) into released from freed f where f.removed_at is null;
   return released;
 end
 $$;
 comment on function private.release_ahead(uuid) is
-  'Cancels all signups of a person for events that have not started, ends their waiting, and returns their number.
-Internal.';
+  'Cancels all signups of a person for events that have not started, ends their waiting, and returns how many of these
+events are not removed. Internal.';
 
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -133,6 +134,7 @@ begin
   delete from public.waitlist w where w.user_id = p_person;
   delete from public.watches w where w.user_id = p_person;
   delete from public.lead_grants g where g.user_id = p_person;
+  delete from private.different_people d where p_person in (d.one, d.two);
   delete from private.watch_told t where t.user_id = p_person;
   perform private.forget_messages(p_person);
   delete from private.outbox o where o.user_id = p_person;

@@ -68,7 +68,8 @@ begin
   update public.questions q set asked_by = p_person where q.asked_by = p_other;
   perform private.hand_over_messages(p_person, p_other), private.hand_over_notices(p_person, p_other);
   update private.outbox o set user_id = p_person where o.user_id = p_other;
-  perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other), private.hand_over_leads(p_person, p_other), private.hand_over_gate(p_person, p_other);
+  perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other), private.hand_over_leads(p_person, p_other), private.hand_over_gate(p_person, p_other),
+    private.hand_over_different(p_person, p_other);
   update public.calendars c set user_id = p_person where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
   -- With the statements. What the two have said is not mixed: it could contradict itself.
   update public.wishes w set user_id = p_person
@@ -226,25 +227,3 @@ comment on function private.was_merged(uuid) is
   'For administrators: whether the person with this id was merged into another one. Definer: no API role reads the ids of merged
 persons.';
 grant execute on function private.was_merged(uuid) to authenticated;
-
-create function private.likely_doubles(p_most integer default 50) returns table (one uuid, two uuid, by_name boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query
-  with known as (
-    select p.id, regexp_replace(private.plain(btrim(p.name)), '\s+', ' ', 'g') as name,
-      ltrim(regexp_replace(p.phone, '\D', '', 'g'), '0') as phone
-    from public.profiles p where p.state <> 'left'
-  )
-  select pair.one, pair.two, bool_or(pair.by_name) from (
-    select a.id as one, b.id as two, true as by_name from known a join known b on a.name = b.name and a.id < b.id
-    union all
-    select a.id, b.id, false from known a join known b on a.phone = b.phone and a.id < b.id and char_length(a.phone) >= 6) pair
-  group by pair.one, pair.two order by 3 desc, 1, 2 limit p_most;
-end
-$$;
-comment on function private.likely_doubles(integer) is
-  'GET /users/doubles: pairs of people with the same name, whatever its case and accents, or the same phone number. Definer: the
-policies would be applied to each comparison. Errors: 401, 403.';
-grant execute on function private.likely_doubles(integer) to authenticated;

@@ -128,9 +128,9 @@ language sql immutable set search_path = '' as $$
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
-      else 'person_changed' end
+      when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'season_requirements' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
-    when 'second_factors' then 'second_factor_reset'
+    when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
     when 'badges' then 'badge_printed' when 'exports' then 'exported' end
 $$;
 comment on function private.part_kind(text, text) is
@@ -168,7 +168,7 @@ begin
         when l.table_name = 'ical_feed_slots' then entry.row ->> 'feed_id'
         when l.table_name = 'person_qualifications' then entry.row ->> 'qualification_id'
         else coalesce(entry.row ->> 'user_id', l.row_id) end as id) about
-    cross join lateral (select case when about.name <> 'profiles' then entry.row ->> 'user_id' end as id) whom
+    cross join lateral (select case when l.table_name = 'different_people' then l.row_id when about.name <> 'profiles' then entry.row ->> 'user_id' end as id) whom
     left join public.events event on about.name = 'events' and event.id = about.id::uuid
     left join public.profiles actor on actor.id = private.present_id(l.actor)
     left join public.profiles subject on about.name = 'profiles' and subject.id = private.present_id(about.id::uuid)

@@ -17,7 +17,9 @@ language sql stable set search_path = '' as $$
     left join public.change_sets u on u.id = c.undoes
     where l.id in (
       -- One query for each kind, so that each uses its index.
-      select a.id from public.audit_log a where a.table_name = p_table and a.row_id = p_id::text
+      -- Whoever has seen the app as somebody has changed nothing.
+      select a.id from public.audit_log a
+      where a.table_name = p_table and a.row_id = p_id::text and a.action not in ('see', 'see_end')
       union all select a.id from public.audit_log a
       where p_table = 'events' and a.event_id = p_id::text and a.table_name = 'event_slots'
       union all select a.id from public.audit_log a where p_table = 'slot_types' and a.part_of = p_id::text
@@ -121,25 +123,37 @@ $$;
 comment on function private.undo_slot_type(private.net_change) is
   'Takes back the archiving of a slot type. Error: 409 changed_since. Internal.';
 
+create function private.example_people() returns table (id uuid, name text, stays text)
+language sql stable rows 3 set search_path = '' as $$
+  select p.id, p.name, case
+    when p.role <> 'volunteer' or private.was_edited('profiles', p.id) then 'example_edited'
+    -- Somebody with places in other events is no longer only an example.
+    when exists (select from public.signups s
+      where s.user_id = p.id and s.status <> 'canceled' and not private.is_example(s.event_id)) then 'example_used' end
+  from public.profiles p
+  where p.id between 'a0000000-0000-4000-8000-000000000001' and 'a0000000-0000-4000-8000-000000000099' and p.state <> 'left'
+$$;
+comment on function private.example_people() is
+  'The people of the seed who are still there, and why one stays, as in private.example_stays(). Internal.';
+
 create function private.examples_left() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select case when listed.parts + jsonb_array_length(listed.people) > 0
-      then jsonb_build_object('parts', listed.parts, 'people', listed.people) end
+      then jsonb_build_object('parts', listed.parts, 'people', listed.people, 'kept', listed.kept) end
     from (select
       (select count(*) from private.present_examples() p where private.example_stays(p.table_name, p.id) is null) as parts,
-      -- Somebody with places in other events is no longer only an example.
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
-        from public.profiles p
-        where p.id between 'a0000000-0000-4000-8000-000000000001' and 'a0000000-0000-4000-8000-000000000099' and p.state <> 'left'
-          and p.role = 'volunteer' and not private.was_edited('profiles', p.id)
-          and not exists (select from public.signups s
-            where s.user_id = p.id and s.status <> 'canceled' and not private.is_example(s.event_id))) as people) listed);
+      coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        filter (where p.stays is null), '[]') as people,
+      coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'why', p.stays) order by p.name, p.id)
+        filter (where p.stays is not null), '[]') as kept
+      from private.example_people() p) listed);
 end
 $$;
 comment on function private.examples_left() is
-  'What of the seed could be removed, as `examples` of the dashboard: how many events and slot types can go, and the people. Null
+  'What of the seed could be removed, as `examples` of the dashboard: how many events and slot types can go, the people, and
+the people who stay (`kept`) with the reason. Null
 if nothing is left. Definer: it reads the log. Errors: 401, 403.';
 grant execute on function private.examples_left() to authenticated;

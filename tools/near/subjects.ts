@@ -21,7 +21,7 @@ const listed = {
   },
   people: {
     topics:
-      'people walk_ins invitations importing inviting invited entry renewing leaving merging archives changing_people',
+      'people walk_ins invitations importing inviting invited entry renewing leaving merging doubles archives changing_people',
     calls: 'users people invitations entry leaving merging former-member',
     server: 'archive',
     client: 'staff join entry badges people name-question',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockUser, seeAsUser } from '../../../supabase/functions/_shared/contract/access.ts';
+import { blockUser, seeAsUser, stopSeeingAsUser } from '../../../supabase/functions/_shared/contract/access.ts';
 import { makeOwnCalendar } from '../../../supabase/functions/_shared/contract/calendars.ts';
 import { allCalls } from '../../../supabase/functions/_shared/contract/calls.ts';
 import { listEvents } from '../../../supabase/functions/_shared/contract/events.ts';
@@ -15,6 +15,7 @@ import { listLedShifts } from '../../../supabase/functions/_shared/contract/led-
 import { listMessages, sendMessage } from '../../../supabase/functions/_shared/contract/messages.ts';
 import { listNotices } from '../../../supabase/functions/_shared/contract/notices.ts';
 import { listOpenEnds, settleOpenEnds } from '../../../supabase/functions/_shared/contract/open-ends.ts';
+import { listRecord } from '../../../supabase/functions/_shared/contract/record.ts';
 import { cancelSignup, listSignups } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { getMe, listUsers, updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
 import { apiContext } from '../../support/api-context.ts';
@@ -202,6 +203,21 @@ it('ends when the person is blocked', async () => {
   await ask(blockUser, { token, params: { id: anna.id }, body: { reason: 'x' } });
   expect(await ask(getMe, { token, headers })).toMatchObject({ status: 403, code: 'see_as_refused' });
   expect(await ask(seeAsUser, { token, params: { id: anna.id } })).toMatchObject({ code: 'see_as_refused' });
+});
+
+it('ends when the administrator says so, as often as they say it, and is recorded once', async () => {
+  const { admin, anna, token, headers } = await stage();
+  const stop = (as: object) => ask(stopSeeingAsUser, { token, params: { id: anna.id }, ...as });
+  expect(await stop({ headers })).toMatchObject({ status: 403, code: 'see_as_read_only' });
+  expect((await ask(getMe, { token, headers })).status).toBe(200);
+  for (const _ of [1, 2]) expect((await stop({})).status).toBe(204);
+  expect(await ask(getMe, { token, headers })).toMatchObject({ status: 403, code: 'see_as_refused' });
+  const query = { user_id: anna.id, part: 'seeing' as const };
+  expect((await ask(listRecord, { token, query })).data).toMatchObject([
+    { kind: 'person_seen_ended', actor_id: admin.id, id: anna.id, fields: [] },
+    { kind: 'person_seen', actor_id: admin.id, id: anna.id, fields: [] },
+  ]);
+  expect(await stop({ token: anna.token })).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
 it('the other administrators are told who sees the app as whom', async () => {

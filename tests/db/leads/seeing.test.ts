@@ -6,6 +6,8 @@ const it = worlds();
 const refused = refusal(403, 'see_as_refused', 'The app cannot be shown as this person');
 type Claims = { aal?: string; see_as?: string };
 
+const end = (world: World, by: Person, person: string) =>
+  world.as(by, (sql) => sql`select private.stop_seeing(${person})`);
 const begin = (world: World, by: Person, person: string) =>
   world.as(by, (sql) => sql`select private.see_as(${person})`);
 
@@ -151,6 +153,35 @@ describe('seeing the app as somebody', () => {
     const told = (who: Person) => world.as(who, (sql) => sql`select kind, about from notices`);
     expect(await told(second)).toEqual([{ kind: 'seen_as', about: { actor: chief.id, person: anna.id } }]);
     for (const who of [chief, anna]) expect(await told(who)).toEqual([]);
+  });
+
+  it('ends in the record, once, and for who ends it alone', async ({ world }) => {
+    const { chief, second, anna, ben } = await stage(world);
+    await begin(world, chief, ben.id);
+    await begin(world, second, anna.id);
+    const ends = () =>
+      world.sql`select actor, row_id, before, after from audit_log where action = 'see_end' order by id`;
+    const ended = { actor: chief.id, row_id: anna.id, before: null, after: null };
+    for (const _ of [1, 2]) {
+      await end(world, chief, anna.id);
+      expect(await ends()).toEqual([ended]);
+    }
+    await expect(see(world, chief, anna.id)).rejects.toMatchObject(refused);
+    expect(await see(world, chief, ben.id)).toEqual([{ id: ben.id }]);
+    expect(await see(world, second, anna.id)).toEqual([{ id: anna.id }]);
+    await begin(world, chief, anna.id);
+    expect(await see(world, chief, anna.id)).toEqual([{ id: anna.id }]);
+    await end(world, chief, anna.id);
+    expect(await ends()).toEqual([ended, ended]);
+    await expect(end(world, ben, anna.id)).rejects.toMatchObject({ code: 'MU403' });
+  });
+
+  it('has no end in the record when its time is over, or nobody has begun it', async ({ world }) => {
+    const { chief, second, anna } = await stage(world);
+    await end(world, second, anna.id);
+    await world.at('2026-06-02T00:01:00Z');
+    for (const id of [anna.id, randomUUID()]) await end(world, chief, id);
+    expect(await world.sql`select from audit_log where action = 'see_end'`).toEqual([]);
   });
 
   it('begins only with somebody who is active and no administrator', async ({ world }) => {

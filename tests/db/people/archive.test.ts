@@ -9,6 +9,8 @@ const it = worlds();
 const covered: Record<string, string> = {
   'private.alerts.actor': 'signups',
   'private.bounces.user_id': 'profile',
+  'private.different_people.one': 'profile',
+  'private.different_people.two': 'profile',
   'private.mail_keys.user_id': 'can_stop_emails_by_link',
   'private.merged_persons.id': 'profile',
   'private.merged_persons.person_id': 'profile',

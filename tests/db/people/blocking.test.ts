@@ -67,6 +67,21 @@ describe('a blocked person', () => {
     }
   });
 
+  it('is told of the places that they lose, not of those that went with a removed event', async ({ world }) => {
+    const [admin, ada] = [await world.person('admin'), await world.person()];
+    await world.at('2030-06-01T12:00:00Z');
+    const [one, other] = [
+      await world.event({ start_time: '2030-06-02T10:00Z', end_time: '2030-06-02T12:00Z' }),
+      await world.event({ start_time: '2030-06-03T10:00Z', end_time: '2030-06-03T12:00Z' }),
+    ];
+    for (const event of [one, other]) await world.signUp(ada, await world.slot(event));
+    await world.as(admin, (sql) => sql`select private.remove_event(${other})`);
+    await block(world, admin, ada);
+    const [mail] = await world.sql`select letter from private.outbox where user_id = ${ada.id} and kind = 'access'`;
+    expect(mail?.letter).toMatchObject({ about: 'blocked', released: 1 });
+    expect(await world.sql`select from signups where user_id = ${ada.id} and status <> 'canceled'`).toEqual([]);
+  });
+
   it('gets no emails about shifts', async ({ world }) => {
     const { admin, ada } = await stage(world);
     await block(world, admin, ada);

@@ -94,11 +94,21 @@ describe('a day that is over', () => {
     ]);
   });
 
-  it('gives places back without a reason as long as nothing is recorded and the day is not over', async ({ world }) => {
+  it('gives places back without a reason, and keeps none, as long as nothing is recorded and the day is not over', async ({
+    world,
+  }) => {
     const { chief, signup } = await stage(world);
-    await world.at('2026-06-08T14:30:00Z');
-    await world.as(chief, (sql) => sql`select private.cancel_signup(${signup}, 'Not kept')`);
+    const slot = await world.slot(
+      await world.event({ start_time: '2026-06-08T15:00Z', end_time: '2026-06-08T16:00Z' }),
+    );
+    const other = await world.signUp(await world.person(), slot);
+    await world.at('2026-06-08T16:30:00Z');
+    await world.as(
+      chief,
+      (sql) => sql`select private.cancel_signup(${signup}), private.cancel_signup(${other}, 'Not kept')`,
+    );
     expect(await world.sql`select status, override_reason from signups`).toEqual([
+      { status: 'canceled', override_reason: null },
       { status: 'canceled', override_reason: null },
     ]);
   });

@@ -75,11 +75,44 @@ describe('removing the examples', () => {
     expect(await schedule(world)).toHaveLength(2);
   });
 
-  it('does not count people who have places elsewhere as examples', async ({ world }) => {
-    const { left } = await seeded(world);
-    const [amina] = await world.sql`select id, email from profiles where email = 'amina@example.com'`;
+  it('says which people stay, and why; seeing the app as somebody changes nothing', async ({ world }) => {
+    const { left, chief } = await seeded(world);
+    const idOf = async (email: string) => (await world.sql`select id from profiles where email = ${email}`)[0]?.id;
+    const [amina, jonas, mei] = [
+      await idOf('amina@example.com'),
+      await idOf('jonas@example.com'),
+      await idOf('mei@example.com'),
+    ];
     const slot = await world.slot(await world.event(ours));
-    await world.sql`insert into signups (slot_id, user_id) values (${slot}, ${amina?.id})`;
-    expect((await left()).people.map(({ name }: { name: string }) => name)).toEqual(['Jonas Lindqvist', 'Mei Tanaka']);
+    await world.sql`insert into signups (slot_id, user_id) values (${slot}, ${amina})`;
+    await world.as(chief, (sql) => sql`select private.update_user(${jonas}, '{"name": "Jonas"}')`);
+    await world.as(chief, (sql) => sql`select private.see_as(${mei}), private.stop_seeing(${mei})`);
+    expect(await left()).toMatchObject({
+      people: [{ id: mei, name: 'Mei Tanaka' }],
+      kept: [
+        { id: amina, name: 'Amina Diallo', why: 'example_used' },
+        { id: jonas, name: 'Jonas', why: 'example_edited' },
+      ],
+    });
+  });
+
+  it('brings back the shifts, but no places of people who have been removed meanwhile', async ({ world }) => {
+    const { chief, make, undo, left } = await seeded(world);
+    const placesAhead = async () =>
+      (
+        await world.sql`select s.id from signups s join events e on e.id = s.event_id
+          where s.status <> 'canceled' and s.is_live and e.start_time > private.now()`
+      ).length;
+    const before = await placesAhead();
+    const removed = await make({ action: 'remove_examples' });
+    await undo(removed.id);
+    expect([await placesAhead(), before > 0]).toEqual([before, true]);
+    const again = await make({ action: 'remove_examples' });
+    for (const { id } of (await left()).people)
+      await world.as(chief, (sql) => sql`select private.remove_person(${id}, 'Example data')`);
+    expect(await left()).toBeNull();
+    await undo(again.id);
+    expect(await left()).toMatchObject({ parts: 17, people: [], kept: [] });
+    expect(await placesAhead()).toBe(0);
   });
 });

@@ -59,6 +59,7 @@ export function fixtures(
       insert: () => ({ key: 'x', tokens: 1, refilled_at: '2043-01-01T10:00Z' }),
     },
     'private.clock': { ...view('only_row', 'true', 'true'), insert: () => ({ offset: '1 day' }) },
+    'private.different_people': view('one', self.id, cast.other.id),
     'private.digests': view('day', '2043-01-01', '2043-01-01'),
     'private.feed_addresses': view('was', 'https://a.example.org', 'https://b.example.org'),
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),

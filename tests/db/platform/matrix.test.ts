@@ -20,6 +20,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.bounces': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.buckets': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.clock': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.different_people': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.digests': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.feed_addresses': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.invitation_tokens': { select: '-----', insert: '-----', update: '-----', delete: '-----' },

@@ -209,6 +209,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   said: [({ ada }) => `array['${ada.id}']::uuid[], '{"[2026-06-02 08:00Z,2026-06-02 12:00Z)"}'`, 'harmless'],
   save_lead: [({ ada }) => `null, '{"user_id": "${ada.id}", "rights": ["gate"]}'`, forbidden],
   save_season: [() => `null, '{"name": "x", "first_day": "2030-01-01", "last_day": "2030-01-02"}', 'UTC'`, forbidden],
+  say_different: [({ ada }) => `'${ada.id}', '${nobody}', true`, forbidden],
   scan_code: [() => `'x'`, forbidden],
   // Everybody's: returns nothing.
   season_credits: [() => 'private.present_season()', 'harmless'],
@@ -238,6 +239,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   start_watching: [() => `'{"slot_type_ids": ["${nobody}"]}'`, 'MU400'],
   // Another person's: returns nothing.
   statements_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  stop_seeing: [({ ada }) => `'${ada.id}'`, forbidden],
   stop_watching: [() => `'${nobody}'`, 'MU404'],
   take_over: [() => `'${nobody}'`, 'MU409'],
   taker_name: [() => `'${nobody}'`, 'harmless'],

@@ -1,9 +1,9 @@
-import { blockUser, seeAsUser } from '../../../supabase/functions/_shared/contract/access.ts';
+import { blockUser, seeAsUser, stopSeeingAsUser } from '../../../supabase/functions/_shared/contract/access.ts';
 import { getAvailability } from '../../../supabase/functions/_shared/contract/availability.ts';
 import { getDashboard } from '../../../supabase/functions/_shared/contract/dashboard.ts';
 import { listFeeds } from '../../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { importUsers, inviteUser } from '../../../supabase/functions/_shared/contract/invitations.ts';
-import { mergeUsers } from '../../../supabase/functions/_shared/contract/merging.ts';
+import { mergeUsers, sayDifferent } from '../../../supabase/functions/_shared/contract/merging.ts';
 import { getOrganisation, updateOrganisation } from '../../../supabase/functions/_shared/contract/organisation.ts';
 import { listRecord, recordExport } from '../../../supabase/functions/_shared/contract/record.ts';
 import { listSignIns } from '../../../supabase/functions/_shared/contract/sessions.ts';
@@ -101,6 +101,13 @@ export const people: Section = {
       }),
     },
     {
+      title: 'Say that two people are not one, or take it back',
+      may: admins,
+      sql: ({ anna, ben }) => `select true from private.say_different('${anna.id}', '${ben.id}', true)`,
+      http: ({ anna, ben }) => ({ call: sayDifferent, params: { id: anna.id, otherId: ben.id } }),
+      writes: true,
+    },
+    {
       title: 'Block a person',
       may: admins,
       sql: ({ ben }) => `select true from private.block_person('${ben.id}', 'Because', false)`,
@@ -112,6 +119,13 @@ export const people: Section = {
       may: admins,
       sql: ({ anna }) => `select true from private.see_as('${anna.id}')`,
       http: ({ anna }) => ({ call: seeAsUser, params: { id: anna.id } }),
+      writes: true,
+    },
+    {
+      title: 'Stop seeing the app as somebody',
+      may: admins,
+      sql: ({ anna }) => `select true from private.stop_seeing('${anna.id}')`,
+      http: ({ anna }) => ({ call: stopSeeingAsUser, params: { id: anna.id } }),
       writes: true,
     },
     {

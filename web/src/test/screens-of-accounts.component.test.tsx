@@ -19,8 +19,8 @@ const comparison = `/admin/staff/doubles?one=${one.id}&two=${two.id}`;
 function people() {
   worldWith({ me: administrator(), users: [one, two] });
   api.on(listDoubles, [
-    { one: one.id, two: two.id, by_name: true },
-    { one: two.id, two: one.id, by_name: false },
+    { one: one.id, two: two.id, by_name: true, different: false },
+    { one: two.id, two: one.id, by_name: false, different: false },
   ]);
   const result = { ...merged(one), displaced: 1 };
   api.on(mergeUsers, { persons: [merged(one), merged(two)], result, account_deleted: true });
@@ -41,6 +41,15 @@ const askToLeave = async () => {
 
 everyLook([
   { what: 'possible duplicates', path: '/admin/staff/doubles', world: people },
+  {
+    what: 'people who are said to be different',
+    path: '/admin/staff/doubles',
+    world: () => {
+      people();
+      api.on(listDoubles, [{ one: one.id, two: two.id, by_name: true, different: true }]);
+    },
+    act: () => press('main button[aria-expanded=false]'),
+  },
   {
     what: 'no duplicates',
     path: '/admin/staff/doubles',

@@ -119,13 +119,16 @@ everyLook([
   {
     what: 'example data',
     path: '/admin',
-    world: withDashboard({ ...none, examples: { parts: 17, people: [] } }),
+    world: withDashboard({
+      ...none,
+      examples: { parts: 17, people: [], kept: [{ id: newId(), name: unbroken, why: 'example_used' }] },
+    }),
     dense: true,
   },
   {
     what: 'people of the example data',
     path: '/admin',
-    world: withDashboard({ ...none, examples: { parts: 0, people: [{ id: newId(), name: unbroken }] } }),
+    world: withDashboard({ ...none, examples: { parts: 0, people: [{ id: newId(), name: unbroken }], kept: [] } }),
     dense: true,
     act: async () => {
       await press('[aria-labelledby=examples] button');

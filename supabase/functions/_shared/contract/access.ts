@@ -51,9 +51,18 @@ export const seeAsUser = call({
   path: '/users/:id/see-as',
   access: 'admin',
   summary:
-    'Begin to see the app as a person who is no administrator; it is recorded. For twelve hours, the header `X-See-As` with their id makes GETs answer as they do to the person',
+    'Begin to see the app as a person who is no administrator; it is recorded. For twelve hours, or until it is ended, the header `X-See-As` with their id makes GETs answer as they do to the person',
   answers: { 200: user },
   errors: ['not_found', 'see_as_refused'],
+});
+/** Sent without `X-See-As`: with it, every call that is no GET is refused. */
+export const stopSeeingAsUser = call({
+  id: 'stopSeeingAsUser',
+  method: 'DELETE',
+  path: '/users/:id/see-as',
+  access: 'admin',
+  summary: 'Stop seeing the app as a person; it is recorded. 204 also if the caller does not see it as this person',
+  answers: { 204: null },
 });
 export const unblockUser = call({
   id: 'unblockUser',

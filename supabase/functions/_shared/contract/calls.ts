@@ -161,6 +161,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     addresses.beginAddressChange,
     addresses.confirmAddress,
     merging.listDoubles,
+    merging.sayDifferent,
+    merging.takeBackDifferent,
     merging.mergeUsers,
   ],
   Availability: [availability.getAvailability, availability.setAvailability],
@@ -172,6 +174,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     access.blockUser,
     access.unblockUser,
     access.seeAsUser,
+    access.stopSeeingAsUser,
   ],
   Sessions: [
     sessions.listSessions,

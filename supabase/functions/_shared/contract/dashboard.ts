@@ -196,8 +196,14 @@ export const dashboard = z.object({
   changes: z.array(change),
   /** Whether the first steps of a new installation are done. */
   has: z.object({ slot_types: z.boolean(), events: z.boolean(), people: z.boolean() }),
-  /** What is left of the example data: how many events and slot types can be removed, and the people. */
-  examples: z.nullable(z.object({ parts: z.int(), people: z.array(person) })),
+  /** What is left of the example data: how many events and slot types can be removed, the people, and those who stay, and why. */
+  examples: z.nullable(
+    z.object({
+      parts: z.int(),
+      people: z.array(person),
+      kept: z.array(z.object({ id, name: z.string(), why: z.enum(['example_edited', 'example_used'] as const) })),
+    }),
+  ),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 

@@ -54,11 +54,35 @@ export const mergeUsers = call({
   answers: { 200: merge },
   errors: ['not_found', 'last_admin'],
 });
+
+/** Two people who look like one. `different`: an administrator has said that they are not. */
+const alike = z.object({ one: id, two: id, by_name: z.boolean(), different: z.boolean() });
+export type Alike = z.infer<typeof alike>;
+
 export const listDoubles = call({
   id: 'listDoubles',
   method: 'GET',
   path: '/users/doubles',
   access: 'admin',
-  summary: 'Pairs of people who may be one, at most 50: the same name (`by_name`) or phone number',
-  answers: { 200: z.array(z.object({ one: id, two: id, by_name: z.boolean() })) },
+  summary:
+    'Pairs of people with the same name (`by_name`) or phone number: at most 50 who may be one, and at most 50 of whom an administrator has said that they are `different` people',
+  answers: { 200: z.array(alike) },
+});
+export const sayDifferent = call({
+  id: 'sayDifferent',
+  method: 'PUT',
+  path: '/users/:id/different/:otherId',
+  access: 'admin',
+  summary: 'Say that two people are not one; it is recorded',
+  answers: { 204: null },
+  errors: ['not_found'],
+});
+export const takeBackDifferent = call({
+  id: 'takeBackDifferent',
+  method: 'DELETE',
+  path: '/users/:id/different/:otherId',
+  access: 'admin',
+  summary: 'Take back that two people are not one; it is recorded',
+  answers: { 204: null },
+  errors: ['not_found'],
 });

@@ -14,6 +14,7 @@ export const recordParts = {
     'person_qualifications',
     'lead_grants',
     'second_factors',
+    'different_people',
   ],
   slot_types: ['slot_types', 'slot_type_rates', 'slot_type_qualifications'],
   feeds: ['ical_feeds', 'ical_feed_slots'],

@@ -32,3 +32,6 @@ export const see = (sql: Sql, id: string): JsonStatements => [
   sql`select private.see_as(${id})`,
   selectUser(sql, sql`${id}`),
 ];
+
+/** Ends it. */
+export const stopSeeing = (sql: Sql, id: string) => [sql`select private.stop_seeing(${id})`] as const;

@@ -12,7 +12,11 @@ export function merge(sql: Sql, id: string, body: ReadBody<typeof mergeUsers>): 
     : [sql<JsonRow[]>`select private.merge_persons(${id}, ${body.other}, ${values})::text as json`];
 }
 
-/** Pairs of people who may be one. */
+/** Says, or takes back, that two people are not one; refuses as `private.say_different` does. */
+export const sayDifferent = (sql: Sql, id: string, other: string, are: boolean) =>
+  [sql`select private.say_different(${id}, ${other}, ${are})`] as const;
+
+/** Pairs of people who look like one. */
 export const selectDoubles = (sql: Sql): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(d), '[]')::text as json from private.likely_doubles() d`,
 ];

@@ -31,7 +31,9 @@ const tablesOf = (sql: Sql, tables: readonly string[]) => sql`${[...tables]}::te
 
 /** Whether the entry `l` is in a part of the record. */
 const isOf = (sql: Sql, part: keyof typeof recordParts): Statement =>
-  part === 'seeing' ? sql`l.action = 'see'` : sql`l.table_name = any (${tablesOf(sql, recordParts[part])})`;
+  part === 'seeing'
+    ? sql`l.action in ('see', 'see_end')`
+    : sql`l.table_name = any (${tablesOf(sql, recordParts[part])})`;
 
 /** What the few entries of a thing have to meet besides. */
 const besides = (sql: Sql, { user_id, part }: Filter): Statement => sql`
@@ -82,6 +84,8 @@ function ofPerson(sql: Sql, person: string, { user_id: _, part, ...span }: Terms
       span,
     )}) o`,
     firstOfEach(sql, ids, sql`l.table_name = 'profiles' and l.row_id = v.value ${besides(sql, terms)}`, span),
+    // Of two people, one is the row and the other its person.
+    firstOfEach(sql, ids, sql`l.table_name = 'different_people' and l.row_id = v.value ${besides(sql, terms)}`, span),
     firstOfEach(sql, ids, sql`l.user_id = v.value ${besides(sql, terms)}`, span),
   ];
 }

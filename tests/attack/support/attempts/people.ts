@@ -34,6 +34,14 @@ export const people: Record<string, Attempt> = {
   },
   addUser: { body: () => ({ name: 'Eve', role: 'staff' }), result: admins('201') },
   listDoubles: { result: admins('200') },
+  sayDifferent: {
+    params: ({ people, ids }) => ({ id: people.victim.id, otherId: ids.planned }),
+    result: admins('204'),
+  },
+  takeBackDifferent: {
+    params: ({ people, ids }) => ({ id: people.victim.id, otherId: ids.planned }),
+    result: admins('204'),
+  },
   mergeUsers: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: ({ ids }) => ({ other: ids.planned, values: { description: 'Taken over' } }),
@@ -64,6 +72,7 @@ export const people: Record<string, Attempt> = {
   },
   unblockUser: { params: ({ ids }) => ({ id: ids.blocked }), result: admins('200') },
   seeAsUser: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  stopSeeingAsUser: { params: ({ people }) => ({ id: people.victim.id }), result: admins('204') },
   getArchive: { result: { ...all('200'), stranger: 'not_found', waiting: '200', blocked: '200' } },
   getLeaving: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
   leave: { body: () => ({ confirm: true }), result: { ...members('204'), waiting: '204' } },

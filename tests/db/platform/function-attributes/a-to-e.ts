@@ -153,6 +153,7 @@ export const aToE: Record<string, string> = {
   'entry()': 'sql stable definer: service_role',
   'event_changed()': 'plpgsql volatile definer trigger: nobody',
   'event_content(events)': 'sql stable: nobody',
+  'example_people()': 'sql stable: nobody',
   'example_stays(text,uuid)': 'plpgsql stable: nobody',
   'examples_left()': 'plpgsql stable definer: authenticated',
   'event_ref(uuid)': 'sql stable: nobody',

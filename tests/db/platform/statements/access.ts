@@ -31,6 +31,7 @@ export async function accessStatements(scene: Scene): Promise<Record<string, Cal
       }),
     ],
     seeAsUser: [admins({ one: (sql) => entry.see(sql, other) })],
+    stopSeeingAsUser: [admins({ one: (sql) => [...entry.see(sql, other), ...entry.stopSeeing(sql, other)] })],
     getArchive: [volunteers({ own: leaving.selectArchive })],
     getLeaving: [volunteers({ own: (sql) => leaving.selectLeaving(sql, volunteer) })],
     leave: [volunteers({ own: leaving.leaveAsCaller })],

@@ -54,6 +54,15 @@ export async function peopleStatements(scene: Scene): Promise<Record<string, Cal
     ],
     // Everybody is compared with everybody.
     listDoubles: [{ ...admins({ all: merging.selectDoubles }), wholly: ['profiles'] }],
+    sayDifferent: [admins({ two: (sql) => merging.sayDifferent(sql, volunteer, other, true) })],
+    takeBackDifferent: [
+      admins({
+        two: (sql) => [
+          ...merging.sayDifferent(sql, volunteer, other, true),
+          ...merging.sayDifferent(sql, volunteer, other, false),
+        ],
+      }),
+    ],
     // Who gave, canceled or marked a place has no index: it would cost every signup, for what is rare.
     mergeUsers: [
       {

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { brandName } from '@/lib/app/config.ts';
+import { endSeeing } from '@/lib/seeing/end-seeing.ts';
 import { seeingMessages } from '@/lib/seeing/messages.ts';
-import { type Seen, stopSeeing } from '@/lib/seeing/seen.ts';
+import type { Seen } from '@/lib/seeing/seen.ts';
 
 /** Says on every page as whom an administrator sees the app, and ends it. */
 export function SeeingStrip({ person }: { person: Seen }) {
   const t = useStore(seeingMessages);
+  const [ends, setEnds] = useState(false);
   const words = t.strip({ brand: brandName, name: person.name });
   return (
     <section
@@ -16,7 +19,15 @@ export function SeeingStrip({ person }: { person: Seen }) {
     >
       <Eye aria-hidden="true" className="size-5 shrink-0 text-attention" />
       <p className="min-w-0 wrap-anywhere">{words}</p>
-      <Button onClick={stopSeeing} className="shrink-0">
+      <Button
+        // Until the app is loaded anew.
+        busy={ends}
+        onClick={() => {
+          setEnds(true);
+          void endSeeing();
+        }}
+        className="shrink-0"
+      >
         {t.stop}
       </Button>
     </section>

@@ -1,10 +1,10 @@
-import { seeAsUser } from '@contract/access.ts';
+import { seeAsUser, stopSeeingAsUser } from '@contract/access.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { listEvents } from '@contract/events.ts';
 import { doGateActions, getGate } from '@contract/gate.ts';
 import { signUp } from '@contract/signups.ts';
 import { getMe, updateUser } from '@contract/users.ts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { knownMember, rememberMember } from '@/lib/auth/known-member.ts';
 import { addAtGate, forgetWaiting, readOutbox } from '@/lib/offline/outbox.ts';
@@ -33,6 +33,22 @@ it('every page says as whom it is seen, and reads as this person', async () => {
     for (const { headers } of api.made(call)) expect(headers.get('x-see-as')).toBe(anna.id);
   // The device still knows the administrator.
   expect(knownMember()).toMatchObject({ role: 'admin' });
+});
+
+it('ends in the record: the call is made as the administrator', async () => {
+  worldWith({ me: anna });
+  api.on(stopSeeingAsUser, null);
+  // To a fragment, so that the page of the test is not loaded anew.
+  const { href } = location;
+  onTestFinished(() => history.replaceState(history.state, '', href));
+  seen.set({ id: anna.id, name: anna.name, account: 'chief', from: '#stopped' });
+  await openApp('/volunteer');
+  await strip.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => location.hash).toBe('#stopped');
+  expect(api.made(stopSeeingAsUser).map(({ params, headers }) => [params, headers.get('x-see-as')])).toEqual([
+    [{ id: anna.id }, null],
+  ]);
+  await expectGone(toasts.getByText('Nothing was changed.'));
 });
 
 it('buttons that change something say that nothing is changed, and send nothing', async () => {

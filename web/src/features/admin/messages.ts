@@ -81,7 +81,10 @@ export const adminDashboardMessages = i18n('admin-dashboard', {
   removeExamples: 'Remove the examples…',
   examplePeople: 'These people are examples, too:',
   removePeople: 'Remove the people',
-  peopleForGood: 'They are removed for good, with their places. This cannot be undone:',
+  peopleForGood:
+    'They are removed for good. Their places do not come back either, even if you undo the removal of the shifts:',
+  peopleUsed: params('Stays because of places in other shifts: {names}'),
+  peopleEdited: params('Stays because somebody has edited the details: {names}'),
   peopleNotRemoved: 'The people could not be removed. Please try again.',
 });
 

@@ -1,3 +1,4 @@
+import type { Attendee } from '@contract/attendance.ts';
 import { listCandidates } from '@contract/board.ts';
 import { makeChange } from '@contract/change-sets.ts';
 import { getEvent } from '@contract/events.ts';
@@ -16,14 +17,20 @@ const give = (name: string) => panel.getByRole('button', { name: `Give ${name} t
 const bodies = () => api.made(makeChange).map(({ body }) => body);
 
 /** A supper with two open places at the bar and one in the kitchen, where Olga and Paul are. */
-async function stage(path: (event: { id: string; bar: string; kitchen: string }) => string) {
+async function stage(
+  path: (event: { id: string; bar: string; kitchen: string }) => string,
+  are: { olga?: Partial<Attendee>; paul?: Partial<Attendee> } = {},
+) {
   const [bar, kitchen] = [
     slotOf(slotTypeWith({ name: 'Bar' }), { required_count: 3, current_count: 1 }),
     slotOf(slotTypeWith({ name: 'Kitchen' }), { required_count: 2, current_count: 1 }),
   ];
   const event = eventWith({ title: 'Harvest supper', location: 'Barn', slot_assignments: [bar, kitchen] });
-  const olga = attendeeOf(bar, 'Olga Berg', { user: { id: newId(), name: 'Olga Berg', phone: '+49 30 (12)' } });
-  const paul = attendeeOf(kitchen, 'Paul Dorn', { status: 'displaced' });
+  const olga = attendeeOf(bar, 'Olga Berg', {
+    user: { id: newId(), name: 'Olga Berg', phone: '+49 30 (12)' },
+    ...are.olga,
+  });
+  const paul = attendeeOf(kitchen, 'Paul Dorn', { status: 'displaced', ...are.paul });
   const elsewhere = {
     signup_id: newId(),
     event_id: newId(),
@@ -214,6 +221,31 @@ it('releases somebody, and moves somebody here from where they are', async () =>
     .poll(() => bodies().at(-1))
     .toMatchObject({ action: 'move_person', signup_id: elsewhere.signup_id, slot_id: bar.id });
   expect(bodies()[0]).toEqual({ action: 'release', signup_ids: [olga.id] });
+});
+
+it('asks why a place is taken back that may have been worked, and only then', async () => {
+  await desk();
+  const { olga, paul } = await stage(opened, {
+    olga: { checked_in_at: '2026-10-23T10:00:00Z' },
+    paul: { status: 'confirmed', attendance: 'attended' },
+  });
+  await menuOf('Paul Dorn', 'Release');
+  const question = page.getByRole('alertdialog', { name: 'Release this person?' });
+  await expect.element(question).toHaveTextContent('Kitchen, Harvest supper');
+  await expect.element(question).toHaveTextContent('Paul Dorn will lose this place with its hours and credits');
+  await question.getByRole('button', { name: 'Release' }).click();
+  await expect.element(question.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
+  expect(bodies()).toEqual([]);
+  await question.getByLabelText('Reason').fill('Another person was there');
+  await question.getByRole('button', { name: 'Release' }).click();
+  await expect.element(toasts).toHaveTextContent('Paul Dorn no longer has the place: Kitchen, Harvest supper');
+  // Whoever is still there is checked out first: no reason would help.
+  await menuOf('Olga Berg', 'Release');
+  await expect.poll(() => bodies().length).toBe(2);
+  expect(bodies()).toEqual([
+    { action: 'release', signup_ids: [paul.id], reason: 'Another person was there' },
+    { action: 'release', signup_ids: [olga.id] },
+  ]);
 });
 
 it('swaps two people of the shift, or one with somebody who works elsewhere', async () => {

@@ -6,10 +6,12 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { givingMessages } from '@/components/giving/messages.ts';
+import type { Release } from '@/components/giving/release-dialog.tsx';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { unlessMoved } from '@/lib/focus/unless-moved.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
+import { now } from '@/lib/time/clock.ts';
 import { shiftPanelMessages } from './messages.ts';
 import { recordAnswer, type Word } from './mutations.ts';
 import { firstAfter, openShiftsQuery } from './queries.ts';
@@ -27,6 +29,10 @@ export interface Task {
   kind: 'swap' | 'move';
   person: Attendee;
 }
+
+/** Whether a place may have been worked, so that taking it back needs a reason. Whoever is still there is checked out first. */
+const mayBeWorked = ({ attendance, checked_in_at, checked_out_at }: Attendee, event: Event): boolean =>
+  attendance !== null || checked_out_at !== null || (checked_in_at === null && Date.parse(event.end_time) <= now());
 
 /** The person and the place that are given at several dates of a series, from a moment on. */
 export interface Dates {
@@ -49,6 +55,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   const { slot, choose, show } = usePanel();
   const [task, setTask] = useState<Task | null>(null);
   const [dates, setDates] = useState<Dates | null>(null);
+  const [releasing, setReleasing] = useState<{ person: Attendee; release: Release } | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** The slot whose candidates take the focus as soon as they have loaded. */
   const [follows, setFollows] = useState(slot);
@@ -119,6 +126,16 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     event: event.title,
   });
 
+  const takeBack = (person: Attendee, reason?: string) => {
+    const body: ChangeBody = { action: 'release', signup_ids: [person.id], ...(reason && { reason }) };
+    make(person.user.id, body, giving.released(words(person, person.user.name)), rest);
+  };
+  const release = (person: Attendee) => {
+    if (!mayBeWorked(person, event)) return takeBack(person);
+    const { name, slot } = words(person, person.user.name);
+    setReleasing({ person, release: { name, slot, title: event.title, times: event, over: true } });
+  };
+
   const { series } = event;
 
   return {
@@ -164,10 +181,14 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
       const body = { action: 'move_person', signup_id: signup, slot_id: chosen.id } as const;
       make(user.id, body, t.moved(words(chosen, user.name)), next);
     },
-    release: (person: Attendee) => {
-      const body: ChangeBody = { action: 'release', signup_ids: [person.id] };
-      make(person.user.id, body, giving.released(words(person, person.user.name)), rest);
+    release,
+    /** The place that is taken back as soon as it is said why. */
+    releasing: releasing?.release ?? null,
+    confirmRelease: (reason?: string) => {
+      setReleasing(null);
+      if (releasing) takeBack(releasing.person, reason);
     },
+    keep: () => setReleasing(null),
     swap: (person: Attendee, other: { id: string; name: string; signup: string }) => {
       const body = { action: 'swap', signup_id: person.id, other_signup_id: other.signup } as const;
       const names = { name: personName(person.user.name), other: personName(other.name) };

@@ -1,9 +1,10 @@
 import type { CallBody } from '@contract/call.ts';
-import { type Merge, mergeUsers } from '@contract/merging.ts';
+import { type Merge, mergeUsers, sayDifferent, takeBackDifferent } from '@contract/merging.ts';
 import { type AssignedSignup, assignSlot, cancelSignup, type Signup } from '@contract/signups.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { addUser } from '@contract/walk-ins.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { api } from '@/lib/api/api.ts';
 import { noteChangedUser } from '@/lib/auth/current-user.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
@@ -12,7 +13,7 @@ import { addPersonMessages } from './add-person-messages.ts';
 import { mergeMessages } from './merge-messages.ts';
 import { assignMessages, personFormMessages, personSlotsMessages } from './messages.ts';
 import type { UserPatch } from './person.ts';
-import { userQuery, usersQuery } from './queries.ts';
+import { doublesQuery, userQuery, usersQuery } from './queries.ts';
 
 /** Adds a person by name. */
 export const addPersonMutation = mutationOptions({
@@ -76,4 +77,29 @@ export const mergeMutation = mutationOptions({
     api(mergeUsers, { params: { id: one }, body }),
   meta: { success: ({ result: { name } }: Merge) => mergeMessages.get().merged({ name }) },
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),
+});
+
+interface Differing {
+  one: User;
+  two: User;
+  /** Whether they are different people; otherwise that is taken back. */
+  are: boolean;
+  undo: () => void;
+}
+
+/** Says, or takes back, that two people are not one. */
+export const differMutation = mutationOptions({
+  mutationFn: ({ one, two, are }: Differing) =>
+    api(are ? sayDifferent : takeBackDifferent, { params: { id: one.id, otherId: two.id } }),
+  meta: {
+    success: (_answer, { one, two, are, undo }: Differing) => {
+      const t = mergeMessages.get();
+      return {
+        text: (are ? t.saidDifferent : t.takenBack)({ one: one.name, two: two.name }),
+        action: { label: commonMessages.get().undo, run: undo },
+      };
+    },
+    error: () => mergeMessages.get().notSaid,
+  },
+  onSettled: (_data, _error, _input, _, { client }) => reloadAll(client, [doublesQuery.queryKey]),
 });

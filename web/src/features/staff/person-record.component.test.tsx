@@ -118,7 +118,7 @@ it('C-11: shows what tells two people with one name apart', async () => {
   ];
   const me = administrator();
   worldWith({ me, users: [one, two, me] });
-  api.on(listDoubles, [{ one: one.id, two: two.id, by_name: true }]);
+  api.on(listDoubles, [{ one: one.id, two: two.id, by_name: true, different: false }]);
   await openApp('/admin/staff/doubles');
   const entry = page.getByRole('main').getByRole('listitem').first();
   await expect.element(entry).toHaveTextContent('Anna and AnnaSame nameanna@example.org · +49 151–Compare');

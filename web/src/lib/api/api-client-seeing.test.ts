@@ -1,3 +1,4 @@
+import { stopSeeingAsUser } from '@contract/access.ts';
 import { getEntry } from '@contract/entry.ts';
 import { cancelSignup, listSignups } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
@@ -52,6 +53,14 @@ it('a call that would change something is not sent, and that is said', async () 
   sent.mockResolvedValue(new Response(null, { status: 204 }));
   await change();
   expect(sent).toHaveBeenCalledOnce();
+});
+
+it('the call that ends it is sent, as the administrator', async () => {
+  sent.mockResolvedValue(new Response(null, { status: 204 }));
+  await api(stopSeeingAsUser, { params: { id: 'anna' } });
+  expect(sent.mock.lastCall?.[0]).toBe('/api/users/anna/see-as');
+  expect(headerOf()).toBeNull();
+  expect(onReadOnly).not.toHaveBeenCalled();
 });
 
 it('it is over when the server says so, and only then', async () => {

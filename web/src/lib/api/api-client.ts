@@ -43,6 +43,8 @@ export interface ApiSurroundings {
 const tries = 3;
 /** The statuses of a gateway without a function, and of the API without its database. */
 const awayStatuses = [502, 503, 504];
+/** The only change that is sent while an administrator sees the app as somebody, as themselves: it ends that. */
+const endsSeeing = ({ method, path }: AnyCall): boolean => method === 'DELETE' && path === '/users/:id/see-as';
 /** The only POST that may be repeated: the database refuses a second place at an event. */
 const signUpPath = '/event-slot-signups/slots/:slotId';
 const isRepeatable = ({ method, path }: AnyCall): boolean =>
@@ -84,7 +86,7 @@ export function createApi(around: ApiSurroundings) {
     if (around.region) headers['x-region'] = around.region;
     if (token) headers.authorization = `Bearer ${token}`;
     const seen = around.seenAs();
-    if (token && seen) headers['x-see-as'] = seen;
+    if (token && seen && !endsSeeing(call)) headers['x-see-as'] = seen;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     try {
       const response = await fetch(around.baseUrl + addressOf(call.path, input.params, input.query), {
@@ -155,7 +157,7 @@ export function createApi(around: ApiSurroundings) {
   /** Makes a call and returns the response with its headers. Throws as `api` does. */
   async function answerTo<C extends AnyCall>(call: C, given: CallInput<C>): Promise<Response> {
     const input: Loose = given;
-    if (call.access !== 'public' && call.method !== 'GET' && around.seenAs()) {
+    if (call.access !== 'public' && call.method !== 'GET' && !endsSeeing(call) && around.seenAs()) {
       around.onReadOnly();
       throw readOnly();
     }

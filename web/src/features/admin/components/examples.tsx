@@ -9,12 +9,16 @@ import { adminDashboardMessages } from '../messages.ts';
 import { removePeopleMutation } from '../queries.ts';
 
 /** The way to be rid of the example data: first shifts and slot types, which Undo brings back, then the people, for good. */
-export function Examples({ examples: { parts, people } }: { examples: NonNullable<Dashboard['examples']> }) {
+export function Examples({ examples: { parts, people, kept } }: { examples: NonNullable<Dashboard['examples']> }) {
   const t = useStore(adminDashboardMessages);
   const change = useChange();
   const remove = useMutation(removePeopleMutation);
   const [asked, setAsked] = useState(false);
-  const names = people.map(({ name }) => name).join(', ');
+  const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name).join(', ');
+  const names = namesOf(people);
+  const [used, edited] = ['example_used', 'example_edited'].map((why) =>
+    namesOf(kept.filter((one) => one.why === why)),
+  );
   return (
     <section aria-labelledby="examples" className="sheet mb-8 grid grid-cols-1 justify-items-start gap-3 p-5 sm:p-6">
       <h2 id="examples" className="text-day">
@@ -35,6 +39,8 @@ export function Examples({ examples: { parts, people } }: { examples: NonNullabl
           </Button>
         </>
       )}
+      {used && <p className="text-soft">{t.peopleUsed({ names: used })}</p>}
+      {edited && <p className="text-soft">{t.peopleEdited({ names: edited })}</p>}
       <AlertDialog
         open={asked}
         title={t.removePeople}

@@ -2,6 +2,7 @@ import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect } from 'react';
+import { ReleaseDialog } from '@/components/giving/release-dialog.tsx';
 import { focusPanel } from '@/components/ui/side-panel.tsx';
 import { shiftPanelMessages } from '../messages.ts';
 import { openSlots } from '../slots.ts';
@@ -48,6 +49,7 @@ export function PanelContent({ event, people, next }: PanelContentProps) {
         <Candidates key={chosen.id} slot={chosen} zone={event.timezone} filling={filling} />
       )}
       {dates && <GiveDates dates={dates} filling={filling} />}
+      <ReleaseDialog release={filling.releasing} onConfirm={filling.confirmRelease} onClose={filling.keep} />
       <div className="border-t border-line px-5 py-4">
         {openSlots(event).length === 0 && <p className="mb-2 text-soft">{t.full}</p>}
         <button

@@ -4,23 +4,25 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { type Release, ReleaseDialog } from '@/components/giving/release-dialog.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { personName } from '@/lib/format/person-name.ts';
+import { now as present } from '@/lib/time/clock.ts';
+import { timesOf } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { personSlotsMessages, staffMessages } from '../messages.ts';
 import { releaseMutation } from '../person-mutations.ts';
 import { signupsOfQuery, useUser } from '../queries.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
-import { splitByTime } from '../signups.ts';
+import { isPast, splitByTime } from '../signups.ts';
 import { FulfillmentBar } from './fulfillment-bar.tsx';
 import { PersonMissing } from './person-missing.tsx';
 import { PersonSeasons } from './person-seasons.tsx';
 import { PersonSignups } from './person-signups.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
 
 /** A person's credits and signups, upcoming and past, with buttons to release them. */
 function PersonSlots({ user }: { user: User }) {
@@ -28,14 +30,19 @@ function PersonSlots({ user }: { user: User }) {
   const query = useQuery(signupsOfQuery(user.id));
   const now = useNow();
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
-  const [releasing, setReleasing] = useState<{ signup: Signup; leave: () => void } | null>(null);
+  const [releasing, setReleasing] = useState<{ signup: Signup; release: Release; leave: () => void } | null>(null);
   const release = useMutation(releaseMutation);
   const confirm = (reason?: string) => {
     if (!releasing) return;
     setReleasing(null);
     release.mutate({ user, signup: releasing.signup, reason }, { onSuccess: releasing.leave });
   };
-  const ask = (signup: Signup, leave: () => void) => setReleasing({ signup, leave });
+  const ask = (signup: Signup, leave: () => void) => {
+    const [slot, { title }, times] = [signup.slot_type.name, signup.event, timesOf(signup.event)];
+    const text = user.email === null ? t.releaseUntoldText : t.releaseText;
+    const over = isPast(signup, present());
+    setReleasing({ signup, release: { name: user.name, slot, title, times, over, text }, leave });
+  };
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="sheet p-5">
@@ -50,12 +57,7 @@ function PersonSlots({ user }: { user: User }) {
           <PersonSignups title={t.past} none={t.nonePast} signups={past} isPast onRelease={ask} />
         </>
       )}
-      <ReleaseDialog
-        user={user}
-        signup={releasing?.signup ?? null}
-        onConfirm={confirm}
-        onClose={() => setReleasing(null)}
-      />
+      <ReleaseDialog release={releasing?.release ?? null} onConfirm={confirm} onClose={() => setReleasing(null)} />
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { requiredText } from '@contract/primitives.ts';
-import type { Signup } from '@contract/signups.ts';
-import type { User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
@@ -8,45 +6,51 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
-import { givingMessages } from '@/components/giving/messages.ts';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { now } from '@/lib/time/clock.ts';
-import { timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { personSlotsMessages } from '../messages.ts';
-import { isPast } from '../signups.ts';
+import { type EventTimes, writtenTimes } from '@/lib/time/event-time.ts';
+import { givingMessages } from './messages.ts';
+import { releaseMessages } from './release-messages.ts';
 
 const reasonForm = z.object({ reason: requiredText(500, 'reason') });
 
+/** A place to be taken back. `over`: it may have been worked, so that it needs a reason; otherwise `text` says what it means. */
+export interface Release {
+  name: string;
+  slot: string;
+  title: string;
+  times: EventTimes;
+  over: boolean;
+  text?: string;
+}
+
 interface ReleaseDialogProps {
-  user: User;
-  /** The signup to cancel; `null` while the dialog is closed. */
-  signup: Signup | null;
+  /** `null` while the dialog is closed. */
+  release: Release | null;
   onConfirm: (reason?: string) => void;
   onClose: () => void;
 }
 
-/** Asks before a person is released from a place, and says what that means. */
-export function ReleaseDialog({ user, signup, onConfirm, onClose }: ReleaseDialogProps) {
-  const t = useStore(personSlotsMessages);
+/** Asks before a place is taken back from a person, and says what that means. */
+export function ReleaseDialog({ release, onConfirm, onClose }: ReleaseDialogProps) {
+  const t = useStore(releaseMessages);
   const giving = useStore(givingMessages);
   // The dialog keeps its content while it closes.
-  const [last, setLast] = useState(signup);
-  if (signup && signup !== last) setLast(signup);
+  const [last, setLast] = useState(release);
+  if (release && release !== last) setLast(release);
   const form = useForm({ resolver: zodResolver(reasonForm), values: { reason: '' } });
-  const over = last !== null && isPast(last, now());
   const close = () => {
     form.reset();
     onClose();
   };
   return (
     <AlertDialog
-      open={signup !== null}
-      title={t.releaseTitle}
+      open={release !== null}
+      title={t.title}
       confirm={giving.release}
       cancel={t.keep}
       onConfirm={() =>
-        over
+        last?.over
           ? void form.handleSubmit(({ reason }) => {
               form.reset();
               onConfirm(reason);
@@ -59,17 +63,17 @@ export function ReleaseDialog({ user, signup, onConfirm, onClose }: ReleaseDialo
         <>
           <p>
             <strong className="block font-strong">
-              {last.slot_type.name}, {last.event.title}
+              {last.slot}, {last.title}
             </strong>
-            <span className="text-soft">{writtenTimes(timesOf(last.event)).full}</span>
+            <span className="text-soft">{writtenTimes(last.times).full}</span>
           </p>
           <p>
             <RichText
-              text={over ? t.releasePastText : user.email === null ? t.releaseUntoldText : t.releaseText}
-              values={{ name: <span className="font-strong">{user.name}</span> }}
+              text={last.over ? t.past : (last.text ?? '')}
+              values={{ name: <span className="font-strong">{last.name}</span> }}
             />
           </p>
-          {over && (
+          {last.over && (
             <FormField control={form.control} name="reason">
               {(field) => <Field label={giving.reason} required autoComplete="off" {...field} />}
             </FormField>
