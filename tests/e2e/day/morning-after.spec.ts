@@ -50,7 +50,7 @@ test('the morning after, an administrator settles who was never checked out, mar
       .getByRole('region', { name: 'Needs attention' })
       .getByRole('link', { name: /of past shifts (is|are) not settled/ })
       .click();
-    await arrived(page, 'Open Ends');
+    await arrived(page, 'Open ends');
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
     const bar = page.getByRole('region', { name: 'Settle the selected open ends' });
     await box(`Select everybody of ${title}`).check();

@@ -109,7 +109,7 @@ test("an administrator's care for people: they are imported from a file, follow 
   });
 
   await test.step('somebody without an address is added, and gets one later', async () => {
-    await page.getByRole('button', { name: 'Add Person' }).click();
+    await page.getByRole('button', { name: 'Add person' }).click();
     await dialog.getByRole('button', { name: 'Add person' }).click();
     await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
     await dialog.getByLabel('Name').fill(`Wanda ${mark}`);

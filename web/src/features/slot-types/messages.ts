@@ -3,7 +3,7 @@ import { params } from '@/i18n/words.ts';
 
 export const slotTypeMessages = i18n('slot-types', {
   about: 'The positions people can fill, and what each one earns.',
-  create: 'Create Slot Type',
+  create: 'Create slot type',
   none: 'No slot types yet',
   noneHint: 'Create one, such as Bar, Entrance or Stage, and add it to events.',
   volunteers: 'Volunteers',

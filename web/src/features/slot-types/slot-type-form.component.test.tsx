@@ -9,7 +9,7 @@ import { administrator, openApp, type World, worldWith } from '@/test/open-app.t
 import { slotTypeWith } from '@/test/records.ts';
 
 const form = page.getByRole('main').getByRole('form');
-const submit = form.getByRole('button', { name: 'Create Slot Type' });
+const submit = form.getByRole('button', { name: 'Create slot type' });
 const openTo = form.getByLabelText('Who can take its places');
 const volunteers = form.getByRole('switch', { name: 'Volunteer position' });
 let world: World;
@@ -29,7 +29,7 @@ it('creates a slot type for volunteers with a required name, a color and a rate'
   tags: ['2.110', '2.111', '2.113', '2.114', '2.116', '5.22', '5.23', '5.24', '7.23', '9.1', '9.2'],
 }, async () => {
   await openTypes();
-  await button('Create Slot Type').click();
+  await button('Create slot type').click();
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await expect.poll(() => document.title).toBe('Slot Types · Muster');
   const colors = form.getByRole('radio').elements();
@@ -78,7 +78,7 @@ it('creates a paid slot type: its wage is sent as a negative rate', {
   tags: ['2.115', '2.117', '5.25'],
 }, async () => {
   await openTypes();
-  await button('Create Slot Type').click();
+  await button('Create slot type').click();
   await form.getByLabelText('Name').fill('Guard');
   await volunteers.click();
   const wage = form.getByLabelText('Hourly wage in USD');
