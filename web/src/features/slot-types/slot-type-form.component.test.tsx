@@ -25,6 +25,34 @@ const openTypes = (...types: SlotType[]) => {
   return openApp('/admin/slot-types');
 };
 
+it('says in the form that another slot type has the name', async () => {
+  const twin = text('Another slot type has this name, so people cannot tell them apart.');
+  await openTypes(slotTypeWith({ name: 'First Aid' }), slotTypeWith({ name: 'Bar' }));
+  await button('Create slot type').click();
+  const name = form.getByLabelText('Name');
+  await name.fill('first  aid ');
+  await expect
+    .element(name)
+    .toHaveAccessibleDescription('Another slot type has this name, so people cannot tell them apart.');
+  await name.fill('First Aid Lead');
+  await expectGone(twin);
+  await button('Edit Bar').click();
+  await button('Leave').click();
+  await expect.element(name).toHaveValue('Bar');
+  await expectGone(twin);
+});
+
+it('marks the cards of slot types with one name', async () => {
+  await openTypes(
+    slotTypeWith({ name: 'First Aid' }),
+    slotTypeWith({ name: 'first aid' }),
+    slotTypeWith({ name: 'Bar' }),
+  );
+  const marked = page.getByRole('listitem').filter({ hasText: 'Another slot type has this name' });
+  await expect.poll(() => marked.elements().length).toBe(2);
+  await expect.element(entry(2, 'Bar')).not.toHaveTextContent('Another slot type');
+});
+
 it('creates a slot type for volunteers with a required name, a color and a rate', {
   tags: ['2.110', '2.111', '2.113', '2.114', '2.116', '5.22', '5.23', '5.24', '7.23', '9.1', '9.2'],
 }, async () => {
