@@ -161,7 +161,7 @@ test('the morning after, an administrator settles who was never checked out, mar
   await test.step('counts one slot type alone, and matches the list of people', async () => {
     await choose(page.getByLabel('Slot type', { exact: true }), `Kitchen ${mark}`);
     await expect(figure('Hours')).toHaveText('6.5');
-    await open(page, `/admin/staff?q=vera+${mark}`, 'Staff Management');
+    await open(page, `/admin/staff?view=cards&q=vera+${mark}`, 'Staff Management');
     await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toContainText('5 credits');
   });
 

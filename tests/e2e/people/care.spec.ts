@@ -25,7 +25,7 @@ test("an administrator's care for people: they are imported from a file, follow 
   const people = page.getByRole('region', { name: 'People' }).getByRole('listitem');
 
   await test.step('people are imported from a file, its mistakes left out', async () => {
-    await open(page, '/admin/staff', 'Staff Management');
+    await open(page, '/admin/staff?view=cards', 'Staff Management');
     await page.getByRole('button', { name: 'Import Staff' }).click();
     const rows = [
       'Vorname;Nachname;E-Mail-Adresse;Telefon;Rolle;Erforderliche Punkte',
