@@ -23,7 +23,8 @@ begin
     where of_some and (p_role is null or p.role = p_role) and (words is null or not exists (
       select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0))
   ), worked as (
-    select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month, w.attendance,
+    select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month,
+      (w.starts_at at time zone p_zone)::date as day, w.attendance,
       w.ended and w.is_live as filled, w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits, w.out_assumed,
       w.unrecorded,
       -- Whole minutes of each signup, so that all sums of them agree.
@@ -33,14 +34,14 @@ begin
       and (p_slot_type_ids is null or w.slot_type_id = any (p_slot_type_ids))
       and (not of_some or w.user_id in (select c.id from chosen c))
   ), sums as materialized (
-    select user_id, slot_type_id, month, count(*) filter (where counts) as shifts, coalesce(sum(minutes), 0) as minutes,
+    select user_id, slot_type_id, month, day, count(*) filter (where counts) as shifts, coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(credits), 0) as credits, coalesce(sum(minutes) filter (where pay_counts), 0) as paid_minutes,
       coalesce(sum(pay) filter (where pay_counts), 0) as pay, count(*) filter (where pay_waits) as unmarked,
       coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
       count(*) filter (where attendance = 'excused') as excused, count(*) filter (where out_assumed) as out_assumed,
       count(*) filter (where filled) as filled, coalesce(sum(minutes) filter (where unrecorded = 'assumed'), 0) as assumed_minutes,
       coalesce(sum(credits) filter (where unrecorded = 'assumed'), 0) as assumed_credits, count(*) filter (where unrecorded = 'open') as open
-    from worked group by grouping sets ((user_id), (slot_type_id), (month), ())
+    from worked group by grouping sets ((user_id), (slot_type_id), (month), (day, slot_type_id), ())
   ), offers as materialized (
     select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,
       coalesce(sum(slot.required_count), 0) as offered
@@ -55,7 +56,8 @@ begin
       s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.out_assumed, s.filled,
       s.assumed_minutes, s.assumed_credits, s.open, case when not of_some then o.offered end as offered
     from sums s, offers o
-    where s.user_id is null and s.slot_type_id is null and s.month is null and o.slot_type_id is null and o.month is null
+    where s.user_id is null and s.slot_type_id is null and s.month is null and s.day is null and o.slot_type_id is null
+      and o.month is null
   ), by_person as (
     select p.id, p.name, p.email, p.role, s.shifts, s.minutes, s.credits, s.paid_minutes, s.pay, s.unmarked,
       s.unmarked_pay, s.no_shows, s.excused, s.assumed_minutes, s.assumed_credits, s.open
@@ -69,7 +71,7 @@ begin
       coalesce(s.open, 0) as open,
       case when not of_some then coalesce(o.offered, 0) end as offered
     from public.slot_types t
-    left join sums s on s.slot_type_id = t.id
+    left join sums s on s.slot_type_id = t.id and s.day is null
     left join offers o on o.slot_type_id = t.id
     left join private.present_rates r on r.slot_type_id = t.id
     cross join lateral (select t.id, t.name, t.color, r.hourly_credits, r.compensation) ref
@@ -86,12 +88,20 @@ begin
     from (select * from sums where month is not null) s
     full join (select * from offers where month is not null) o using (month)
     order by month
+  ), by_day as (
+    -- Days say more than months as long as there are few.
+    select s.slot_type_id, s.minutes,
+      to_char(s.day, case when max(s.day) over () - min(s.day) over () < 31 then 'YYYY-MM-DD' else 'YYYY-MM' end) as at
+    from sums s where s.day is not null and s.minutes > 0
+  ), hours as (
+    select d.at, d.slot_type_id, sum(d.minutes) as minutes from by_day d group by d.at, d.slot_type_id
   )
   select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone,
     'totals', (select to_json(t) from totals t),
     'people', (select coalesce(json_agg(p order by p.minutes desc, p.name collate private.natural_order, p.id), '[]') from by_person p),
     'slot_types', (select coalesce(json_agg(t), '[]') from by_slot_type t),
-    'months', (select coalesce(json_agg(m), '[]') from by_month m))::text;
+    'months', (select coalesce(json_agg(m), '[]') from by_month m),
+    'hours', (select coalesce(json_agg(h order by h.at, h.slot_type_id), '[]') from hours h))::text;
 end
 $$;
 comment on function private.report(date, date, text, uuid[], text, text) is
@@ -99,6 +109,6 @@ comment on function private.report(date, date, text, uuid[], text, text) is
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
 only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
 marked yet; assumed_minutes, assumed_credits: those that count although the person was neither marked nor checked in; open: signups of such
-people that do not count; out_assumed: people who were checked in and never out. Days and months are those of the zone. p_search: words that are each in a person''s name or
+people that do not count; out_assumed: people who were checked in and never out. hours: the minutes of each slot type by day or, of more than 31 days, by month. Days and months are those of the zone. p_search: words that are each in a person''s name or
 address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;

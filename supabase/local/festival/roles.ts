@@ -74,7 +74,8 @@ export const roles = {
     openTo: 'everyone',
   },
   firstAid: {
-    name: 'First Aid',
+    // The examples have a First Aid of their own.
+    name: 'Medics',
     color: '#e53e3e',
     description: 'Certificate needed',
     rate: 2,

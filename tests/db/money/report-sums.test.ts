@@ -116,10 +116,11 @@ describe('sums by person, by slot type and by month', () => {
     expect(whole.totals.shifts).toBeGreaterThan(5);
     expect((whole.totals.no_shows + whole.totals.excused) * whole.totals.pay).toBeGreaterThan(0);
     for (const asked of [{}, { role: 'staff' }, { search: 'volunteer-' }]) {
-      const { totals, people, slot_types, months } = await reportTo(world, chief, { ...all, zone, ...asked });
+      const { totals, people, slot_types, months, hours } = await reportTo(world, chief, { ...all, zone, ...asked });
       expect(sum(people, keys)).toEqual(sum([totals], keys));
       expect(sum(slot_types, placeKeys)).toEqual(sum([totals], placeKeys));
       expect(sum(months, placeKeys)).toEqual(sum([totals], placeKeys));
+      expect(sum(hours, ['minutes'])).toEqual(sum([totals], ['minutes']));
       expect(people.filter(({ shifts }) => shifts > 0)).toHaveLength(totals.people);
     }
     const parts = await Promise.all(

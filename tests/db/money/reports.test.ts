@@ -103,7 +103,16 @@ describe('a report', () => {
           offered: 4,
         },
       ],
+      hours: [
+        { at: '2026-01', slot_type_id: kitchen, minutes: 80 },
+        ...[
+          { at: '2026-03', slot_type_id: door, minutes: 150 },
+          { at: '2026-03', slot_type_id: kitchen, minutes: 150 },
+        ].sort((a, b) => (a.slot_type_id < b.slot_type_id ? -1 : 1)),
+      ],
     });
+    const march = await reportTo(world, chief, { from: '2026-03-01', to: '2026-03-31' });
+    expect(new Set(march.hours.map(({ at }) => at))).toEqual(new Set(['2026-03-10']));
   });
 
   it('covers whole days and months of its time zone', async ({ world }) => {

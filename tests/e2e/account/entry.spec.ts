@@ -54,7 +54,7 @@ test('somebody new waits for approval and comes in; blocked, they leave, and ret
   });
 
   await test.step('a person who is blocked leaves the open page, reads why after signing in, and returns when unblocked', async () => {
-    await open(admin, '/admin/staff', 'Staff Management');
+    await open(admin, '/admin/staff?view=cards', 'Staff Management');
     await admin.getByLabel('Search people').fill(email);
     await admin.getByRole('link', { name: /^Edit vera-/ }).click();
     await admin.getByRole('button', { name: 'Block' }).click();

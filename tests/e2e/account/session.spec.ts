@@ -45,7 +45,7 @@ async function signInByCode(
 ): Promise<void> {
   await askForLink(page, email);
   await page.getByLabel('Or type the six-digit code').fill((await waitForMail(stack, email)).code);
-  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
 }
 
 test('a token that is refused or has expired is renewed, and the action succeeds', async ({
@@ -124,7 +124,7 @@ test('what was typed when a session ends is kept for the person, and for nobody 
     const other = `other-${email}`;
     await askForLink(page, other);
     await page.getByLabel('Or type the six-digit code').fill((await waitForMail(stack, other)).code);
-    await page.getByRole('button', { name: 'Sign In with Code' }).click();
+    await page.getByRole('button', { name: 'Sign in with code' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(other);
     await expect(page.getByLabel('Phone Number')).toHaveValue('');
   });

@@ -15,13 +15,13 @@ test('a six-digit code signs in, and leads to the path that was asked for', asyn
   const field = page.getByLabel('Or type the six-digit code');
 
   await field.fill('12345');
-  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
   await expect(page.getByText('Enter the six digits from the email')).toBeVisible();
   await field.fill(code === '000000' ? '000001' : '000000');
-  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
   await expect(page.getByRole('alert')).toContainText('This code is wrong, used or expired.');
   await field.fill(code);
-  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
   await expect(page).toHaveURL('/volunteer/profile');
 });
 
@@ -83,7 +83,7 @@ test('links that are used or expired, expired codes and an address without a tok
   await sql`update auth.sign_in_links set sent_at = sent_at - interval '16 minutes'
     where user_id = (select id from auth.users where email = ${email})`;
   await page.getByLabel('Or type the six-digit code').fill(code);
-  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
   await expect(alert).toContainText('This code is wrong, used or expired.');
   await page.goto(link.href);
   await expect(alert).toContainText(failure);

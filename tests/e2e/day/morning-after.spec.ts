@@ -50,7 +50,7 @@ test('the morning after, an administrator settles who was never checked out, mar
       .getByRole('region', { name: 'Needs attention' })
       .getByRole('link', { name: /of past shifts (is|are) not settled/ })
       .click();
-    await arrived(page, 'Open Ends');
+    await arrived(page, 'Open ends');
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
     const bar = page.getByRole('region', { name: 'Settle the selected open ends' });
     await box(`Select everybody of ${title}`).check();
@@ -117,11 +117,12 @@ test('the morning after, an administrator settles who was never checked out, mar
         ['Hours', '10.5'],
         ['People', '3'],
         ['Cost', '$90.00'],
-        ['No-shows', '1'],
+        ['No-shows', '125% of 4 expected'],
       ],
     ] as [string, string][])
       await expect(figure(label)).toHaveText(value);
     await expect(page.getByText('check-out assumed for 2')).toBeVisible();
+    await page.getByRole('button', { name: /^By person \d/ }).click();
     const rows = await section('By person')
       .getByRole('row')
       .evaluateAll((all) => all.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -151,7 +152,7 @@ test('the morning after, an administrator settles who was never checked out, mar
     await page.emulateMedia({ media: 'print' });
     for (const role of ['banner', 'navigation', 'search', 'button'] as const)
       await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
-    await expect(section('By month').getByRole('img')).toBeVisible();
+    await expect(section('Hours over time').getByRole('img')).toBeVisible();
     await expect(section('By person').getByRole('table')).toBeVisible();
     await expect(page.getByText('Days and months in UTC')).toBeVisible();
     await page.emulateMedia({ media: null });
@@ -160,7 +161,7 @@ test('the morning after, an administrator settles who was never checked out, mar
   await test.step('counts one slot type alone, and matches the list of people', async () => {
     await choose(page.getByLabel('Slot type', { exact: true }), `Kitchen ${mark}`);
     await expect(figure('Hours')).toHaveText('6.5');
-    await open(page, `/admin/staff?q=vera+${mark}`, 'Staff Management');
+    await open(page, `/admin/staff?view=cards&q=vera+${mark}`, 'Staff Management');
     await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toContainText('5 credits');
   });
 

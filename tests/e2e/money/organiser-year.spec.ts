@@ -33,11 +33,11 @@ test("an organiser's year: a slot type and an event of it, from creation to dele
 
   await test.step('a slot type is created and changed', async () => {
     await open(page, '/admin/slot-types', 'Slot Types');
-    await page.getByRole('button', { name: 'Create Slot Type' }).click();
+    await page.getByRole('button', { name: 'Create slot type' }).click();
     const form = page.getByRole('main').getByRole('form');
     await form.getByLabel('Name').fill(bar);
     await form.getByLabel('Credits per hour').fill('1.5');
-    await form.getByRole('button', { name: 'Create Slot Type' }).click();
+    await form.getByRole('button', { name: 'Create slot type' }).click();
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: `Edit ${bar}` }).click();
     await form.getByLabel('Credits per hour').fill('2');
@@ -53,8 +53,8 @@ test("an organiser's year: a slot type and an event of it, from creation to dele
     await page.getByRole('link', { name: 'Create Event' }).click();
     await arrived(page, 'Create Event');
     await page.getByLabel('Title').fill(fair);
-    await page.getByLabel('Start Date').fill(runDay);
-    await page.getByLabel('Start Time').fill('18:00');
+    await page.getByLabel('Start date').fill(runDay);
+    await page.getByLabel('Start time').fill('18:00');
     for (const name of [bar, gate]) await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('button', { name: 'Create Event' }).click();
     await expect(page).toHaveURL(list);

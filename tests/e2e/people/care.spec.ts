@@ -25,7 +25,7 @@ test("an administrator's care for people: they are imported from a file, follow 
   const people = page.getByRole('region', { name: 'People' }).getByRole('listitem');
 
   await test.step('people are imported from a file, its mistakes left out', async () => {
-    await open(page, '/admin/staff', 'Staff Management');
+    await open(page, '/admin/staff?view=cards', 'Staff Management');
     await page.getByRole('button', { name: 'Import Staff' }).click();
     const rows = [
       'Vorname;Nachname;E-Mail-Adresse;Telefon;Rolle;Erforderliche Punkte',
@@ -109,7 +109,7 @@ test("an administrator's care for people: they are imported from a file, follow 
   });
 
   await test.step('somebody without an address is added, and gets one later', async () => {
-    await page.getByRole('button', { name: 'Add Person' }).click();
+    await page.getByRole('button', { name: 'Add person' }).click();
     await dialog.getByRole('button', { name: 'Add person' }).click();
     await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
     await dialog.getByLabel('Name').fill(`Wanda ${mark}`);

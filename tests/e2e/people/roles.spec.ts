@@ -22,7 +22,7 @@ test('what a role opens: nothing of the administration for a volunteer, whatever
     });
     expect(code).toContain('Available events');
     for (const words of [
-      ...['Create Event', 'Show past events', 'Create Slot Type', 'System Settings', 'Invite User'],
+      ...['Create Event', 'Show past events', 'Create slot type', 'System Settings', 'Invite User'],
       ...['Default slot types', 'Feed synced successfully', '/users/invitations'],
     ])
       expect(code.includes(words), words).toBe(false);
@@ -60,10 +60,10 @@ test('what a role opens: nothing of the administration for a volunteer, whatever
 
   await test.step('a lost role applies at the next action', async () => {
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Slot Types' }).click();
-    await page.getByRole('button', { name: 'Create Slot Type' }).click();
+    await page.getByRole('button', { name: 'Create slot type' }).click();
     await become('volunteer');
     await page.getByLabel('Name').fill('Too late');
-    await page.getByRole('form').getByRole('button', { name: 'Create Slot Type' }).click();
+    await page.getByRole('form').getByRole('button', { name: 'Create slot type' }).click();
     await expect(refused).toContainText(refusal);
     await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
     await expect(page).toHaveTitle('No access · Muster');

@@ -45,13 +45,13 @@ test('from an empty database to a published event with invited people', {
   await page.getByRole('button', { name: 'Create the first one' }).click();
   await page.getByLabel('Name').fill('Bar');
   await page.getByLabel('Credits per hour').fill('1.5');
-  await page.getByRole('form').getByRole('button', { name: 'Create Slot Type' }).click();
+  await page.getByRole('form').getByRole('button', { name: 'Create slot type' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Bar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Create Slot Type' }).click();
+  await page.getByRole('button', { name: 'Create slot type' }).click();
   await page.getByLabel('Name').fill('Guard');
   await page.getByRole('switch', { name: 'Volunteer position' }).click();
   await page.getByLabel('Hourly wage in USD').fill('20');
-  await page.getByRole('form').getByRole('button', { name: 'Create Slot Type' }).click();
+  await page.getByRole('form').getByRole('button', { name: 'Create slot type' }).click();
   await expect(page.getByText('Paid staff · $20.00 per hour')).toBeVisible();
 
   // The event.
@@ -60,9 +60,9 @@ test('from an empty database to a published event with invited people', {
   await arrived(page, 'Create Event');
   await page.getByLabel('Title').fill('Opening night');
   await page.getByLabel('Location').fill('The yard');
-  await page.getByLabel('Start Date').fill('2026-10-24');
-  await page.getByLabel('Start Time').fill('18:00');
-  await page.getByLabel('End Time').fill('22:00');
+  await page.getByLabel('Start date').fill('2026-10-24');
+  await page.getByLabel('Start time').fill('18:00');
+  await page.getByLabel('End time').fill('22:00');
   await page.getByRole('button', { name: 'Bar', exact: true }).click();
   await page.getByRole('button', { name: 'Guard', exact: true }).click();
   await page.getByRole('button', { name: 'More Bar' }).click();
@@ -87,7 +87,7 @@ test('from an empty database to a published event with invited people', {
     const dialog = page.getByRole('dialog', { name: 'Invite User' });
     await dialog.getByLabel('Email').fill(address);
     await choose(dialog.getByLabel('Role'), role);
-    await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(pending.getByText(address, { exact: true })).toBeVisible();
   }
 

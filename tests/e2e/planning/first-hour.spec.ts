@@ -64,7 +64,7 @@ test('a club has its bar of a year and its first volunteer in 22 clicks', async 
   await type('Bar evening');
   await page.getByRole('button', { name: 'Bar', exact: true }).click();
   await page.getByRole('button', { name: 'More Bar' }).click();
-  await page.getByLabel('Start Date').click(atStart);
+  await page.getByLabel('Start date').click(atStart);
   await type('10302026');
   await tab(2);
   await type('0800PM');

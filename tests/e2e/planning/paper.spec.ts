@@ -37,7 +37,7 @@ test('a week takes one page and a year a few; sign-in sheets have no empty pages
     expect(await pagesOf(page)).toBe(1);
   });
 
-  await page.getByRole('button', { name: 'Print or Download' }).click();
+  await page.getByRole('button', { name: 'Print or download' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 shift', { exact: true })).toBeVisible();
   const choose = async (list: string) => {

@@ -67,8 +67,8 @@ test("a planner's Saturday: a day is drafted with people and published, planned 
     await open(page, '/admin/events/create', 'Create Event');
     await page.getByLabel('Title').fill(`Concert ${mark}`);
     await page.getByLabel('Location').fill(north);
-    await page.getByLabel('Start Date').fill(day);
-    await page.getByLabel('End Date').fill(day);
+    await page.getByLabel('Start date').fill(day);
+    await page.getByLabel('End date').fill(day);
     await page.getByRole('button', { name: `Crew ${mark}` }).click();
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await expect(page.getByRole('heading', { name: 'Draft saved' })).toBeVisible();
@@ -302,7 +302,7 @@ test("a planner's Saturday: a day is drafted with people and published, planned 
     const line = `moved 8 shifts of ${dayInWords} 1 hour later`;
     const moved = page.getByRole('main').getByRole('listitem').filter({ hasText: line });
     await expect(moved).toContainText('Undone by');
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Sent Messages' }).click();
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Sent messages' }).click();
     const sent = page.getByRole('main').getByRole('listitem').filter({ hasText: subject });
     await expect(sent).toContainText('3 of 3 sent');
     await expect(sent).toContainText('1 read in the app');

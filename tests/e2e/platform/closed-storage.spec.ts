@@ -30,7 +30,7 @@ test('signing in and taking a place work in a browser that blocks storage for th
   await askForLink(page, email);
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await page.getByLabel('Or type the six-digit code').fill((await waitForMail(stack, email, 2)).code);
-  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
   await expect(page).toHaveURL(/\/volunteer/);
   await page.getByRole('button', { name: 'Fits me' }).click();
   const entry = entryOf(page, `Closed ${mark}`);

@@ -22,10 +22,10 @@ test('signing in and changing data work under a network address, which browsers 
     await openLink(page, (await requestLink(info, 'ada@example.org')).link);
     await page.waitForURL('**/admin');
     await page.goto(`${info.webUrl}/admin/slot-types`);
-    await page.getByRole('button', { name: 'Create Slot Type' }).click();
+    await page.getByRole('button', { name: 'Create slot type' }).click();
     const form = page.getByRole('main').getByRole('form');
     await form.getByLabel('Name').fill('Bar');
-    await form.getByRole('button', { name: 'Create Slot Type' }).click();
+    await form.getByRole('button', { name: 'Create slot type' }).click();
     await expect(toasts(page)).toContainText('“Bar” has been created.');
     await expect(page.getByRole('heading', { level: 2, name: 'Bar' })).toBeVisible();
     expect(broken).toEqual([]);

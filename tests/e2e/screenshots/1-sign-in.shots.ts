@@ -30,7 +30,7 @@ test('signing in', async ({ page, stack, email }) => {
   await shoot(page, 'login-check-email', 'window');
   await waitForMail(stack, `a-very-long-address-${email}`);
   await page.getByLabel('Or type the six-digit code').fill('000000');
-  await page.getByRole('button', { name: 'Sign In with Code' }).click();
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await shoot(page, 'login-wrong-code');
 });

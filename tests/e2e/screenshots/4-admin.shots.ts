@@ -77,11 +77,11 @@ test('people and slot types', async ({ admin: page }) => {
   await shoot(page, 'admin-staff');
   await page.getByRole('button', { name: 'Invite User' }).click();
   await shoot(page, 'admin-staff-invite', 'window');
-  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await shoot(page, 'admin-staff-invite-wrong', 'window');
   const invited = `somebody-with-a-long-address-${crypto.randomUUID().slice(0, 8)}@example.org`;
   await page.getByRole('dialog').getByLabel('Email').fill(invited);
-  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(invited, { exact: true }).first()).toBeVisible();
   await shoot(page, 'admin-staff-invited', 'window');
   await page.getByRole('button', { name: 'Import Staff' }).click();
@@ -94,7 +94,7 @@ test('people and slot types', async ({ admin: page }) => {
   await page.getByRole('link', { name: 'Slots Amara Okafor' }).click();
   await expect(page.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
   await shoot(page, 'admin-person-slots');
-  await page.getByRole('link', { name: 'Assign Slot' }).click();
+  await page.getByRole('link', { name: 'Assign slot' }).click();
   await expect(page.getByRole('button', { name: /^Assign / }).first()).toBeVisible();
   await shoot(page, 'admin-person-assign');
   await open(page, '/admin/staff?q=Amara', 'Staff Management');

@@ -16,7 +16,7 @@ test('an invitation, from the email to its end', async ({ admin: page, browser, 
   await page.getByRole('button', { name: 'Invite User' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Invite User' });
   await dialog.getByLabel('Email').fill(address);
-  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const { link } = await invitationMail(stack)(address);
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Sign out and join' })).toBeVisible();
@@ -106,7 +106,7 @@ test('waiting, refused and blocked, and what administrators see of it', async ({
   await open(admin, '/admin/sign-ins', 'Sign-ins');
   await expect(admin.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await shoot(admin, 'admin-sign-ins');
-  await open(admin, '/admin/staff/doubles', 'Possible Duplicates');
+  await open(admin, '/admin/staff/doubles', 'Possible duplicates');
   await shoot(admin, 'admin-doubles');
   await admin
     .getByRole('link', { name: /^Compare .*Mia/i })
@@ -117,7 +117,7 @@ test('waiting, refused and blocked, and what administrators see of it', async ({
   await open(admin, '/admin/settings', 'System Settings');
   await shoot(admin, 'admin-settings-entry');
   await open(admin, '/admin/slot-types', 'Slot Types');
-  await admin.getByRole('button', { name: 'Create Slot Type' }).click();
+  await admin.getByRole('button', { name: 'Create slot type' }).click();
   await expect(admin.getByLabel('Who can take its places')).toBeVisible();
   await shoot(admin, 'admin-slot-types-open-to');
   await admin.getByRole('switch', { name: 'Volunteer position' }).click();
@@ -140,7 +140,7 @@ test('an import', async ({ admin: page }) => {
 
 test('one’s own data, sessions and second factor', async ({ signedIn: page }) => {
   await page.goto('/volunteer/profile');
-  const data = page.getByRole('region', { name: 'Your Data' });
+  const data = page.getByRole('region', { name: 'Your data' });
   await expect(data).toBeVisible();
   await shoot(page, 'profile-own-data');
   await data.getByRole('button', { name: 'Leave…' }).click();

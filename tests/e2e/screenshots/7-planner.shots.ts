@@ -49,7 +49,7 @@ test('a festival', async ({ admin: page, stack }) => {
   await shoot(page, 'planner-moved', 'window');
   await open(page, '/admin/changes', 'Changes');
   await shoot(page, 'planner-changes');
-  await open(page, '/admin/places', 'Event Places');
+  await open(page, '/admin/places', 'Event places');
   await shoot(page, 'planner-places');
   await open(page, '/admin/events/create-many', 'Create many shifts');
   await shoot(page, 'planner-create-many');

@@ -205,7 +205,7 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
   });
 
   await test.step('their shifts are in their calendar until its address is revoked', async () => {
-    const section = page.getByRole('region', { name: 'Your Calendar' });
+    const section = page.getByRole('region', { name: 'Your calendar' });
     await section.getByRole('button', { name: 'Create calendar address' }).click();
     const field = section.getByLabel('Calendar address');
     await expect(field).toHaveValue(/^http.*\/api\/calendars\//);
@@ -252,7 +252,7 @@ test("a volunteer's week: takes and cancels places, sees clashes and changes, sa
 
   await test.step('takes their data along and leaves', async () => {
     await openFromMenu(page, 'Profile');
-    const section = page.getByRole('region', { name: 'Your Data' });
+    const section = page.getByRole('region', { name: 'Your data' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       section.getByRole('button', { name: 'Download your data' }).click(),
@@ -355,7 +355,7 @@ test('a volunteer on a phone confirms a qualification for a place, finds everyth
     // Undo is offered for ten seconds, which axe can take.
     await holdTimers(page, 10_000);
     await page.goto('/volunteer/profile');
-    const section = page.getByRole('region', { name: 'When I Can Help' });
+    const section = page.getByRole('region', { name: 'When I can help' });
     const day = (name: string | RegExp) => section.getByRole('gridcell', { name });
     await expect(day('Wednesday, October 28: Nothing said. 1 shift')).toBeVisible();
     const { width = 0, height = 0 } = (await day(/October 28:/).boundingBox()) ?? {};
@@ -380,7 +380,7 @@ test('a volunteer on a phone confirms a qualification for a place, finds everyth
     await page.emulateMedia({ colorScheme: null });
     await toasts(page).getByRole('button', { name: 'Undo' }).tap();
     await expect(day('Wednesday, October 28: Nothing said. 1 shift')).toBeVisible();
-    await section.getByRole('button', { name: 'Add a Time' }).tap();
+    await section.getByRole('button', { name: 'Add a time' }).tap();
     await expect(page.getByRole('dialog').getByLabel('From day')).toBeVisible();
     await expectAccessible(page, 'the dialog that adds a time');
     await page.keyboard.press('Escape');

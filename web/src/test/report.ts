@@ -48,6 +48,11 @@ export const workedReport: Report = {
     },
     { month: '2026-09', ...noFigures, shifts: 1, minutes: 180, credits: 4.5, filled: 1, offered: 2 },
   ],
+  hours: [
+    { at: '2026-08', slot_type_id: bar.id, minutes: 120 },
+    { at: '2026-08', slot_type_id: guard.id, minutes: 120 },
+    { at: '2026-09', slot_type_id: bar.id, minutes: 180 },
+  ],
 };
 
 /** A report of a period in which nobody worked. */
@@ -57,4 +62,5 @@ export const emptyReport: Report = {
   people: [],
   slot_types: [],
   months: [],
+  hours: [],
 };

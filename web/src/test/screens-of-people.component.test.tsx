@@ -39,6 +39,7 @@ const report: Report = {
   people: [{ id: person.id, name: unbroken, email: 'vera@example.org', role: 'staff', ...figures }],
   slot_types: [{ slot_type: bar, ...figures, filled: 2, offered: 4 }],
   months: ['2026-08', '2026-09'].map((month) => ({ month, ...figures, filled: 2, offered: 4 })),
+  hours: ['2026-08', '2026-09'].map((at) => ({ at, slot_type_id: bar.id, minutes: 210 })),
 };
 const nothing = Object.fromEntries(Object.keys(figures).map((key) => [key, 0])) as typeof figures;
 
@@ -250,14 +251,19 @@ everyLook([
     },
   },
   // Its columns are as narrow as their figures.
-  { what: 'reports', path: '/admin/reports', world, dense: true },
+  {
+    what: 'reports',
+    path: '/admin/reports?sort=months.name,slot-types.hours,people.name,fill-slot-types.came,paid.name,no-shows.name',
+    world,
+    dense: true,
+  },
   {
     what: 'an empty report',
     path: '/admin/reports',
     world: () => {
       world();
       const totals = { people: 0, out_assumed: 0, ...nothing, filled: 0, offered: 0 };
-      api.on(getReport, { ...report, totals, people: [], slot_types: [], months: [] });
+      api.on(getReport, { ...report, totals, people: [], slot_types: [], months: [], hours: [] });
     },
   },
 ]);

@@ -10,7 +10,7 @@ const textsOn: Record<string, string> = {
   'attention-line': 'ink',
   'attention-line/55 on sheet': 'ink',
   'attention-wash': 'action ink loss soft',
-  desk: 'action action-deep attention ink soft',
+  desk: 'action action-deep attention ink loss soft',
   done: 'sheet',
   'ink/9 on sheet': 'ink',
   loss: 'sheet',

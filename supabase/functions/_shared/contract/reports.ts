@@ -40,6 +40,12 @@ export const reportSlotType = z.object({ slot_type: slotTypeRef, ...placeFigures
 /** `month`: `2026-06`, of the events' start in `timezone`. Months without any event that is over are left out. */
 export const reportMonth = z.object({ month: z.string(), ...placeFigures });
 
+/**
+ * The minutes of a slot type over time: on a day (`2026-06-14`) or, where the work spans more than 31 days, in a month
+ * (`2026-06`).
+ */
+export const reportHours = z.object({ at: z.string(), slot_type_id: id, minutes: z.int() });
+
 /** Days and months are those of `timezone`, the organisation's; both days belong to the report. */
 export const report = z.object({
   from: day,
@@ -50,6 +56,7 @@ export const report = z.object({
   people: z.array(reportPerson),
   slot_types: z.array(reportSlotType),
   months: z.array(reportMonth),
+  hours: z.array(reportHours),
 });
 export type Report = z.infer<typeof report>;
 

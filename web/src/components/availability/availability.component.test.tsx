@@ -8,9 +8,9 @@ import { exactButton } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { slotTypeWith, userWith } from '@/test/records.ts';
 
-const section = page.getByRole('region', { name: 'When I Can Help' });
+const section = page.getByRole('region', { name: 'When I can help' });
 const dialog = page.getByRole('dialog');
-const add = exactButton('Add a Time');
+const add = exactButton('Add a time');
 
 it('adds a day and evenings of the week, and takes one of them back', async () => {
   worldWith({ me: userWith({ name: 'Vera' }) });
@@ -18,9 +18,9 @@ it('adds a day and evenings of the week, and takes one of them back', async () =
   await openApp('/volunteer/profile');
   await expect.element(section.getByText('Nothing said yet.')).toBeVisible();
 
-  await section.getByRole('button', { name: 'Add a Time' }).click();
+  await section.getByRole('button', { name: 'Add a time' }).click();
   await dialog.getByLabelText('From day').fill('2026-06-20');
-  await dialog.getByRole('button', { name: 'Add a Time' }).click();
+  await dialog.getByRole('button', { name: 'Add a time' }).click();
   const saturday = section.getByText('Free: Sat, Jun 20');
   await expect.element(saturday).toBeVisible();
   await expect.element(add).toHaveFocus();
@@ -31,13 +31,13 @@ it('adds a day and evenings of the week, and takes one of them back', async () =
   await userEvent.keyboard('{Enter}');
   await dialog.getByRole('radio', { name: 'Not free' }).click();
   await dialog.getByRole('radio', { name: 'Every week' }).click();
-  await dialog.getByRole('button', { name: 'Add a Time' }).click();
+  await dialog.getByRole('button', { name: 'Add a time' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose at least one day of the week');
   await dialog.getByRole('checkbox', { name: 'Fri' }).click();
   await dialog.getByRole('checkbox', { name: 'The whole day' }).click();
   await dialog.getByLabelText('From time').fill('18:00');
   await dialog.getByLabelText('To time').fill('02:00');
-  await dialog.getByRole('button', { name: 'Add a Time' }).click();
+  await dialog.getByRole('button', { name: 'Add a time' }).click();
   const fridays = 'Not free every week: Fri, 6:00 PM – 2:00 AM';
   await expect.element(section.getByText(fridays)).toBeVisible();
 
@@ -63,10 +63,10 @@ it('names the places that one has at such times, and says why something was not 
   };
   answerSaying({}, [held]);
   await openApp('/volunteer/profile');
-  await section.getByRole('button', { name: 'Add a Time' }).click();
+  await section.getByRole('button', { name: 'Add a time' }).click();
   await dialog.getByRole('radio', { name: 'Not free' }).click();
   await dialog.getByLabelText('From day').fill('2026-06-20');
-  await dialog.getByRole('button', { name: 'Add a Time' }).click();
+  await dialog.getByRole('button', { name: 'Add a time' }).click();
   await expect.element(section.getByText('You have 1 place at a time when you are not free.')).toBeVisible();
   await expect.element(section.getByText('Fair, Bar: Sat, Jun 20, 10:00 AM – 12:00 PM')).toBeVisible();
   await expect.element(section.getByRole('link', { name: 'Go to my shifts' })).toHaveAttribute('href', '/volunteer');
@@ -82,15 +82,15 @@ it('keeps wishes: a limit, and favourite roles and places', async () => {
   const pier = { id: crypto.randomUUID(), name: 'Pier' };
   const bodies = answerSaying({ places: [pier] });
   await openApp('/volunteer/profile');
-  await section.getByRole('button', { name: 'Change Wishes' }).click();
+  await section.getByRole('button', { name: 'Change wishes' }).click();
   const hours = dialog.getByLabelText('Most hours on one day (optional)');
   await hours.fill('30');
   await dialog.getByRole('checkbox', { name: 'Gate' }).click();
   await dialog.getByRole('checkbox', { name: 'Pier' }).click();
-  await dialog.getByRole('button', { name: 'Change Wishes' }).click();
+  await dialog.getByRole('button', { name: 'Change wishes' }).click();
   await expect.element(hours).toHaveAccessibleDescription('Enter hours from 0.25 to 24, or nothing');
   await hours.fill('6');
-  await dialog.getByRole('button', { name: 'Change Wishes' }).click();
+  await dialog.getByRole('button', { name: 'Change wishes' }).click();
   await expect.element(section.getByText('At most 6 h a day')).toBeVisible();
   await expect.element(section.getByText('Likes: Gate')).toBeVisible();
   await expect.element(section.getByText('Likes to be at: Pier')).toBeVisible();
@@ -108,12 +108,12 @@ it('shows administrators what a person has said and when, and lets them write do
     version: 3,
   });
   await openApp(`/admin/staff/${vera.id}/edit`);
-  const theirs = page.getByRole('region', { name: 'When They Can Help' });
+  const theirs = page.getByRole('region', { name: 'When they can help' });
   await expect.element(theirs.getByText('Free every week: Sat and Sun, all day')).toBeVisible();
   await expect.element(theirs.getByText(/^Said: Mon, Jun 1/)).toBeVisible();
   await expect.element(theirs.getByText(/^Last changed by an administrator: Mon, Jun 1/)).toBeVisible();
   await expect.element(theirs.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
-  await theirs.getByRole('button', { name: 'Write Down What They Told Me' }).click();
+  await theirs.getByRole('button', { name: 'Write down what they told me' }).click();
   await theirs.getByRole('button', { name: /^Remove/ }).click();
   await expect.element(theirs.getByText('Nothing said yet.')).toBeVisible();
   expect(bodies).toMatchObject([{ version: 3, statements: [] }]);
@@ -140,6 +140,6 @@ it('lets organisers give places without asking, and says why that was not saved'
 it('does not ask staff, who are given places at once', async () => {
   worldWith({ me: userWith({ role: 'staff' }) });
   await openApp('/volunteer/profile');
-  await expect.element(section.getByRole('button', { name: 'Change Wishes' })).toBeVisible();
+  await expect.element(section.getByRole('button', { name: 'Change wishes' })).toBeVisible();
   expect(section.getByRole('switch').elements()).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const availabilityMessages = i18n('availability', {
-  titleOwn: 'When I Can Help',
-  titleOther: 'When They Can Help',
+  titleOwn: 'When I can help',
+  titleOther: 'When they can help',
   aboutOwn:
     'Say when you have time and when you do not, so that organisers ask you first or leave you in peace. You can always sign up yourself. Only you and the administrators see this.',
   nothing: 'Nothing said yet.',
@@ -17,10 +17,10 @@ export const availabilityMessages = i18n('availability', {
   wholeDay: 'all day',
   inZone: params('Weekly times are those of {zone}.'),
   saidOn: params('Said: {day}'),
-  add: 'Add a Time',
+  add: 'Add a time',
   remove: params('Remove “{what}”'),
   loadFailed: 'Failed to load what was said. Please try again.',
-  noted: 'Write Down What They Told Me',
+  noted: 'Write down what they told me',
   heldOwn: params({
     one: 'You have {count} place at a time when you are not free. You keep it, unless you give it back.',
     other: 'You have {count} places at times when you are not free. You keep them, unless you give them back.',
@@ -52,7 +52,7 @@ export const availabilityMessages = i18n('availability', {
   wishes: 'Wishes',
   wishesNone: 'No wishes yet: how long on a day, what you like to do, where.',
   wishesNoneOther: 'No wishes.',
-  changeWishes: 'Change Wishes',
+  changeWishes: 'Change wishes',
   mostHours: params('At most {hours} h a day'),
   mostHoursLabel: 'Most hours on one day (optional)',
   hoursRange: 'Enter hours from 0.25 to 24, or nothing',

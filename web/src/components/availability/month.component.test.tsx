@@ -7,7 +7,7 @@ import { expectGone, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, signupFor, userWith } from '@/test/records.ts';
 
-const section = page.getByRole('region', { name: 'When I Can Help' });
+const section = page.getByRole('region', { name: 'When I can help' });
 const month = section.getByRole('grid');
 const day = (name: string | RegExp) => month.getByRole('gridcell', { name });
 const press = (name: string) => section.getByRole('button', { name, exact: true });
@@ -120,9 +120,9 @@ it('lets administrators mark days of a person, in the zone of the person', async
   worldWith({ me: userWith({ role: 'admin' }), users: [vera] });
   const bodies = answerSaying({ version: 3, timezone: 'Asia/Tokyo' });
   await openApp(`/admin/staff/${vera.id}/edit`);
-  const theirs = page.getByRole('region', { name: 'When They Can Help' });
+  const theirs = page.getByRole('region', { name: 'When they can help' });
   await expectGone(theirs.getByRole('grid'));
-  await theirs.getByRole('button', { name: 'Write Down What They Told Me' }).click();
+  await theirs.getByRole('button', { name: 'Write down what they told me' }).click();
   await expect.element(theirs.getByText('Days are those of Asia/Tokyo.')).toBeVisible();
   await theirs.getByRole('gridcell', { name: /October 24:/ }).click();
   await theirs.getByRole('button', { name: 'Free', exact: true }).click();

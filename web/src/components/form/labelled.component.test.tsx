@@ -15,7 +15,7 @@ it.each(['/admin/settings', '/admin/slot-types'])(
     await page.viewport(360, 740);
     worldWith({ me: administrator() });
     const screen = await openApp(path);
-    if (path === '/admin/slot-types') await screen.getByRole('button', { name: 'Create Slot Type' }).first().click();
+    if (path === '/admin/slot-types') await screen.getByRole('button', { name: 'Create slot type' }).first().click();
     await expect.poll(() => document.querySelectorAll('[id$=-note]').length).toBeGreaterThan(1);
     const labels = [...document.querySelectorAll('label')].map((label) => label.getBoundingClientRect().top);
     const gaps = [...document.querySelectorAll('[id$=-note]')].flatMap((note) => {

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 
@@ -10,21 +11,25 @@ interface PageHeadProps {
   back?: ReactNode;
   /** Buttons and links, the primary action last. */
   actions?: ReactNode;
+  /** Title and sentence on one small line, for a page whose content has to begin at the top. */
+  small?: boolean;
 }
 
 /** The head of an administrator's page. */
-export function PageHead({ title, children, back, actions }: PageHeadProps) {
+export function PageHead({ title, children, back, actions, small }: PageHeadProps) {
   usePageTitle(title);
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
+    <div className={clsx(small ? 'mb-3' : 'mb-8', 'flex flex-wrap items-end justify-between gap-x-6 gap-y-4')}>
+      <div className={clsx('min-w-0', small && 'flex flex-wrap items-baseline gap-x-3')}>
         {back && (
           <div data-print="no" className="-mt-4">
             {back}
           </div>
         )}
-        <h1 className="text-title font-strong">{title}</h1>
-        {children && <p className="mt-1 max-w-form text-soft sm:max-w-column">{children}</p>}
+        <h1 className={clsx(small ? 'text-lead' : 'text-title', 'font-strong')}>{title}</h1>
+        {children && (
+          <p className={clsx(small ? 'text-small' : 'mt-1', 'max-w-form text-soft sm:max-w-column')}>{children}</p>
+        )}
       </div>
       {actions && (
         <div data-print="no" className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">

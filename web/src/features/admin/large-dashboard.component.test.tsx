@@ -144,6 +144,23 @@ it('a large schedule shows open places by day and role, and leads to the day on 
   await expect.poll(screen.address).toBe('/admin/schedule?day=2026-10-23&by=role');
 });
 
+it('begins with the schedule: a small heading above it, what is left to set up below it', async () => {
+  world({ has: { slot_types: true, events: true, people: false }, examples: { parts: 3, people: [] } });
+  const screen = await openApp('/admin');
+  await expect.element(page.getByRole('table')).toBeVisible();
+  const names = page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names[0]).toBe('Open places by day');
+  expect(names.slice(-2)).toEqual(['First steps', 'Example data']);
+  const [head, table] = [page.getByRole('heading', { level: 1 }), page.getByRole('table')];
+  const gap = table.element().getBoundingClientRect().top - head.element().getBoundingClientRect().top;
+  expect(gap).toBeLessThan(120);
+  await page.getByRole('link', { name: '2 people below a minimum' }).click();
+  await expect.poll(screen.address).toBe('/admin#needs-attention');
+});
+
 it('the Tab key stops once in the grid, and arrow keys go from cell to cell, over empty days', async () => {
   world();
   await openApp('/admin');

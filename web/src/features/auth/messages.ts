@@ -19,7 +19,7 @@ export const loginMessages = i18n('login', {
   followLink: "Click the link in your email to sign in. If you don't see the email, check your spam folder.",
   tryAgain: 'Try Again',
   code: 'Or type the six-digit code',
-  signInWithCode: 'Sign In with Code',
+  signInWithCode: 'Sign in with code',
   signingIn: 'Signing in…',
 });
 

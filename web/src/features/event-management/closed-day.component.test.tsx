@@ -41,8 +41,8 @@ it('warns before an event with people is moved to a closed day', async () => {
   await edit('23', 1);
   await expectGone(closed);
   await expectGone(target);
-  await field('Start Date').fill('2026-10-20');
+  await field('Start date').fill('2026-10-20');
   await expect.element(target).toBeVisible();
-  await field('Start Date').fill('2026-10-24');
+  await field('Start date').fill('2026-10-24');
   await expectGone(target);
 });

@@ -29,10 +29,10 @@ it('begins at the next full hour, for two hours, and names what is missing', {
   await expect.element(field('Title')).toHaveFocus();
   await expectTexts(heading(2), ['Event Details', 'Date & Time', 'Volunteer Slots']);
   await expectValues({
-    'Start Date': '2026-10-23',
-    'End Date': '2026-10-23',
-    'Start Time': '11:00',
-    'End Time': '13:00',
+    'Start date': '2026-10-23',
+    'End date': '2026-10-23',
+    'Start time': '11:00',
+    'End time': '13:00',
   });
 
   await button('Create Event').click();
@@ -40,18 +40,18 @@ it('begins at the next full hour, for two hours, and names what is missing', {
   await expect.element(text('At least one slot type is required')).toBeVisible();
   await expect.element(field('Title')).toHaveFocus();
   for (const [label, before, message] of [
-    ['Start Date', '2026-10-23', 'Start date is required'],
-    ['End Date', '2026-10-23', 'End date is required'],
-    ['Start Time', '11:00', 'Start time is required'],
-    ['End Time', '13:00', 'End time is required'],
+    ['Start date', '2026-10-23', 'Start date is required'],
+    ['End date', '2026-10-23', 'End date is required'],
+    ['Start time', '11:00', 'Start time is required'],
+    ['End time', '13:00', 'End time is required'],
   ] as const) {
     await field(label).fill('');
     await expect.element(text(message)).toBeVisible();
     await field(label).fill(before);
     await expectGone(text(message));
   }
-  await field('Start Time').fill('18:00');
-  await field('End Time').fill('17:00');
+  await field('Start time').fill('18:00');
+  await field('End time').fill('17:00');
   await button('Create Event').click();
   await expect.element(text('End time must be after start time')).toBeVisible();
   expect(api.made(createEvent)).toEqual([]);
@@ -61,7 +61,7 @@ it('offers each slot type once, with the worth of a shift and the number of peop
   tags: ['2.87', '2.88', '2.89', '5.14'],
 }, async () => {
   await openApp(path);
-  await field('Start Time').fill('18:00');
+  await field('Start time').fill('18:00');
   const choice = button('Bar', true);
   await choice.click();
   await expect.element(choice).toHaveAttribute('aria-pressed', 'true');
@@ -69,10 +69,10 @@ it('offers each slot type once, with the worth of a shift and the number of peop
   await expectGone(field('Count of Bar'));
   await choice.click();
   await button('Guard', true).click();
-  await field('End Time').fill('22:00');
+  await field('End time').fill('22:00');
   await expect.element(text('6 credits each')).toBeVisible();
   await expect.element(text('$80.00 each')).toBeVisible();
-  await field('End Time').fill('20:00');
+  await field('End time').fill('20:00');
   await expect.element(text('3 credits each')).toBeVisible();
   await expect.element(text('$40.00 each')).toBeVisible();
 
@@ -96,8 +96,8 @@ it('sends the trimmed event, reports success for two seconds, and returns to the
   await field('Title').fill('  Concert ');
   await field('Description').fill('  ');
   await field('Location').fill(' The yard ');
-  await field('Start Time').fill('18:00');
-  await field('End Time').fill('20:30');
+  await field('Start time').fill('18:00');
+  await field('End time').fill('20:30');
   await button('Bar', true).click();
   await button('More Bar').click();
   await button('Create Event').click();
@@ -126,11 +126,11 @@ it('moves the end along with the start into another day, and refuses an earlier 
   tags: ['5.15'],
 }, async () => {
   await openApp(path);
-  await field('Start Date').fill('2026-12-24');
-  await expectValues({ 'End Date': '2026-12-24' });
-  await field('Start Time').fill('23:00');
-  await expectValues({ 'End Date': '2026-12-25', 'End Time': '01:00' });
-  await field('End Date').fill('2026-12-23');
+  await field('Start date').fill('2026-12-24');
+  await expectValues({ 'End date': '2026-12-24' });
+  await field('Start time').fill('23:00');
+  await expectValues({ 'End date': '2026-12-25', 'End time': '01:00' });
+  await field('End date').fill('2026-12-23');
   (document.activeElement as HTMLElement).blur();
   await expect.element(text('End date cannot be earlier than the start date')).toBeVisible();
 });
@@ -141,9 +141,9 @@ it('reads times in the organization’s zone, in the night when the clocks go ba
   const app = await openApp(path);
   await expect.element(text('In America/New York, the time zone of the event')).toBeVisible();
   await field('Title').fill('Night');
-  await field('Start Date').fill('2026-11-01');
-  await field('Start Time').fill('00:00');
-  await field('End Time').fill('06:00');
+  await field('Start date').fill('2026-11-01');
+  await field('Start time').fill('00:00');
+  await field('End time').fill('06:00');
   await expect.element(text('12:00 AM EDT – 6:00 AM EST · 7 h')).toBeVisible();
   await button('Bar', true).click();
   await expect.element(text('10.5 credits each')).toBeVisible();
@@ -155,5 +155,5 @@ it('reads times in the organization’s zone, in the night when the clocks go ba
     { start_time: '2026-11-01T04:00:00.000Z', end_time: '2026-11-01T11:00:00.000Z', timezone: 'America/New_York' },
   ]);
   await link('Edit Night').click();
-  await expectValues({ 'Start Time': '00:00', 'End Time': '06:00' });
+  await expectValues({ 'Start time': '00:00', 'End time': '06:00' });
 });

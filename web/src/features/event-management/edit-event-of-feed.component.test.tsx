@@ -37,14 +37,14 @@ it('shows an all-day event by the days of its own zone, without times', async ()
   });
   await expect.element(text('All day, in Europe/Berlin')).toBeVisible();
   await expect.element(text('This event comes from the feed Club.')).toBeVisible();
-  await expectValues({ 'Start Date': '2026-12-04', 'End Date': '2026-12-06' });
-  for (const label of ['Start Time', 'End Time']) await expectGone(field(label));
+  await expectValues({ 'Start date': '2026-12-04', 'End date': '2026-12-06' });
+  for (const label of ['Start time', 'End time']) await expectGone(field(label));
   await expect.element(text('2 credits per hour')).toBeVisible();
-  await field('End Date').fill('2026-12-03');
+  await field('End date').fill('2026-12-03');
   await button('Save Changes').click();
   await expect.element(text('End date cannot be earlier than the start date')).toBeVisible();
-  await expect.element(field('End Date')).toHaveFocus();
-  await field('End Date').fill('2026-12-05');
+  await expect.element(field('End date')).toHaveFocus();
+  await field('End date').fill('2026-12-05');
   await button('Save Changes').click();
   await expect.element(toasts).toHaveTextContent('has been saved');
   const [sent] = api.made(updateEvent);
@@ -71,7 +71,7 @@ it('shows beside each changed field what the feed has instead', async () => {
     },
   );
   await expect.element(field('Title')).toHaveAccessibleDescription('In the feed: Theirs');
-  await expect.element(field('Start Date')).toHaveAccessibleDescription(/^In the feed: Saturday, December 5, 2026, /);
+  await expect.element(field('Start date')).toHaveAccessibleDescription(/^In the feed: Saturday, December 5, 2026, /);
   await expect.element(text('Not set in the feed')).toBeVisible();
   expect(text('In the feed:').elements()).toHaveLength(3);
   await expectGone(text('Missing from the feed'));

@@ -36,17 +36,17 @@ it('shows the event, names what is required, and sends what was changed', {
     Title: 'Fair',
     Description: 'All day long',
     Location: 'Here',
-    'Start Date': '2026-10-23',
-    'End Date': '2026-10-23',
-    'Start Time': '18:00',
-    'End Time': '20:00',
+    'Start date': '2026-10-23',
+    'End date': '2026-10-23',
+    'Start time': '18:00',
+    'End time': '20:00',
     'Count of Bar': '2',
   });
   await expect.poll(() => document.title).toBe('Edit Event · Muster');
-  for (const label of ['Title', 'Start Date', 'End Date', 'Start Time', 'End Time'])
+  for (const label of ['Title', 'Start date', 'End date', 'Start time', 'End time'])
     await expect.element(field(label)).toHaveAttribute('required');
   await field('Title').fill('');
-  await field('Start Time').fill('');
+  await field('Start time').fill('');
   await field('Count of Bar').fill('0');
   await button('Save Changes').click();
   await expect.element(text('Title is required')).toBeVisible();
@@ -54,12 +54,12 @@ it('shows the event, names what is required, and sends what was changed', {
   await expectValues({ 'Count of Bar': '1' });
 
   await field('Title').fill('Great fair');
-  await field('Start Time').fill('17:00');
-  await field('End Time').fill('16:00');
+  await field('Start time').fill('17:00');
+  await field('End time').fill('16:00');
   await button('Save Changes').click();
   await expect.element(text('End time must be after start time')).toBeVisible();
   expect(api.made(updateEvent)).toEqual([]);
-  await field('End Time').fill('20:00');
+  await field('End time').fill('20:00');
   await button('Save Changes').click();
   await expect.poll(app.address).toBe('/admin/events');
   expect(api.made(updateEvent)).toMatchObject([
@@ -99,7 +99,7 @@ it('changes slots, but never below the places that are taken', {
   await choose(field('Slot type 2'), 'Stage');
   await expect.element(text('$30.00 each')).toBeVisible();
   await field('Title').fill('Great fair');
-  await field('End Time').fill('22:00');
+  await field('End time').fill('22:00');
   await button('Save Changes').click();
   await expect.poll(app.address).toBe('/admin/events?view=cards');
   await expect.element(toasts).toHaveTextContent('“Great fair” has been saved.');
@@ -149,7 +149,7 @@ it('B13: shows the notice about too little rest as soon as the move is saved', a
   await expect.element(button('Notifications')).toBeVisible();
   const about = { actor: 'Grace', person: 'Ada', subject: null, day: null, count: 1, hours: null, scheduled: null };
   world.notices = [noticeOf(fair, { kind: 'short_rest', about, old: null, new: null })];
-  await field('End Time').fill('21:00');
+  await field('End time').fill('21:00');
   await button('Save Changes').click();
   await button('Notifications: 1 new').click();
   await expect.element(text('Ada has less rest between shifts than the rule says.')).toBeVisible();

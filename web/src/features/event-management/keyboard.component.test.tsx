@@ -32,12 +32,12 @@ it('creates, edits and deletes an event by keyboard alone', async () => {
   await press('n');
   await expect.element(page.getByLabelText('Title')).toHaveFocus();
   await typeInto(page.getByLabelText('Title'), 'Fair');
-  await tabTo(page.getByLabelText('Start Date'));
+  await tabTo(page.getByLabelText('Start date'));
   await press('05062027');
-  await expect.element(page.getByLabelText('End Date')).toHaveValue('2027-05-06');
-  await tabTo(page.getByLabelText('Start Time'));
+  await expect.element(page.getByLabelText('End date')).toHaveValue('2027-05-06');
+  await tabTo(page.getByLabelText('Start time'));
   await press('0600PM');
-  await tabTo(page.getByLabelText('End Time'));
+  await tabTo(page.getByLabelText('End time'));
   await press('0900PM');
   await pressOn(exactButton('Bar'), '[Space]');
   await expect.element(exactButton('Bar')).toHaveAttribute('aria-pressed', 'true');

@@ -54,7 +54,7 @@ keeps('what is typed about a new event', {
     const scene = await openForm(() => '/admin/events/create');
     await exactButton('Gate').click();
     await field('Count of Gate').fill('12');
-    await field('Start Time').fill('18:00');
+    await field('Start time').fill('18:00');
     await field('Title').fill('Conc');
     return scene;
   },

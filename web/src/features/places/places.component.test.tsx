@@ -44,7 +44,7 @@ async function openWith(...places: Place[]) {
     return null;
   });
   await openApp('/admin/places');
-  await expect.element(heading(1, { name: 'Event Places' })).toBeVisible();
+  await expect.element(heading(1, { name: 'Event places' })).toBeVisible();
 }
 const inDialog = (label: string) => dialog.getByLabelText(label);
 
@@ -68,8 +68,8 @@ it('is reached from the system settings', async () => {
   worldWith({ me: administrator() });
   api.on(listPlaces, () => []);
   await openApp('/admin/settings');
-  await link('Event Places').click();
-  await expect.element(heading(1, { name: 'Event Places' })).toBeVisible();
+  await link('Event places').click();
+  await expect.element(heading(1, { name: 'Event places' })).toBeVisible();
 });
 
 it('adds a place, and says what is missing', async () => {

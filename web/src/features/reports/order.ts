@@ -14,6 +14,9 @@ function orderOf({ id, columns, order }: ReportTable, sort: string | undefined):
   return isKnown ? { by, descending: asked !== by } : order;
 }
 
+/** Whether the address requests an order of a table. */
+export const isOrdered = ({ id }: ReportTable, sort: string | undefined): boolean => new Map(entriesOf(sort)).has(id);
+
 /** A table in the order that the address requests. Equal rows keep the default order, and missing numbers come last. */
 export function inOrder(table: ReportTable, sort: string | undefined): ReportTable {
   const order = orderOf(table, sort);

@@ -61,6 +61,7 @@ const report: Report = {
   totals: { people: 2, out_assumed: 0, ...both, filled: 6, offered: 8 },
   people: [ada, bob],
   slot_types: [{ slot_type: type, ...both, filled: 6, offered: 8 }],
+  hours: [],
   months: [
     { month: '2026-01', ...both, filled: 3, offered: 3 },
     { month: '2026-03', ...both, ...noFigures, filled: 3, offered: 5 },
@@ -94,23 +95,23 @@ describe('the files of a report', () => {
         ['Bob', 'bob@example.org', 'Staff', 1, 0, 1.67, 0, 0, 0],
       ],
       'fill-months': [
-        ['Month', 'Filled', 'Offered', 'Fill rate (%)'],
-        ['2026-01', 3, 3, 100],
-        ['2026-02', 0, 0, null],
-        ['2026-03', 3, 5, 60],
+        ['Month', 'Filled', 'Offered', 'Fill rate (%)', 'Came', 'No-show rate (%)'],
+        ['2026-01', 3, 3, 100, 3, 40],
+        ['2026-02', 0, 0, null, 0, null],
+        ['2026-03', 3, 5, 60, 0, null],
       ],
       'fill-slot-types': [
-        ['Slot type', 'Filled', 'Offered', 'Fill rate (%)'],
-        ['Bar', 6, 8, 75],
+        ['Slot type', 'Filled', 'Offered', 'Fill rate (%)', 'Came', 'No-show rate (%)'],
+        ['Bar', 6, 8, 75, 3, 40],
       ],
       paid: [
         ['Person', 'Email', 'Role', 'Paid hours', 'Cost (USD)', 'Not marked'],
         ['Bob', 'bob@example.org', 'Staff', 1.67, { value: 33.3, decimals: 2 }, 1],
       ],
       'no-shows': [
-        ['Person', 'Email', 'Role', 'No-shows', 'Excused', 'Shifts'],
-        ['Bob', 'bob@example.org', 'Staff', 2, 0, 1],
-        ['=Ada', 'ada@example.org', 'Volunteer', 0, 1, 2],
+        ['Person', 'Email', 'Role', 'No-shows', 'Excused', 'Shifts', 'No-show rate (%)'],
+        ['Bob', 'bob@example.org', 'Staff', 2, 0, 1, 66.7],
+        ['=Ada', 'ada@example.org', 'Volunteer', 0, 1, 2, 0],
       ],
     });
   });

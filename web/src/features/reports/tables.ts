@@ -69,6 +69,10 @@ export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 
 export const fillRate = ({ filled, offered }: Figures): number | null =>
   filled !== undefined && offered ? Math.round((filled / offered) * 1000) / 10 : null;
 
+/** The percentage of those who were expected that did not come, to one decimal; `null` if nobody was. Excused people were not. */
+export const noShowRate = ({ no_shows, shifts }: Pick<Figures, 'no_shows' | 'shifts'>): number | null =>
+  no_shows + shifts > 0 ? Math.round((no_shows / (no_shows + shifts)) * 1000) / 10 : null;
+
 const byName: Order = { by: 'name', descending: false };
 const mostFirst = (by: string): Order => ({ by, descending: true });
 const minutes = (figures: Figures) => figures.minutes;
@@ -112,10 +116,17 @@ function workedColumns(t: Texts, total: Figures): Column[] {
   ];
 }
 
+const noShowColumn = (t: Texts): Column => {
+  const column = { id: 'no-show-rate', label: t.noShowRate, unit: '%', cell: noShowRate, shown: percent };
+  return { ...column, wide: true };
+};
+
 const fillColumns = (t: Texts): Column[] => [
   { id: 'filled', label: t.filled, cell: ({ filled = null }) => filled, shown: amount },
   { id: 'offered', label: t.offered, cell: ({ offered = null }) => offered, shown: amount },
   { id: 'rate', label: t.fillRate, unit: '%', cell: fillRate, shown: percent },
+  { id: 'came', label: t.came, cell: ({ shifts }) => shifts, shown: amount, wide: true },
+  noShowColumn(t),
 ];
 
 const nothing = {
@@ -161,8 +172,7 @@ export function workTables(t: Texts, report: Report): ReportTable[] {
   const table = (id: string, title: string, subjects: string[], rows: ReportRow[]): ReportTable => ({
     ...{ id, title, subjects, rows, total: report.totals, columns: workedColumns(t, report.totals) },
     order: id === 'people' ? mostFirst('hours') : byName,
-    // The months have a chart of their own.
-    ...(id !== 'months' && { bar: { of: minutes, full: mostOf(rows, minutes) } }),
+    bar: { of: minutes, full: mostOf(rows, minutes) },
   });
   const worked = ({ shifts, open }: Figures) => shifts + open > 0;
   return [
@@ -215,6 +225,7 @@ export function absenceTable(t: Texts, report: Report): ReportTable {
       { id: 'absent', label: t.noShows, cell: absent, shown: amount },
       { id: 'excused', label: t.excused, cell: ({ excused }) => excused, shown: amount },
       { id: 'shifts', label: t.shifts, cell: ({ shifts }) => shifts, shown: amount },
+      noShowColumn(t),
     ],
     order: mostFirst('absent'),
     bar: { of: absent, full: mostOf(rows, absent), loss: true },

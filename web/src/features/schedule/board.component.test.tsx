@@ -85,6 +85,19 @@ it('selects a row by its name, and the rest of a day by an hour, and no shift of
   expect([...selectedShifts.get()]).toEqual([other.id]);
 });
 
+it('names short shifts beside them, equal ones once, and selects them by that name', async () => {
+  const changes = ['10:00', '11:00'].map((from) =>
+    shiftAt('Stage change', from, from.replace(':00', ':20'), { taken: 3 }),
+  );
+  await drawBoard([...changes, shiftAt('Concert', '13:00', '18:00')]);
+  const label = () => [...document.querySelectorAll<HTMLElement>('button[aria-hidden]')];
+  await expect.poll(() => label().map(({ textContent }) => textContent)).toEqual(['2 × Stage change, 2 open']);
+  await userEvent.click(label()[0] as HTMLElement);
+  expect([...selectedShifts.get()].toSorted()).toEqual(changes.map(({ id }) => id).toSorted());
+  // In two lines there is room for initials above the figure.
+  expect(bar('Stage change').first().element().textContent).toMatch(/^SC/);
+});
+
 it('counts all its rows and shifts for a screen reader, also those that are not drawn', async () => {
   const shifts = Array.from({ length: 40 }, (_, at) =>
     shiftAt(`Shift ${at}`, '08:00', '10:00', {

@@ -22,7 +22,7 @@ const groupGap = 6;
 const wordsWidth = 62;
 const figureWidth = 40;
 const mostDots = 8;
-const leastTitle = 60;
+export const leastTitle = 60;
 const mostTitle = 16;
 const leastFigure = 42;
 

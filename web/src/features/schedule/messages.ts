@@ -37,6 +37,7 @@ export const boardMessages = i18n('schedule-board', {
   below: params({ one: '{count} below the minimum', other: '{count} below the minimum' }),
   taken: params('{taken} of {required} places taken'),
   count: params('{taken}/{required}'),
+  run: params('{count} × {title}'),
   full: 'full',
   fromFeed: 'from a calendar feed',
   asked: params({ one: '{count} asked, no answer yet', other: '{count} asked, no answer yet' }),

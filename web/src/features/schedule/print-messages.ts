@@ -3,7 +3,7 @@ import { params } from '@/i18n/words.ts';
 
 /** Texts of the schedule on paper and in files. */
 export const printMessages = i18n('schedule-print', {
-  title: 'Print or Download',
+  title: 'Print or download',
   list: 'List',
   sheetByShift: 'Sign-in sheets by shift',
   sheetByPlace: 'Sign-in sheets by place',

@@ -144,7 +144,7 @@ it('asks which days to print and as which list', async () => {
   onTestFinished(() => print.mockRestore());
   await openApp('/admin/schedule?day=2026-10-24');
   await expect.element(bar('Gate')).toBeVisible();
-  await button('Print or Download').click();
+  await button('Print or download').click();
   await expect.element(dialog.getByText('1 shift', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'October 2026' }).click();
   await expect.element(dialog.getByLabelText('To')).toHaveValue('2026-10-31');
@@ -172,7 +172,7 @@ it('saves the people of the days as a table, which is recorded', async () => {
   const files = catchDownloads();
   await openApp('/admin/schedule?day=2026-10-24&by=person');
   await expect.element(bar('Gate').first()).toBeVisible();
-  await button('Print or Download').click();
+  await button('Print or download').click();
   await dialog.getByRole('button', { name: 'Download Schedule as CSV' }).click();
   await expect.poll(() => files.length).toBe(1);
   expect(files[0]?.name).toBe('schedule-2026-10-24-2026-10-24.csv');

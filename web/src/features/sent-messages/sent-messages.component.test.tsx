@@ -28,7 +28,7 @@ function stage() {
 it('lists what was sent with its delivery, and opens the recipients with what failed', async () => {
   stage();
   await openApp('/admin/settings');
-  await link('Sent Messages').click();
+  await link('Sent messages').click();
   const entry = page
     .getByRole('main')
     .getByRole('listitem')

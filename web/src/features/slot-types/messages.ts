@@ -3,7 +3,8 @@ import { params } from '@/i18n/words.ts';
 
 export const slotTypeMessages = i18n('slot-types', {
   about: 'The positions people can fill, and what each one earns.',
-  create: 'Create Slot Type',
+  create: 'Create slot type',
+  twin: 'Another slot type has this name, so people cannot tell them apart.',
   none: 'No slot types yet',
   noneHint: 'Create one, such as Bar, Entrance or Stage, and add it to events.',
   volunteers: 'Volunteers',

@@ -9,7 +9,7 @@ import { administrator, openApp, type World, worldWith } from '@/test/open-app.t
 import { slotTypeWith } from '@/test/records.ts';
 
 const form = page.getByRole('main').getByRole('form');
-const submit = form.getByRole('button', { name: 'Create Slot Type' });
+const submit = form.getByRole('button', { name: 'Create slot type' });
 const openTo = form.getByLabelText('Who can take its places');
 const volunteers = form.getByRole('switch', { name: 'Volunteer position' });
 let world: World;
@@ -25,11 +25,39 @@ const openTypes = (...types: SlotType[]) => {
   return openApp('/admin/slot-types');
 };
 
+it('says in the form that another slot type has the name', async () => {
+  const twin = text('Another slot type has this name, so people cannot tell them apart.');
+  await openTypes(slotTypeWith({ name: 'First Aid' }), slotTypeWith({ name: 'Bar' }));
+  await button('Create slot type').click();
+  const name = form.getByLabelText('Name');
+  await name.fill('first  aid ');
+  await expect
+    .element(name)
+    .toHaveAccessibleDescription('Another slot type has this name, so people cannot tell them apart.');
+  await name.fill('First Aid Lead');
+  await expectGone(twin);
+  await button('Edit Bar').click();
+  await button('Leave').click();
+  await expect.element(name).toHaveValue('Bar');
+  await expectGone(twin);
+});
+
+it('marks the cards of slot types with one name', async () => {
+  await openTypes(
+    slotTypeWith({ name: 'First Aid' }),
+    slotTypeWith({ name: 'first aid' }),
+    slotTypeWith({ name: 'Bar' }),
+  );
+  const marked = page.getByRole('listitem').filter({ hasText: 'Another slot type has this name' });
+  await expect.poll(() => marked.elements().length).toBe(2);
+  await expect.element(entry(2, 'Bar')).not.toHaveTextContent('Another slot type');
+});
+
 it('creates a slot type for volunteers with a required name, a color and a rate', {
   tags: ['2.110', '2.111', '2.113', '2.114', '2.116', '5.22', '5.23', '5.24', '7.23', '9.1', '9.2'],
 }, async () => {
   await openTypes();
-  await button('Create Slot Type').click();
+  await button('Create slot type').click();
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await expect.poll(() => document.title).toBe('Slot Types · Muster');
   const colors = form.getByRole('radio').elements();
@@ -78,7 +106,7 @@ it('creates a paid slot type: its wage is sent as a negative rate', {
   tags: ['2.115', '2.117', '5.25'],
 }, async () => {
   await openTypes();
-  await button('Create Slot Type').click();
+  await button('Create slot type').click();
   await form.getByLabelText('Name').fill('Guard');
   await volunteers.click();
   const wage = form.getByLabelText('Hourly wage in USD');

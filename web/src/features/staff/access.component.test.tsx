@@ -90,7 +90,7 @@ it('blocks a person with a reason, finds them by the filter, and unblocks them',
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Cem' })).toHaveTextContent('Volunteer · Blocked');
   await link('Slots Cem').click();
   await expect.element(link('Edit')).toBeVisible();
-  await expectGone(link('Assign Slot'));
+  await expectGone(link('Assign slot'));
 
   await screen.router.navigate({ to: '/admin/staff/$userId/edit', params: { userId: id } });
   await exactButton('Unblock').click();

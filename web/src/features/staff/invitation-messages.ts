@@ -9,7 +9,7 @@ export const invitationMessages = i18n('invitations', {
   inviteTitle: 'Invite User',
   inviteIntro: 'They can be planned at once, and get an email with a link.',
   emailExample: 'name@example.com',
-  send: 'Send Invitation',
+  send: 'Send invitation',
   sent: 'Invitation sent successfully.',
   sentTo: params('To {email}'),
   notSent: 'Failed to send invitation. Please try again.',

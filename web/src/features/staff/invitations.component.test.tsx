@@ -10,7 +10,7 @@ import { newId, userWith } from '@/test/records.ts';
 const address = 'helper@example.org';
 const invite = page.getByRole('button', { name: 'Invite User' }).first();
 const email = anyDialog.getByLabelText('Email');
-const send = anyDialog.getByRole('button', { name: 'Send Invitation' });
+const send = anyDialog.getByRole('button', { name: 'Send invitation' });
 const pending = page
   .getByRole('region', { name: 'Pending invitations' })
   .getByRole('listitem')

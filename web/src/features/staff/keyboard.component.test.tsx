@@ -32,7 +32,7 @@ it('invites a person and revokes the invitation by keyboard alone', async () => 
   await expect.element(page.getByRole('option', { name: 'Volunteer' })).toHaveFocus();
   await press('{ArrowDown}', '{Enter}');
   await expect.element(role).toHaveTextContent('Staff');
-  await pressOn(exactButton('Send Invitation'));
+  await pressOn(exactButton('Send invitation'));
   await expect.element(toasts).toHaveTextContent('Invitation sent successfully.');
   expect(api.made(inviteUser).map(({ body }) => body)).toEqual([{ email, role: 'staff' }]);
 

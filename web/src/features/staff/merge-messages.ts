@@ -2,7 +2,7 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const mergeMessages = i18n('merge', {
-  title: 'Possible Duplicates',
+  title: 'Possible duplicates',
   about: 'People with the same name or phone number. If two entries are one person, merge them.',
   none: 'No possible duplicates.',
   anyTwo: 'Merge any two people',

@@ -59,7 +59,7 @@ export const personFormMessages = i18n('person-form', {
 
 export const personSlotsMessages = i18n('person-slots', {
   title: params('Slots of {name}'),
-  assign: 'Assign Slot',
+  assign: 'Assign slot',
   loadFailed: 'Failed to load the signups. Please try again.',
   coming: 'Upcoming',
   past: 'Past',

@@ -38,7 +38,7 @@ it('assigns slots, overrides a rule with a reason, and cannot override an overla
   await page.getByRole('link', { name: 'Slots Ada' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Slots of Ada' })).toBeVisible();
   await expect.element(page.getByText('No upcoming signups.')).toBeVisible();
-  await page.getByRole('link', { name: 'Assign Slot' }).click();
+  await page.getByRole('link', { name: 'Assign slot' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Assign a slot to Ada' })).toBeVisible();
 
   const search = page.getByLabelText('Search events');

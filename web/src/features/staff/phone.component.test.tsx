@@ -35,7 +35,7 @@ it('has the other actions in a menu of a phone, which gets the focus back', asyn
   worldWith({ me: administrator(), users: people });
   const app = await openApp('/admin/staff');
   const more = exactButton('More actions');
-  for (const title of ['Add Person', 'Import Staff']) {
+  for (const title of ['Add person', 'Import Staff']) {
     await more.click();
     await page.getByRole('menuitem', { name: title }).click();
     await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible();

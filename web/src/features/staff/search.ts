@@ -12,7 +12,7 @@ export type StaffStatus = (typeof statuses)[number];
 export const sortKeys = ['name', 'role', 'next', 'earned', 'required', 'progress', 'seen', 'state'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-const staffViews = ['cards', 'table'] as const;
+export const staffViews = ['cards', 'table'] as const;
 export type StaffView = (typeof staffViews)[number];
 
 /** The filters of the staff list, with the view and the order of the table; `behind`, `idle`: see `StaffFilter`. */

@@ -1,6 +1,6 @@
 import { changePeople, type LeftReason } from '@contract/people.ts';
 import type { User } from '@contract/users.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api } from '@/test/fake-api.ts';
@@ -49,6 +49,25 @@ it('shows everybody as a table, sorts it by its heads, and keeps the order in th
   // Whoever has no shift ahead is last in both directions.
   await exactButton('Next shift').click();
   await expect.poll(names).toEqual(['Ada', 'Boss', 'Ina', '=Pia']);
+});
+
+it.each([
+  [50, 'Cards', 0],
+  [51, 'Table', 51],
+])('of %i people %s come first', async (count, view, rows) => {
+  const crowd = Array.from({ length: count }, (_, index) => userWith({ name: `Helper ${index}` }));
+  worldWith({ me: chief, users: crowd });
+  await openApp('/admin/staff');
+  await expect.element(page.getByRole('radio', { name: view })).toBeChecked();
+  expect(names()).toHaveLength(rows);
+});
+
+it('stays with the cards that somebody has chosen', async () => {
+  onTestFinished(() => localStorage.clear());
+  localStorage.setItem('muster:staff-view', 'cards');
+  worldWith({ me: chief, users: Array.from({ length: 51 }, () => userWith({})) });
+  await openApp('/admin/staff');
+  await expect.element(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
 });
 
 it('filters by role, access, credits and shifts ahead, in the address', async () => {

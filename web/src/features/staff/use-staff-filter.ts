@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { useMedia } from '@/lib/app/use-media.ts';
 import type { StaffFilter } from './filter.ts';
-import type { SortKey, StaffView } from './search.ts';
+import { type SortKey, type StaffView, staffViews } from './search.ts';
 
 const route = getRouteApi('/_app/admin/staff/');
 
@@ -36,12 +36,22 @@ export function useStaffFilter() {
 
 const viewKey = 'muster:staff-view';
 
-/** The view that was chosen last. */
-const keptView = (): StaffView => (deviceStorage.getItem(viewKey) === 'table' ? 'table' : 'cards');
+/** Cards of more people than this take too many screens. */
+const mostOnCards = 50;
 
-/** The view in the address, or else the one chosen last, and the order of its table. The table needs a wide window. */
-export function useStaffView() {
-  const { view = keptView(), sort = 'name', down = false } = route.useSearch();
+/** The view that was chosen last. */
+const keptView = (): StaffView | undefined => staffViews.find((view) => view === deviceStorage.getItem(viewKey));
+
+/**
+ * The view in the address, or else the one chosen last, or else the one that suits the number of people, and the order of its table. The
+ * table needs a wide window.
+ */
+export function useStaffView(people: number) {
+  const {
+    view = keptView() ?? (people > mostOnCards ? 'table' : 'cards'),
+    sort = 'name',
+    down = false,
+  } = route.useSearch();
   const navigate = route.useNavigate();
   const wide = useMedia('(width >= 64rem)');
   return {

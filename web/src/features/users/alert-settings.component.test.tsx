@@ -8,7 +8,7 @@ import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { userWith } from '@/test/records.ts';
 
 const atOnce = page.getByLabelText('Tell me at once about places given back');
-const overview = page.getByRole('switch', { name: 'Morning Overview' });
+const overview = page.getByRole('switch', { name: 'Morning overview' });
 
 it('an administrator chooses within how many hours they hear at once, and whether there is an overview', async () => {
   const me = administrator();
@@ -53,7 +53,7 @@ it('is there for leads as well, also when they have saved', async () => {
   const me = userWith();
   worldWith({ me, rights: ['gate', 'fill'] });
   await openApp('/volunteer/settings');
-  await expect.element(page.getByRole('heading', { name: 'Shifts That You Lead' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Shifts that you lead' })).toBeVisible();
   await expect.element(atOnce).toHaveTextContent('48 hours');
   await expectAccessible('Settings of a lead');
   await overview.click();

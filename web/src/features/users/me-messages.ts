@@ -3,7 +3,6 @@ import { i18n } from '@/i18n/languages.ts';
 export const meMessages = i18n('me', {
   profileHint: 'Your name, qualifications, when you can help, your data',
   settingsHint: 'Emails, language, dark mode, where you are signed in',
-  calendar: 'Your calendar',
   calendarHint: 'Have your shifts in your own calendar',
   administration: 'To the administration',
 });

@@ -24,7 +24,7 @@ export const settingsMessages = i18n('settings', {
 });
 
 export const calendarMessages = i18n('calendar', {
-  title: 'Your Calendar',
+  title: 'Your calendar',
   about:
     'Subscribe to your shifts in your own calendar; changes follow automatically. How often depends on the calendar: Google updates about once a day, Apple as often as you set.',
   failedToLoad: 'Failed to load your calendar',
@@ -60,7 +60,7 @@ export const sessionMessages = i18n('sessions', {
 });
 
 export const ownDataMessages = i18n('own-data', {
-  title: 'Your Data',
+  title: 'Your data',
   about: 'Download everything that is stored about you: a file with your profile, signups, hours and more. Or leave.',
   download: 'Download your data',
   notDownloaded: 'Your data could not be downloaded.',

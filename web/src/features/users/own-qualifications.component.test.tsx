@@ -14,7 +14,7 @@ const asked = [{ id: newId(), name: 'Bar' }];
 it('is not there without qualifications', async () => {
   worldWith();
   await openApp('/volunteer/profile');
-  await expect.element(heading(2, { name: 'Your Data' })).toBeVisible();
+  await expect.element(heading(2, { name: 'Your data' })).toBeVisible();
   await expectGone(section);
 });
 

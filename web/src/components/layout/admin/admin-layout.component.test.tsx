@@ -79,7 +79,7 @@ it('has its pages in a menu, in the order of its work', { tags: ['2.53'] }, asyn
     'Schedule',
     'Events Management',
     'Staff Management',
-    'Sent Messages',
+    'Sent messages',
     'Slot Types',
     'iCal Feeds',
     'Reports & Analytics',
@@ -105,6 +105,7 @@ it('has a page at each of its addresses', {
     people: [],
     slot_types: [],
     months: [],
+    hours: [],
   });
   const app = await openApp('/admin');
   for (const [path, name] of [

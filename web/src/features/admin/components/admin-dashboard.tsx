@@ -1,6 +1,7 @@
 import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { NameQuestion } from '@/components/name-question/name-question.tsx';
@@ -27,9 +28,8 @@ const isLarge = ({ open_events, coming_events, later }: Dashboard): boolean =>
 const column = 'grid grid-cols-1 gap-8';
 
 /** Small schedules show their open places as a list; large ones days by roles, and below it what has to be decided. */
-function Parts({ dashboard }: { dashboard: Dashboard }) {
+function Parts({ dashboard, large }: { dashboard: Dashboard; large: boolean }) {
   const t = useStore(adminDashboardMessages);
-  const large = isLarge(dashboard);
   const attention = <Attention dashboard={dashboard} />;
   const today = <OnToday dashboard={dashboard} />;
   return (
@@ -57,13 +57,17 @@ export function AdminDashboard() {
   const t = useStore(adminDashboardMessages);
   const query = useQuery(dashboardQuery);
   useLive(['admin'], [queryKeys.dashboard, [...queryKeys.events, 'coming-days']]);
-  // First steps stand above everything else: what is below waits until it is known whether there are any.
+  // What is left to set up is above everything else, or, where a large schedule needs people, below it: what is lower waits until it
+  // is known whether there is any.
   const organisation = useQuery(organisationQuery);
   const data = organisation.isPending ? undefined : query.data;
+  const large = data !== undefined && isLarge(data);
+  const parts = data && <Parts dashboard={data} large={large} />;
   return (
     <>
-      <PageHead title={t.title}>{t.welcome}</PageHead>
-      <NameQuestion />
+      <PageHead small title={t.title}>
+        {t.welcome}
+      </PageHead>
       <FailedToLoad query={query} sentence={t.failed} />
       {!data && !query.isError && (
         <div className="grid gap-8 xl:grid-cols-[3fr_2fr]">
@@ -71,9 +75,13 @@ export function AdminDashboard() {
           <Skeleton className="h-96" />
         </div>
       )}
-      {data && organisation.data && <FirstSteps has={data.has} organisation={organisation.data} />}
-      {data?.examples && <Examples examples={data.examples} />}
-      {data && <Parts dashboard={data} />}
+      {large && parts}
+      <div className={clsx(large && 'mt-8')}>
+        {(data || query.isError) && <NameQuestion />}
+        {data && organisation.data && <FirstSteps has={data.has} organisation={organisation.data} />}
+        {data?.examples && <Examples examples={data.examples} />}
+      </div>
+      {!large && parts}
     </>
   );
 }

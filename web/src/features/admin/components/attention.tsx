@@ -9,7 +9,7 @@ import { unreachedPerson } from '@/components/unreached/words.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { ScheduleNeeds } from './needs.tsx';
-import { linkInText, Nothing, Part } from './part.tsx';
+import { linkInText, Nothing, needsAttention, Part } from './part.tsx';
 
 const row = 'flex gap-3 px-5 py-3 hover:bg-desk';
 
@@ -103,7 +103,7 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
   const allWell =
     inSchedule + unreached + ends + feeds.length + mails.unreached + mails.waiting + pending + waiting === 0;
   return (
-    <Part title={t.attention}>
+    <Part title={t.attention} anchor={needsAttention}>
       {allWell && <Nothing>{t.nothingWrong}</Nothing>}
       <Reach dashboard={dashboard} />
       <ScheduleNeeds dashboard={dashboard} />

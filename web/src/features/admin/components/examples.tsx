@@ -20,27 +20,29 @@ export function Examples({ examples: { parts, people, kept } }: { examples: NonN
     namesOf(kept.filter((one) => one.why === why)),
   );
   return (
-    <section aria-labelledby="examples" className="sheet mb-8 grid grid-cols-1 justify-items-start gap-3 p-5 sm:p-6">
-      <h2 id="examples" className="text-day">
+    <section aria-labelledby="examples" className="sheet mb-8 px-4 py-4 sm:px-5">
+      <h2 id="examples" className="text-lead font-strong">
         {t.examples}
       </h2>
-      {parts > 0 ? (
-        <>
-          <p>{t.examplesAbout}</p>
-          <Button onClick={() => change({ action: 'remove_examples' }, { ask: 'always' })}>{t.removeExamples}</Button>
-        </>
-      ) : (
-        <>
-          <p>
-            {t.examplePeople} {names}
-          </p>
-          <Button onClick={() => setAsked(true)} disabled={remove.isPending}>
-            {t.removePeople}
-          </Button>
-        </>
-      )}
-      {used && <p className="text-soft">{t.peopleUsed({ names: used })}</p>}
-      {edited && <p className="text-soft">{t.peopleEdited({ names: edited })}</p>}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+        {parts > 0 ? (
+          <>
+            <p className="grow basis-72 text-soft">{t.examplesAbout}</p>
+            <Button onClick={() => change({ action: 'remove_examples' }, { ask: 'always' })}>{t.removeExamples}</Button>
+          </>
+        ) : (
+          <>
+            <p className="grow basis-72 text-soft">
+              {t.examplePeople} {names}
+            </p>
+            <Button onClick={() => setAsked(true)} disabled={remove.isPending}>
+              {t.removePeople}
+            </Button>
+          </>
+        )}
+      </div>
+      {used && <p className="mt-2 text-soft">{t.peopleUsed({ names: used })}</p>}
+      {edited && <p className="mt-2 text-soft">{t.peopleEdited({ names: edited })}</p>}
       <AlertDialog
         open={asked}
         title={t.removePeople}

@@ -11,7 +11,8 @@ import { type Fill, type Grid, stepOf } from '../grid.ts';
 import { heatGridMessages } from '../messages.ts';
 
 const heats = ['text-soft', 'bg-attention-wash', 'bg-attention-line/55', 'bg-attention-line'];
-const head = 'sticky left-0 z-1 border-r border-margin bg-sheet py-1 pr-2 pl-3 text-left sm:pr-3 sm:pl-5';
+const head =
+  'sticky left-0 z-1 border-r border-margin bg-sheet py-1 pr-2 pointer-fine:py-0 pl-3 text-left sm:pr-3 sm:pl-5';
 /** In rem. Columns are equally wide, so that figures are below each other. */
 const columnWidth = 5.5;
 /** In rem, of the column of names where there is room for it (`sm:w-52`). */
@@ -39,7 +40,7 @@ function Cell({ fill: { missing, below, required }, day, name, isStop, className
       aria-label={label}
       title={label}
       className={clsx(
-        'flex h-11 items-center justify-center gap-1.5 rounded-[6px] px-1 whitespace-nowrap tabular-nums hover:outline hover:outline-edge',
+        'flex h-11 items-center justify-center pointer-fine:h-8 gap-1 rounded-[6px] px-1 whitespace-nowrap tabular-nums hover:outline hover:outline-edge',
         className,
       )}
     >
@@ -49,7 +50,7 @@ function Cell({ fill: { missing, below, required }, day, name, isStop, className
         <Check aria-hidden="true" className="size-4 text-done" />
       )}
       {below > 0 && (
-        <span className="flex items-center gap-0.5 rounded-round bg-sheet px-1.5 text-small font-strong text-loss">
+        <span className="flex items-center gap-0.5 rounded-round bg-sheet px-1 text-small font-strong text-loss">
           <TriangleAlert aria-hidden="true" className="size-3.5" />
           {below}
         </span>

@@ -10,7 +10,7 @@ import { gridOf } from '../grid.ts';
 import { heatGridMessages } from '../messages.ts';
 import { comingDaysQuery } from '../queries.ts';
 import { GridTable } from './grid-table.tsx';
-import { Part } from './part.tsx';
+import { needsAttention, Part } from './part.tsx';
 
 const daysShown = 8;
 
@@ -22,23 +22,31 @@ export function HeatGrid({ dashboard: { today } }: { dashboard: Dashboard }) {
   if (!(coming && types)) return <Skeleton className="h-96" />;
   const grid = gridOf(coming.days, types, daysShown);
   if (grid.days.length === 0) return null;
+  // Above the table, which on a phone is longer than the screen. What is below a minimum is listed under "Needs attention".
   const more = (
-    <Link to="/admin/schedule" search={{ day: grid.days[0] }} className={buttonStyle('quiet')}>
-      {t.board}
-    </Link>
+    <>
+      <p className="flex flex-wrap items-center gap-x-5 text-small text-soft max-sm:order-1 max-sm:w-full sm:grow">
+        <span>{grid.missing > 0 ? t.missing({ count: grid.missing }) : t.nothingMissing}</span>
+        {grid.below > 0 && (
+          <Link
+            to="/admin"
+            hash={needsAttention}
+            activeOptions={{ includeHash: true }}
+            className="flex min-h-6 items-center gap-1.5 font-strong text-loss hover:underline pointer-coarse:min-h-11"
+          >
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            {t.below({ count: grid.below })}
+          </Link>
+        )}
+      </p>
+      <Link to="/admin/schedule" search={{ day: grid.days[0] }} className={buttonStyle('quiet')}>
+        {t.board}
+      </Link>
+    </>
   );
   return (
     <Part title={t.title} more={more}>
       <GridTable grid={grid} today={today} />
-      <p className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-5 py-3 text-small text-soft">
-        <span>{grid.missing > 0 ? t.missing({ count: grid.missing }) : t.nothingMissing}</span>
-        {grid.below > 0 && (
-          <span className="flex items-center gap-1.5 font-strong text-loss">
-            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-            {t.below({ count: grid.below })}
-          </span>
-        )}
-      </p>
     </Part>
   );
 }

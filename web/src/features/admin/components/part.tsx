@@ -1,10 +1,22 @@
 import { type ReactNode, useId } from 'react';
 
+interface PartProps {
+  title: string;
+  /** A link to more, beside the heading. */
+  more?: ReactNode;
+  /** Where links within the page lead. */
+  anchor?: string;
+  children: ReactNode;
+}
+
+/** The anchor of what needs attention. */
+export const needsAttention = 'needs-attention';
+
 /** A part of the dashboard: its heading, a link to more, and its sheet. */
-export function Part({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+export function Part({ title, more, anchor, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section id={anchor} aria-labelledby={id} className="scroll-mt-20">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-lead font-strong">
           {title}

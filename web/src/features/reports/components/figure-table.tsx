@@ -9,7 +9,7 @@ import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { reportMessages } from '../messages.ts';
 import type { Order, ReportRow, ReportTable } from '../tables.ts';
 
-const rowsAtOnce = 100;
+const rowsAtOnce = 25;
 
 /** A row's share of the full bar, in the color of its slot type if it has one. The cell shows the number. */
 function Bar({ row, bar }: { row: ReportRow; bar: NonNullable<ReportTable['bar']> }) {
@@ -46,6 +46,10 @@ function Heading({ label, by, order, className, onSort }: HeadingProps) {
       aria-sort={isOrdered ? (order.descending ? 'descending' : 'ascending') : undefined}
       className={`align-bottom font-regular ${className}`}
     >
+      {/* Buttons are not printed. */}
+      <span aria-hidden="true" className="hidden print:inline">
+        {label}
+      </span>
       <button
         type="button"
         onClick={() => onSort(by)}
@@ -69,7 +73,7 @@ function Heading({ label, by, order, className, onSort }: HeadingProps) {
   );
 }
 
-/** A table of a report with a bar in each row. Shows a hundred rows, and a button for more. */
+/** A table of a report with a bar in each row. Shows the first rows, and a button for more. */
 export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by: string) => void }) {
   const t = useStore(reportMessages);
   const common = useStore(commonMessages);
@@ -94,7 +98,7 @@ export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by
     });
   return (
     <>
-      <table aria-labelledby={table.id} className="mt-3 w-full wrap-normal">
+      <table aria-labelledby={table.id} className="w-full wrap-normal">
         <thead>
           <tr className="border-b border-edge text-small text-soft">
             <Heading

@@ -5,8 +5,9 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { Button } from '@/components/ui/button.tsx';
 import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { reportMessages } from '../messages.ts';
-import { absenceTable, fillTables, monthsOf, paidTable, workTables } from '../tables.ts';
+import { absenceTable, fillTables, paidTable, workTables } from '../tables.ts';
 import { HoursChart } from './hours-chart.tsx';
+import { PlacesChart } from './places-chart.tsx';
 import { ReportSection } from './report-section.tsx';
 import { ReportSummary } from './report-summary.tsx';
 
@@ -19,7 +20,7 @@ interface ReportBodyProps {
   onReset?: (() => void) | undefined;
 }
 
-/** The figures of a report: the totals, then each table on its sheet. */
+/** The figures of a report: the totals, the charts, then the tables to open. */
 export function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   const own = useStore(reportMessages);
   const common = useStore(adminCommonMessages);
@@ -29,7 +30,7 @@ export function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   const fill = useMemo(() => fillTables(t, report), [t, report]);
   const paid = useMemo(() => paidTable(t, report), [t, report]);
   const absence = useMemo(() => absenceTable(t, report), [t, report]);
-  const { from, to, totals } = report;
+  const { from, to, totals, slot_types } = report;
   const shared = { period: { from, to }, sort, onSort };
   if (report.months.length === 0) {
     return (
@@ -47,13 +48,13 @@ export function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   return (
     <>
       <ReportSummary totals={totals} />
-      {work.map((table) => (
-        <ReportSection key={table.id} table={table} {...shared} none={t.nothing}>
-          {table.id === 'months' && <HoursChart months={monthsOf(report)} />}
-        </ReportSection>
-      ))}
-      {fill.length === 0 && <p className="text-soft">{t.fillOfAll}</p>}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:block print:*:mb-6">
+      <HoursChart report={report} />
+      <PlacesChart slot_types={slot_types} />
+      <div className="sheet divide-y divide-line">
+        {work.map((table) => (
+          <ReportSection key={table.id} table={table} {...shared} none={t.nothing} />
+        ))}
+        {fill.length === 0 && <p className="px-4 py-3 text-soft sm:px-6">{t.fillOfAll}</p>}
         {fill.map((table) => (
           <ReportSection key={table.id} table={table} {...shared} />
         ))}

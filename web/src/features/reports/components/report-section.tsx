@@ -1,7 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { saveReport } from '../file.ts';
-import { inOrder, pressed } from '../order.ts';
+import { reportMessages } from '../messages.ts';
+import { inOrder, isOrdered, pressed } from '../order.ts';
 import type { Period } from '../periods.ts';
 import type { ReportTable } from '../tables.ts';
 import { FigureTable } from './figure-table.tsx';
@@ -15,24 +19,61 @@ interface ReportSectionProps {
   period: Period;
   /** Shown in place of an empty table. */
   none?: string;
-  /** A chart above the table. */
-  children?: ReactNode;
 }
 
-/** One table of a report on its own sheet, with a button that saves it as a file. */
-export function ReportSection({ table, sort, onSort, period, none, children }: ReportSectionProps) {
+/**
+ * One table of a report, which its heading opens, with buttons that save it as a file. A table that the address orders is open. What is
+ * open is printed.
+ */
+export function ReportSection({ table, sort, onSort, period, none }: ReportSectionProps) {
+  const t = useStore(reportMessages);
+  const [open, setOpen] = useState(() => isOrdered(table, sort));
   const ordered = useMemo(() => inOrder(table, sort), [table, sort]);
+  const body = useId();
   const isEmpty = table.rows.length === 0;
   return (
-    <section aria-labelledby={table.id} className="sheet min-w-0 p-4 sm:p-6">
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <h2 id={table.id} className="text-lead font-strong">
-          {table.title}
+    <section
+      aria-labelledby={table.id}
+      className={clsx('min-w-0 px-4 py-2 sm:px-6', !(open || isEmpty) && 'print:hidden')}
+    >
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 className={clsx('font-strong', !isEmpty && 'grow')}>
+          {isEmpty ? (
+            <span id={table.id}>{table.title}</span>
+          ) : (
+            <>
+              {/* Buttons are not printed. */}
+              <span aria-hidden="true" className="hidden print:inline">
+                {table.title}
+              </span>
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={open ? body : undefined}
+                className="flex min-h-11 w-full items-center gap-2 rounded-control text-left"
+                onClick={() => setOpen(!open)}
+              >
+                <ChevronDown
+                  aria-hidden="true"
+                  className={clsx('size-5 shrink-0 print:hidden', open && 'rotate-180')}
+                />
+                <span id={table.id}>{table.title}</span>
+                <span className="font-regular text-small text-soft">{t.rows({ count: table.rows.length })}</span>
+              </button>
+            </>
+          )}
         </h2>
-        {!isEmpty && <SaveButtons what={table.title} save={(format) => saveReport(format, ordered, period)} />}
+        {isEmpty ? (
+          <p className="text-soft">{none}</p>
+        ) : (
+          <SaveButtons what={table.title} save={(format) => saveReport(format, ordered, period)} />
+        )}
       </div>
-      {isEmpty ? <p className="mt-1 text-soft">{none}</p> : children}
-      {!isEmpty && <FigureTable table={ordered} onSort={(by) => onSort(pressed(table, by, sort))} />}
+      {open && !isEmpty && (
+        <div id={body} className="pb-3">
+          <FigureTable table={ordered} onSort={(by) => onSort(pressed(table, by, sort))} />
+        </div>
+      )}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { amount, money, percent } from '@/lib/format/numbers.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { reportMessages } from '../messages.ts';
-import { assumedNote, fillRate, hoursOf, openNote } from '../tables.ts';
+import { assumedNote, fillRate, hoursOf, noShowRate, openNote } from '../tables.ts';
 
 /** The totals of a report. */
 export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
@@ -21,6 +21,7 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
   );
   const open = openNote(t, totals);
   const rate = fillRate(totals);
+  const missed = noShowRate(totals);
   const figures = [
     { label: shared.people, value: amount(totals.people) },
     {
@@ -48,7 +49,11 @@ export function ReportSummary({ totals }: Pick<Report, 'totals'>) {
       value: rate === null ? '–' : percent(rate),
       note: totals.offered === null ? undefined : t.placesFilled({ filled: totals.filled, offered: totals.offered }),
     },
-    { label: t.noShows, value: amount(totals.no_shows) },
+    {
+      label: t.noShows,
+      value: amount(totals.no_shows),
+      note: missed !== null && t.ofExpected({ rate: percent(missed), count: totals.shifts + totals.no_shows }),
+    },
   ];
   return (
     <dl className="sheet grid grid-cols-2 gap-x-4 gap-y-5 p-4 sm:grid-cols-4 sm:p-6">

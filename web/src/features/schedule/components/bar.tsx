@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { CalendarSync, Check, PencilLine, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { selectedShifts } from '@/lib/change-sets/selection.ts';
-import type { CoverageState } from '../coverage.ts';
+import { type CoverageState, liveSlots } from '../coverage.ts';
 import { type Fit, fitOf } from '../fit.ts';
 import type { Holding } from '../held.ts';
 import type { Bar as PlacedBar } from '../layout.ts';
@@ -49,8 +49,31 @@ function State({ bar: { item }, fit }: { bar: PlacedBar; fit: Fit }) {
   );
 }
 
-/** The text of a bar too narrow for its title. */
-function Figure({ bar: { item }, tiny }: { bar: PlacedBar; tiny: boolean }) {
+/** The letters that stand for a title where two lines but no words fit: 'SC' for 'Stage Change'. */
+const initials = (title: string): string => {
+  const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase())
+    .join('');
+};
+
+interface FigureProps extends Pick<BarProps, 'bar' | 'colors'> {
+  tiny: boolean;
+  oneLine: boolean;
+}
+
+/** What a bar too narrow for its title says of it: the color of its first role or, in two lines, the initials of its title. */
+function Mark({ bar: { item }, colors, oneLine }: Omit<FigureProps, 'tiny'>) {
+  const [slot] = liveSlots(item.slots);
+  if (!oneLine) return <span aria-hidden="true">{initials(item.shift.title)}</span>;
+  if (!slot) return null;
+  const color = { '--swatch': colors.get(slot.slot_type_id) } as CSSProperties;
+  return <span aria-hidden="true" className="swatch size-1.5 shrink-0 rounded-round" style={color} />;
+}
+
+/** The figure of a bar too narrow for its title. */
+function Figure({ bar: { item }, tiny }: Pick<FigureProps, 'bar' | 'tiny'>) {
   const t = useStore(boardMessages);
   const { state, missing, below, taken, required } = item.coverage;
   if (state === 'canceled') return '×';
@@ -120,7 +143,10 @@ export const Bar = memo(function Bar({ bar, column, height, zone, colors, holdin
           </span>
         </>
       ) : (
-        <span className="-mx-2 grid grow place-items-center font-strong">
+        <span
+          className={clsx('-mx-2 flex grow items-center justify-center font-strong', oneLine ? 'gap-px' : 'flex-col')}
+        >
+          <Mark bar={bar} colors={colors} oneLine={oneLine} />
           <Figure bar={bar} tiny={fit.tiny} />
         </span>
       )}

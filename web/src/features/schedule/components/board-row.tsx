@@ -2,10 +2,11 @@ import type { BoardShift } from '@contract/board.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Mail } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import type { Holding } from '../held.ts';
+import { type Label, labelsOf } from '../labels.ts';
 import { type Density, type PlacedRow, roomy } from '../layout.ts';
 import { boardMessages } from '../messages.ts';
 import { type Box, isNear } from '../visible.ts';
@@ -32,6 +33,35 @@ interface BoardRowProps {
   onSelect: (shifts: readonly BoardShift[]) => void;
 }
 
+interface RunLabelProps {
+  label: Label;
+  height: number;
+  onSelect: BoardRowProps['onSelect'];
+}
+
+/** The name of narrow bars, beside them; it selects them. Screen readers and the keyboard have it from each bar. */
+function RunLabel({ label: { items, missing, x, y, width, before }, height, onSelect }: RunLabelProps) {
+  const t = useStore(boardMessages);
+  const { title } = items[0].shift;
+  const many = t.run({ count: items.length, title });
+  const text = items.length === 1 ? title : missing > 0 ? `${many}, ${t.open({ count: missing })}` : many;
+  return (
+    <button
+      type="button"
+      aria-hidden="true"
+      tabIndex={-1}
+      title={text}
+      // The focus stays where it is: on a shift of the board.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onSelect(items.map(({ shift }) => shift))}
+      className={clsx('absolute truncate text-small text-soft hover:underline', before ? 'text-right' : 'text-left')}
+      style={{ left: x, top: y, width, height }}
+    >
+      {text}
+    </button>
+  );
+}
+
 /** A row of the board: its name with what is open, and the shifts near the visible part. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { placed, index, width, density, zone, colors, holding, stop, box, most, onWrite, onSelect } = props;
@@ -42,6 +72,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const label = writes.writeTo({ whom: name });
   const isFlat = height < 48;
   const near = bars.filter((bar) => isNear(bar, placed.top, box)).slice(0, most);
+  const labels = useMemo(() => labelsOf(bars, width), [bars, width]);
   const own = bars.find((bar) => bar.item.key === stop);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the shifts
@@ -91,6 +122,11 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         )}
       </div>
       <div role="presentation" className="relative" style={{ width }}>
+        {labels
+          .filter(({ items }) => near.some(({ item }) => item === items[0]))
+          .map((label) => (
+            <RunLabel key={label.items[0].key} label={label} height={density.bar} onSelect={onSelect} />
+          ))}
         {(own && !near.includes(own) ? [...near, own] : near).map((bar) => (
           <Bar
             key={bar.item.key}

@@ -15,13 +15,15 @@ import { UpcomingRate } from './upcoming-rate.tsx';
 
 interface SlotTypeCardProps {
   type: SlotType;
+  /** Another slot type has the same name. */
+  twin: boolean;
   onEdit: () => void;
   onRates: () => void;
   onDelete: () => void;
 }
 
 /** A slot type with its worth, and its buttons once it is saved. */
-export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardProps) {
+export function SlotTypeCard({ type, twin, onEdit, onRates, onDelete }: SlotTypeCardProps) {
   const t = useStore(slotTypeMessages);
   const shared = useStore(adminCommonMessages);
   const draft = isDraft(type.id);
@@ -34,6 +36,7 @@ export function SlotTypeCard({ type, onEdit, onRates, onDelete }: SlotTypeCardPr
         </span>
         <span className="min-w-0">{type.name}</span>
       </h2>
+      {twin && <p className="pl-6 text-small text-attention">{t.twin}</p>}
       <p className="mt-0.5 pl-6 text-soft">
         {type.compensation === 'wage' ? t.paidStaff : t.volunteers} · {hourlyWorth(type)}
         {type.open_to !== 'everyone' && <> · {t[type.open_to]}</>}

@@ -2,6 +2,7 @@ import { problem } from '@contract/error-details.ts';
 import { openTo } from '@contract/slot-types.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
@@ -20,8 +21,10 @@ import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from '../form.ts';
 import { slotTypeMessages } from '../messages.ts';
+import { hasTwin } from '../twins.ts';
 import type { Editing } from '../use-editing.ts';
 import { useRateStart } from '../use-rate-start.ts';
 import { AskedQualifications } from './asked-qualifications.tsx';
@@ -78,6 +81,8 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
   });
   const { isDirty } = form.formState;
   const isVolunteer = useWatch({ control: form.control, name: 'isVolunteer' });
+  const name = useWatch({ control: form.control, name: 'name' });
+  const { data: types = [] } = useQuery(slotTypesQuery);
   const wage = useWatch({ control: form.control, name: 'hourlyWage' });
   const { setError, setFocus } = form;
   const start = useRateStart(form, type);
@@ -113,7 +118,16 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
       <Refusal editing={editing} onReload={reload} />
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
         <FormField control={form.control} name="name">
-          {(field) => <Field label={shared.name} required autoComplete="off" className="lg:col-span-2" {...field} />}
+          {(field) => (
+            <Field
+              label={shared.name}
+              required
+              autoComplete="off"
+              className="lg:col-span-2"
+              hint={hasTwin(types, name, type?.id) ? t.twin : undefined}
+              {...field}
+            />
+          )}
         </FormField>
         <FormField control={form.control} name="description">
           {(field) => (

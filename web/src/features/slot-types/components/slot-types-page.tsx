@@ -17,6 +17,7 @@ import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeMessages } from '../messages.ts';
 import { deleteSlotTypeMutation } from '../mutations.ts';
+import { hasTwin } from '../twins.ts';
 import { useEditing } from '../use-editing.ts';
 import { DeleteSlotTypeDialog } from './delete-slot-type-dialog.tsx';
 import { SlotTypeCard } from './slot-type-card.tsx';
@@ -93,6 +94,7 @@ export function SlotTypesPage() {
                 <SlotTypeCard
                   key={type.id}
                   type={type}
+                  twin={hasTwin(types, type.name, type.id)}
                   onEdit={() => begin(type)}
                   onRates={() => showRates(type)}
                   onDelete={() => setDoomed(type)}

@@ -57,7 +57,7 @@ export function AddPersonDialog({ open, onClose, onAdded }: AddPersonDialogProps
   return (
     <FormDialog
       open={open}
-      title={t.title}
+      title={t.add}
       submit={t.add}
       busy={add.isPending}
       refusal={add.isError ? messageOf(add.error) : null}

@@ -55,7 +55,7 @@ export function StaffActions({ add, invite, onImport }: StaffActionsProps) {
         {merging.title}
       </Link>
       <Button className="max-sm:hidden" {...opener(add)}>
-        {adding.title}
+        {adding.add}
       </Button>
       <Button className="max-sm:hidden" onClick={onImport}>
         {words.importTitle}

@@ -34,7 +34,7 @@ export function StaffMenu({ button, onAdd, onImport }: StaffMenuProps) {
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...button} />
       <DropdownMenuContent align="start">
-        <DropdownMenuItem afterwards={onAdd}>{adding.title}</DropdownMenuItem>
+        <DropdownMenuItem afterwards={onAdd}>{adding.add}</DropdownMenuItem>
         <DropdownMenuItem afterwards={onImport}>{words.importTitle}</DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>

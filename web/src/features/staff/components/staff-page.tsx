@@ -33,13 +33,13 @@ const loadInvite = () => import('./invite-dialog.tsx').then(({ InviteDialog }) =
 /** Volunteers and staff, pending invitations, and administrators that match the search. */
 export function StaffPage() {
   const { filter, go } = useStaffFilter();
-  const { view, wide, sort, down, choose, sortBy } = useStaffView();
-  const asTable = view === 'table';
   const t = useStore(staffMessages);
   const pages = useStore(administrationMessages);
   const shared = useStore(adminCommonMessages);
   const table = useStore(tableMessages);
   const users = useUsers();
+  const { view, wide, sort, down, choose, sortBy } = useStaffView(users.data?.length ?? 0);
+  const asTable = view === 'table';
   const complete = !users.isPlaceholderData;
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
 import { meMessages } from '../me-messages.ts';
+import { calendarMessages } from '../messages.ts';
 
 interface WayProps {
   label: string;
@@ -34,6 +35,7 @@ const row = 'flex min-h-14 items-center gap-4 px-4 py-3 hover:bg-desk sm:px-6';
 /** Who is signed in, and the way to everything about them. */
 export function MePage() {
   const t = useStore(meMessages);
+  const calendar = useStore(calendarMessages);
   const account = useStore(accountMessages);
   const pages = useStore(memberMessages);
   const code = useStore(ownCodeLinkMessages);
@@ -67,7 +69,7 @@ export function MePage() {
         </li>
         <li>
           <Link to="/volunteer/settings" hash="own-calendar" className={row}>
-            <Way label={t.calendar} hint={t.calendarHint} />
+            <Way label={calendar.title} hint={t.calendarHint} />
           </Link>
         </li>
         {user.role === 'admin' && (
