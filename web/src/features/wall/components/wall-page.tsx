@@ -8,7 +8,8 @@ import { brandName } from '@/lib/app/config.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { timeMessages } from '@/lib/time/messages.ts';
-import { capital, dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
+import { timeWithDay } from '@/lib/time/moment.ts';
+import { capital, timeOfDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { wallMessages } from '../messages.ts';
 import { isGone, wallKey, wallQuery } from '../queries.ts';
@@ -19,19 +20,13 @@ import { LackItem } from './lack-item.tsx';
 import { ShiftItem } from './shift-item.tsx';
 import { Zone } from './zone.tsx';
 
-/** A time of day, with its day if that is not today. */
-function withDay(at: string, moment: number, zone: string, time = timeOfDay(at, zone)): string {
-  const [day, today] = [dayKey(at, zone), dayKey(moment, zone)];
-  return day === today ? time : `${shortDay(day, today)}, ${time}`;
-}
-
 /** The words for when a shift of a wall is, at a moment. */
 function wordsAt(moment: number, zone: string) {
   const t = wallMessages.get();
   const until = ({ all_day, end_time }: WallShift) =>
     all_day ? timeMessages.get().allDay : capital(t.until({ time: timeOfDay(end_time, zone) }));
   const from = ({ all_day, start_time }: WallShift) =>
-    withDay(start_time, moment, zone, all_day ? timeMessages.get().allDay : timeOfDay(start_time, zone));
+    timeWithDay(start_time, zone, moment, all_day ? timeMessages.get().allDay : undefined);
   return { until, from, when: (shift: WallShift) => (Date.parse(shift.start_time) > moment ? from : until)(shift) };
 }
 
@@ -104,7 +99,7 @@ function Screen({ wall, lost }: { wall: Shown; lost: boolean }) {
           <p className="flex items-center gap-4 rounded-control border-2 border-attention-line bg-attention-wash px-5 py-3 text-day">
             <WifiOff aria-hidden="true" className="size-8 shrink-0 text-attention" />
             <span className="text-balance">
-              <strong className="font-strong">{t.lost({ moment: withDay(wall.now, moment, zone) })}</strong> {t.old}
+              <strong className="font-strong">{t.lost({ moment: timeWithDay(wall.now, zone, moment) })}</strong> {t.old}
             </span>
           </p>
         )}
