@@ -31,6 +31,7 @@ import { EventTimes } from './event-times.tsx';
 import { FeedState } from './feed-state.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotRows } from './slot-rows.tsx';
+import { WhoIsTold } from './who-is-told.tsx';
 
 interface EditEventFormProps {
   event: SourcedEvent;
@@ -111,6 +112,7 @@ export function EditEventForm({ event: given, onReload, onLatest }: EditEventFor
         <EventDetails says={says} />
         <EventTimes zone={zone} allDay={event.all_day} says={says} />
         <SlotRows types={types} complete={choices !== undefined} zone={zone} allDay={event.all_day} />
+        <WhoIsTold event={event} zone={zone} />
         <FormEnd
           submit={common.saveChanges}
           busy={save.isPending}
