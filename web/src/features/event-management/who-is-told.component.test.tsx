@@ -10,11 +10,10 @@ import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
 import { holdTimers } from '@/test/timers.ts';
 
 const slotTypes = [slotTypeWith({ name: 'Bar' }), slotTypeWith({ name: 'Gate' })] as const;
-const [bar, gate] = slotTypes.map((type) => slotOf(type, { required_count: 2, current_count: 1 })) as [
-  ReturnType<typeof slotOf>,
-  ReturnType<typeof slotOf>,
-];
-const [ada, bo] = ['Ada', 'Bo'].map((name) => ({ id: newId(), name })) as [{ id: string; name: string }, typeof ada];
+const taken = { required_count: 2, current_count: 1 };
+const [bar, gate] = [slotOf(slotTypes[0], taken), slotOf(slotTypes[1], taken)];
+const personWith = (name: string) => ({ id: newId(), name });
+const [ada, bo] = [personWith('Ada'), personWith('Bo')];
 const fair = eventWith({ title: 'Fair', location: 'Here', version: 4, slot_assignments: [bar, gate] });
 const placeOf = (user: typeof ada, slot_id: string) => ({
   ...{ id: newId(), event_id: fair.id, slot_id, user, status: 'confirmed' as const },

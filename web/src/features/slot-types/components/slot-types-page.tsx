@@ -33,7 +33,7 @@ export function SlotTypesPage() {
   const leaving = useStore(formMessages);
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
-  const { editing, begin, cancel, save, ...others } = useEditing(list);
+  const { editing, begin, cancel, save, ...others } = useEditing(list, query.data);
   const { mutate: remove } = useMutation(deleteSlotTypeMutation);
   const [doomed, setDoomed] = useState<SlotType | null>(null);
   const [dated, setDated] = useState<SlotType | null>(null);
