@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { type Kind, mergeOntoLatest } from './merge-onto-latest.ts';
@@ -26,14 +26,17 @@ interface Sending<Stored> {
 
 /**
  * For a form that is saved by version. `save` sends it; if somebody else has saved meanwhile, it brings what is typed onto their version
- * and sends that. `clashes`: the fields that both have changed, for which the person has to choose before they save again.
+ * and sends that, and `isSaving` until then. `clashes`: the fields that both have changed, for which the person has to choose before
+ * they save again.
  */
 export function useMerging<Stored, Values extends FieldValues>(subject: Subject<Stored, Values>) {
   const { form, valuesOf, parts, load, onMerged } = subject;
   const reader = useZone();
   const zone = subject.zone ?? reader;
   const { clashes, setOpen } = useClashes(form);
-  const isSaving = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  // A second press comes before the first one is rendered.
+  const running = useRef(false);
   const merge = async (before: Stored): Promise<Stored | undefined> => {
     const merged = await mergeOntoLatest({ valuesOf, parts, zone }, { before, typed: form.getValues(), load });
     if (!merged) return undefined;
@@ -46,11 +49,13 @@ export function useMerging<Stored, Values extends FieldValues>(subject: Subject<
   };
   /** Does nothing while it is saving. */
   const save = async ({ onto, send, onRefused }: Sending<Stored>): Promise<void> => {
-    if (isSaving.current) return;
-    isSaving.current = true;
+    if (running.current) return;
+    running.current = true;
+    setSaving(true);
     setOpen([]);
     await savingOnto({ onto, send, merge }).catch(onRefused);
-    isSaving.current = false;
+    running.current = false;
+    setSaving(false);
   };
-  return { clashes, save };
+  return { clashes, save, isSaving };
 }

@@ -97,7 +97,7 @@ export function OrganisationForm({ organisation, onReload, onLatest }: Organisat
       <DaySection form={form} />
       <PaySection form={form} />
       <MailSection form={form} />
-      {save.isError && (
+      {save.isError && !merging.isSaving && (
         <Message tone="error" action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}>
           {t.saveFailed}
           {refusal && (

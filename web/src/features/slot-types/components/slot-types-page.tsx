@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeMessages } from '../messages.ts';
 import { deleteSlotTypeMutation } from '../mutations.ts';
@@ -42,6 +43,9 @@ export function SlotTypesPage() {
     setDated(type);
     rates.show();
   };
+  const isGone = (type: SlotType | null) => !query.data?.some(({ id }) => id === type?.id);
+  useGone(doomed && doomed.name, isGone(doomed), () => setDoomed(null));
+  useGone(dated && dated.name, isGone(dated), () => setDated(null));
   const create = () => begin(null);
   useShortcut('n', create);
   const confirmDelete = (type: SlotType) => {
