@@ -73,10 +73,10 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   const [listed, setListed] = useState(chosen);
   const isRemoved = listed !== undefined && !slotBy(listed.id);
   if (!isRemoved && listed !== chosen) setListed(chosen);
-  useGone(listed?.slot_type.name ?? null, isRemoved, () => setListed(chosen));
+  useGone(listed?.slot_type.name, isRemoved, () => setListed(chosen));
   const isLeft = task !== null && !isMaking && !people.some(({ id }) => id === task.person.id);
   useGone(task && personName(task.person.user.name), isLeft, () => setTask(null));
-  useGone(dates && dates.slot.slot_type.name, dates !== null && !slotBy(dates.slot.id), () => setDates(null));
+  useGone(dates?.slot.slot_type.name, !slotBy(dates?.slot.id), () => setDates(null));
 
   const pick = (place: SlotAssignment) => {
     setNote('');

@@ -71,7 +71,7 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
   const correct = (person: Attendee) => setCorrecting({ person, open: true, number: (correcting?.number ?? 0) + 1 });
   const corrected = correcting?.open ? correcting.person : null;
   const close = () => correcting && setCorrecting({ ...correcting, open: false });
-  useGone(corrected && corrected.user.name, !people.some(({ id }) => id === corrected?.id), close);
+  useGone(corrected?.user.name, !people.some(({ id }) => id === corrected?.id), close);
   if (people.length === 0) {
     return <EmptySheet title={t.nobody} hint={event.status === 'canceled' ? t.canceledHint : t.nobodyHint} />;
   }

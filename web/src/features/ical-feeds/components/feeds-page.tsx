@@ -41,7 +41,7 @@ export function FeedsPage() {
   const navigate = route.useNavigate();
   const onHistory = (feedId: string | undefined) =>
     void navigate({ search: { history: feedId }, replace: true, resetScroll: false });
-  useGone(doomed && doomed.name, !feeds.data?.some(({ id }) => id === doomed?.id), () => setDoomed(null));
+  useGone(doomed?.name, !feeds.data?.some(({ id }) => id === doomed?.id), () => setDoomed(null));
   useShortcut('n', () => void navigate({ to: '/admin/ical-feeds/create' }));
   const confirm = () => {
     if (doomed) remove.mutate(doomed, { onSuccess: focusHeading });

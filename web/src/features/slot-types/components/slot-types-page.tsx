@@ -44,8 +44,8 @@ export function SlotTypesPage() {
     rates.show();
   };
   const isGone = (type: SlotType | null) => !query.data?.some(({ id }) => id === type?.id);
-  useGone(doomed && doomed.name, isGone(doomed), () => setDoomed(null));
-  useGone(dated && dated.name, isGone(dated), () => setDated(null));
+  useGone(doomed?.name, isGone(doomed), () => setDoomed(null));
+  useGone(dated?.name, isGone(dated), () => setDated(null));
   const create = () => begin(null);
   useShortcut('n', create);
   const confirmDelete = (type: SlotType) => {

@@ -61,9 +61,7 @@ export function WaitingPeople({ people }: { people: readonly User[] }) {
   const [declining, setDeclining] = useState<User | null>(null);
   const [blocking, setBlocking] = useState<User | null>(null);
   const blocker = useLazyPart(loadBlock);
-  const isGone = (user: User | null) => !people.some(({ id }) => id === user?.id);
-  useGone(declining && declining.name, isGone(declining), () => setDeclining(null));
-  useGone(blocking && blocking.name, isGone(blocking), () => setBlocking(null));
+  useGone(declining?.name, !people.some(({ id }) => id === declining?.id), () => setDeclining(null));
   const block = (user: User) => {
     setBlocking(user);
     blocker.show();
