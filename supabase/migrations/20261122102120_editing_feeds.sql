@@ -67,12 +67,26 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.default_slots(uuid) is 'The default slots of a feed: counts by slot type. Internal.';
 
+create function private.touch_feed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.ical_feeds f set version = f.version + 1, updated_at = private.now()
+  where f.id = coalesce(new.feed_id, old.feed_id);
+  return null;
+end
+$$;
+comment on function private.touch_feed() is
+  'Trigger: raises the version of a feed with each change of its default slots, which are edited with it.';
+create trigger touch after insert or update or delete on public.ical_feed_slots
+  for each row execute function private.touch_feed();
+
 create function private.edit_feed(p_feed public.ical_feeds, p_body jsonb) returns public.ical_feeds
 language plpgsql set search_path = '' as $$
 declare
   feed public.ical_feeds;
   was constant jsonb := private.default_slots(p_feed.id);
 begin
+  perform private.require_version(p_body ->> 'version', p_feed.version, p_feed.updated_at);
   perform private.require_slot_types(p_body -> 'slot_types', 'slot_types', array(select key::uuid from jsonb_object_keys(was) key));
   perform private.check_timezone(p_body ->> 'timezone');
   perform private.readdress_feed(p_feed, p_body ->> 'ical_url');
@@ -110,6 +124,6 @@ begin
 end
 $$;
 comment on function private.edit_feed(public.ical_feeds, jsonb) is
-  'Gives a feed what a validated body (contract icalFeedBody) says; options that are missing stay. Coming events follow: their slots
+  'Gives a feed what a validated body (contract feedEditBody) says; options that are missing stay. Coming events follow: their slots
 (private.follow_slots), and the hours that all-day events count. Returns the feed. Internal. Errors: 400 unknown or archived slot type,
-unknown zone.';
+unknown zone; 409 stale_version.';

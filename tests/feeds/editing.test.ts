@@ -125,3 +125,25 @@ it('refuses an edit after something has changed since its preview (N2)', async (
   });
   expect(await feed(feedId)).toMatchObject({ timezone: 'Europe/Berlin', last_status: 'ok' });
 });
+
+it('refuses an edit of settings that somebody else has edited since, also their default slots, and a sync raises no version', async () => {
+  const feedId = await feedOf(a);
+  const listed = async () =>
+    ((await call('GET', '/ical-feeds?limit=100')).body as { id: string; version: number }[]).find(
+      ({ id }) => id === feedId,
+    );
+  const { version = 0 } = (await listed()) ?? {};
+  stage.serve(calendar(a, b));
+  const { token } = (await call('POST', `/ical-feeds/${feedId}/sync/preview`)).body as { token: string };
+  expect((await call('POST', `/ical-feeds/${feedId}/sync?token=${token}`)).status).toBe(200);
+  expect(await listed()).toMatchObject({ version });
+  const slots = { slot_types: [{ slot_type_id: stage.slotTypeId, volunteer_slots: 5 }] };
+  expect((await edit(feedId, { ...slots, version })).status).toBe(200);
+  const late = { name: 'Late', version };
+  const refused = { error: { code: 'stale_version', params: { version: version + 1 } } };
+  expect(await previewEdit(feedId, late)).toMatchObject(refused);
+  expect(await edit(feedId, late)).toMatchObject({ status: 409, body: refused });
+  expect(await feed(feedId)).toMatchObject({ name: 'Feed' });
+  await undo(feedId);
+  expect(await listed()).toMatchObject({ version: version + 2 });
+});

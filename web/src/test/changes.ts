@@ -1,9 +1,11 @@
 import type { CallBody } from '@contract/call.ts';
+import { makeChange } from '@contract/change-sets.ts';
 import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
 import { cancelSignup, signUp } from '@contract/signups.ts';
 import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@contract/slot-types.ts';
 import { api, refusal } from './fake-api.ts';
 import type { World } from './open-app.tsx';
+import { outcomeWith } from './outcomes.ts';
 import { eventWith, signupFor, slotOf, slotTypeWith } from './records.ts';
 
 const noEvent = refusal('not_found', { what: 'event' });
@@ -49,6 +51,8 @@ export function answerEventChanges(world: World): void {
     world.events = world.events.map((each) => (each === before ? event : each));
     return { ...event, source: null };
   });
+  // What the form asks before it is saved: whom another time or place concerns.
+  api.on(makeChange, outcomeWith({ id: null }));
   api.on(deleteEvent, ({ params }) => {
     world.events = world.events.filter(({ id }) => id !== params.id);
     return null;

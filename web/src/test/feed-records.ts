@@ -24,6 +24,7 @@ export const feedWith = (more: Partial<IcalFeed> = {}): IcalFeed => ({
   event_count: 3,
   deleted_count: 0,
   ical_feed_default_slots: [{ id: newId(), slot_type: refOf(slotTypeWith()), volunteer_slots: 2 }],
+  version: 1,
   ...more,
 });
 

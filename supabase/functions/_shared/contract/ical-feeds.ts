@@ -15,6 +15,7 @@ import {
   timeZone,
   uniqueBy,
   utcInstant,
+  version,
   whole,
 } from './primitives.ts';
 import { refreshInterval } from './refresh-interval.ts';
@@ -48,6 +49,8 @@ export const icalFeed = z.object({
   /** The number of upcoming events that an administrator deleted; a sync does not restore them. */
   deleted_count: z.int(),
   ical_feed_default_slots: z.array(z.object({ id, slot_type: slotTypeRef, volunteer_slots: z.int() })),
+  /** Of the settings: a sync does not raise it. */
+  version,
 });
 export type IcalFeed = z.infer<typeof icalFeed>;
 
@@ -85,6 +88,8 @@ export const icalFeedBody = z.strictObject({
   timezone: z.optional(timeZone),
 });
 export type IcalFeedBody = z.input<typeof icalFeedBody>;
+/** With `version`, an edit is refused if somebody else has edited the feed since. */
+const feedEditBody = z.strictObject({ ...icalFeedBody.shape, version: z.optional(version) });
 
 const syncCounts = z.object({
   inserted: z.int(),
@@ -252,9 +257,9 @@ export const previewFeedEdit = call({
   path: '/ical-feeds/:id/preview',
   access: 'admin',
   summary: 'What an edit of a feed would change, and whom that concerns; nothing is stored',
-  body: icalFeedBody,
+  body: feedEditBody,
   answers: { 200: syncPreview },
-  errors: ['not_found', 'feed_unusable'],
+  errors: ['not_found', 'stale_version', 'feed_unusable'],
   cost: 10,
 });
 export const editFeed = call({
@@ -265,8 +270,8 @@ export const editFeed = call({
   summary:
     'Edit a feed, and its coming events with it; missing options stay. With `token` only if it changes what its preview has shown',
   query: z.strictObject({ token: previewToken }),
-  body: icalFeedBody,
+  body: feedEditBody,
   answers: { 200: icalFeed },
-  errors: ['not_found', 'sync_running', 'sync_superseded', 'preview_outdated', 'feed_unusable'],
+  errors: ['not_found', 'stale_version', 'sync_running', 'sync_superseded', 'preview_outdated', 'feed_unusable'],
   cost: 10,
 });

@@ -12,7 +12,7 @@ const feeds = (sql: Sql) => sql`public.ical_feeds f
     select f.id, f.name, f.description, f.ical_url, f.refresh_interval, f.timezone,
       private.iso(f.last_synced) as last_synced, f.last_status, f.last_error_code, f.last_error_params,
       f.last_error,
-      private.iso(f.next_due_at) as next_due_at, f.default_length_minutes, f.all_day_hours, f.as_drafts,
+      private.iso(f.next_due_at) as next_due_at, f.default_length_minutes, f.all_day_hours, f.as_drafts, f.version,
       case when f.held is not null
         then json_build_object('would_remove', f.held -> 'would_remove', 'of', f.held -> 'of') end as held,
       (select count(*) from public.events e where e.feed_id = f.id and e.removed_at is null) as event_count,

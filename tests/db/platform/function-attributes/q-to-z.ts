@@ -168,6 +168,7 @@ export const qToZ: Record<string, string> = {
   'time_to_answer(interval,events)': 'sql stable parsed: nobody',
   'told_of(events,event_slots)': 'sql stable: nobody',
   'touch()': 'plpgsql volatile trigger: nobody',
+  'touch_feed()': 'plpgsql volatile definer trigger: nobody',
   'touched_events(uuid)': 'sql stable: nobody',
   'trimmed(text,integer)': 'sql immutable: nobody',
   'unblock_person(uuid)': 'plpgsql volatile definer: authenticated',

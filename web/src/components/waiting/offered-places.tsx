@@ -7,9 +7,8 @@ import { ApiError } from '@/lib/api/api-error.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { todayOf } from '@/lib/time/event-time.ts';
+import { dayAndTime } from '@/lib/time/moment.ts';
 import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
-import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { waitingMessages } from './messages.ts';
 import { WaitEntry } from './wait-entry.tsx';
 import { answerOfferMutation, leaveMutation, type OfferedWait, offeredOf, waitsQuery } from './waits.ts';
@@ -30,8 +29,7 @@ function OfferedPlace({ wait, now }: WaitsProps & { wait: OfferedWait }) {
   const answer = useMutation(withCallbacks(answerOfferMutation, { onSuccess: focusHeading }));
   const leave = useMutation(withCallbacks(leaveMutation, { onSuccess: focusHeading }));
   const { event, offer } = wait;
-  const day = shortDate(dayKey(offer.deadline, event.timezone), todayOf(event, now));
-  const moment = { day, time: timeOfDay(offer.deadline, event.timezone) };
+  const moment = dayAndTime(offer.deadline, event.timezone, now);
   const of = (
     <span className="sr-only">
       {' '}

@@ -18,15 +18,7 @@ export const changesMessages = i18n('changes', {
     other: '{names} and {count} more',
   }),
   showUnreached: 'Whom to call',
-  unreachedTitle: params({ one: '{count} person can’t be reached', other: '{count} people can’t be reached' }),
-  unreachedMeans: 'Call them, and tick who knows: they stay in the list of changes and on the dashboard until then.',
   leftOut: params({ one: '{count} part was left as it is.', other: '{count} parts were left as they are.' }),
-  clashes: params({
-    one: '{count} person would have two places at the same time',
-    other: '{count} people would have two places at the same time',
-  }),
-  clashAt: params('{name}: {title}, {when}'),
-  clashMeans: 'They are told, and the place here is held until they or you decide which one they keep.',
   skips: params({ one: '{count} part stays as it is', other: '{count} parts stay as they are' }),
   skipped: params('{what}: {reason}'),
   hereNow: params({ one: '{count} person is here now', other: '{count} people are here now' }),
@@ -99,38 +91,4 @@ export const changeDoneMessages = i18n('change-done', {
   swap: params('Places swapped'),
   remove_examples: params('The examples have been removed'),
   undo: params('The change has been undone'),
-});
-
-/** Who will be told what, by kind of notice. */
-export const changeToldMessages = i18n('change-told', {
-  moved: params({
-    one: '{count} person is told about the new time or place',
-    other: '{count} people are told about the new time or place',
-  }),
-  canceled: params({
-    one: '{count} person is told that a shift is canceled',
-    other: '{count} people are told that a shift is canceled',
-  }),
-  restored: params({
-    one: '{count} person is told that a shift is back on',
-    other: '{count} people are told that a shift is back on',
-  }),
-  removed: params({
-    one: '{count} person loses a place and is told',
-    other: '{count} people lose a place and are told',
-  }),
-  asked: params({ one: '{count} person is asked and can say no', other: '{count} people are asked and can say no' }),
-  still: params({
-    one: '{count} person is asked whether they still come',
-    other: '{count} people are asked whether they still come',
-  }),
-  assigned: params({
-    one: '{count} person is told about a new place',
-    other: '{count} people are told about a new place',
-  }),
-  released: params({
-    one: '{count} person is told that a place is no longer theirs',
-    other: '{count} people are told that a place is no longer theirs',
-  }),
-  other: params({ one: '{count} administrator is told', other: '{count} administrators are told' }),
 });

@@ -18,20 +18,6 @@ export function countOf({ action, events, deleted, signups }: ChangeOutcome): nu
   return action === 'delete' || action === 'remove_examples' ? deleted : events.length;
 }
 
-/**
- * The people whom a message reaches, by kind of message, each person once for a kind. Those whose places clash are left out: they are
- * in `clashes`.
- */
-export function toldByKind({ told }: Pick<ChangeOutcome, 'told'>) {
-  const kinds = new Map<(typeof told)[number]['kind'], Map<string, string>>();
-  for (const { kind, user, reached } of told) {
-    if (kind === 'clash' || !reached) continue;
-    const people = kinds.get(kind) ?? new Map<string, string>();
-    kinds.set(kind, people.set(user.id, user.name));
-  }
-  return [...kinds].map(([kind, people]) => ({ kind, people: [...people].map(([id, name]) => ({ id, name })) }));
-}
-
 /** By how many minutes to move the end of the shifts of a change, so that they end now: those that all run and end at the same time. */
 export function minutesToNow({ events }: Pick<ChangeOutcome, 'events'>, now: number): number | null {
   const ends = new Set(events.map(({ end_time }) => Date.parse(end_time)));

@@ -1,6 +1,6 @@
 import type { GatePlace } from '@contract/gate-finding.ts';
-import { dayOf, type EventTimes, shortDayOf, todayOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
+import { type EventTimes, writtenTimes } from '@/lib/time/event-time.ts';
+import { timeWithDay } from '@/lib/time/moment.ts';
 import { findingMessages, gateMessages } from './messages.ts';
 import type { GateShift } from './view.ts';
 
@@ -8,7 +8,7 @@ import type { GateShift } from './view.ts';
 function whenOf(event: EventTimes, now: number): string {
   const { start, end } = writtenTimes(event);
   const times = end === null ? start : `${start} – ${end}`;
-  return dayOf(event) === todayOf(event, now) ? times : `${shortDayOf(event, now)}, ${times}`;
+  return timeWithDay(event.start_time, event.timezone, now, times);
 }
 
 /** When and where a shift is: at a gate there can be several of the same role and title. */
@@ -18,12 +18,6 @@ export const whenAndWhereOf = ({ event }: Pick<GateShift, 'event'>, now: number)
 /** How a shift is called where only one line says it. */
 export const nameOf = (shift: Pick<GateShift, 'type' | 'event'>, now: number): string =>
   `${shift.type.name} · ${shift.event.title}, ${whenAndWhereOf(shift, now)}`;
-
-function momentOf(at: string | null, now: number, zone: string): string {
-  if (at === null) return '';
-  const [day, today] = [dayKey(at, zone), dayKey(now, zone)];
-  return day === today ? timeOfDay(at, zone) : `${shortDay(day, today)}, ${timeOfDay(at, zone)}`;
-}
 
 /** How late somebody is. */
 export function lateInWords(minutes: number): string {
@@ -37,7 +31,7 @@ export function placeInWords({ event, slot_type, state, at, reason }: GatePlace,
   const t = findingMessages.get();
   const where = [whenOf(event, now), event.location].filter(Boolean).join(', ');
   const what = `${slot_type}, ${event.title}, ${where}`;
-  const time = momentOf(at, now, event.timezone);
+  const time = at === null ? '' : timeWithDay(at, event.timezone, now);
   if (state === 'canceled') return reason ? t.canceledFor({ what, time, reason }) : t.canceled({ what, time });
   const isOver = Date.parse(event.end_time) <= now && (state === 'expected' || state === 'late');
   if (isOver) return t.over({ what });

@@ -1,5 +1,6 @@
 import type { IcalFeed, IcalFeedBody } from '@contract/ical-feeds.ts';
 import type { Organisation } from '@contract/organisation.ts';
+import type { Part } from '@/components/form/merging/merge.ts';
 
 /** An empty form with the organization's defaults for new feeds; `undefined` if they could not be loaded. */
 export const emptyFeed = (defaults: Organisation | undefined): IcalFeedBody => ({
@@ -27,3 +28,19 @@ export const feedValues = (feed: IcalFeed): IcalFeedBody => ({
   as_drafts: feed.as_drafts,
   timezone: feed.timezone,
 });
+
+const slotWords = ({ ical_feed_default_slots: slots }: IcalFeed): string =>
+  slots.map(({ slot_type, volunteer_slots }) => `${slot_type.name} ${volunteer_slots}`).join(', ');
+
+/** What of a feed is decided together when two people have edited it: each field. */
+export const feedParts: readonly Part<IcalFeed, IcalFeedBody>[] = [
+  { of: ['name'], says: ({ name }) => ({ name }) },
+  { of: ['description'], says: ({ description }) => ({ description }) },
+  { of: ['ical_url'], says: ({ ical_url }) => ({ address: ical_url }) },
+  { of: ['refresh_interval'], says: ({ refresh_interval }) => ({ refresh_interval }) },
+  { of: ['slot_types'], says: (feed) => ({ volunteer_slots: slotWords(feed) }) },
+  { of: ['default_length_minutes'], says: ({ default_length_minutes }) => ({ default_length_minutes }) },
+  { of: ['all_day_hours'], says: ({ all_day_hours }) => ({ all_day_hours }) },
+  { of: ['as_drafts'], says: ({ as_drafts }) => ({ as_drafts }) },
+  { of: ['timezone'], says: ({ timezone }) => ({ timezone }) },
+];

@@ -5,7 +5,6 @@ import {
   deleteFeed,
   editFeed,
   type IcalFeed,
-  type IcalFeedBody,
   previewFeedEdit,
   previewFeedSync,
   type SyncResult,
@@ -39,7 +38,7 @@ export const syncMutation = mutationOptions({
 /** A feed, and what it is to become. */
 export interface FeedEdit {
   feed: IcalFeed;
-  body: IcalFeedBody;
+  body: CallBody<typeof editFeed>;
 }
 
 /** What an edit of a feed would change. */

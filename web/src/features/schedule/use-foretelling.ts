@@ -1,7 +1,8 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { makeForeteller } from '@/lib/change-sets/foreteller.ts';
 import { usePreview } from '@/lib/change-sets/use-change.ts';
-import { makeForeteller } from './foreteller.ts';
+import { foresightOf, refusedForesight } from './foresight.ts';
 import { changes } from './grip.ts';
 import type { Held, Holding } from './held.ts';
 
@@ -12,9 +13,13 @@ const mayConcern = ({ items }: Held): boolean => items.some(({ shift }) => !shif
 export function useForetelling({ held, ahead, said }: Holding, bodyOf: (held: Held) => ChangeBody): void {
   const preview = usePreview();
   const [teller] = useState(() =>
-    makeForeteller(preview, (foresight) => {
-      ahead.set(foresight);
-      if (foresight) said.set(foresight.said);
+    makeForeteller(preview, {
+      read: foresightOf,
+      refused: refusedForesight,
+      show: (foresight) => {
+        ahead.set(foresight);
+        if (foresight) said.set(foresight.said);
+      },
     }),
   );
   const follow = useEffectEvent((now: Held | null) => {

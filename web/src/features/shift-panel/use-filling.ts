@@ -10,6 +10,7 @@ import type { Release } from '@/components/giving/release-dialog.tsx';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { unlessMoved } from '@/lib/focus/unless-moved.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { shiftPanelMessages } from './messages.ts';
@@ -57,6 +58,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   const [dates, setDates] = useState<Dates | null>(null);
   const [releasing, setReleasing] = useState<{ person: Attendee; release: Release } | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
+  const [isMaking, setMaking] = useState(false);
   /** The slot whose candidates take the focus as soon as they have loaded. */
   const [follows, setFollows] = useState(slot);
   const [note, setNote] = useState('');
@@ -74,6 +76,14 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   const wanted = task?.kind === 'swap' ? task.person.slot_id : slot;
   const slotBy = (wanted: string | undefined) => event.slot_assignments.find(({ id }) => id === wanted);
   const chosen: SlotAssignment | undefined = slotBy(wanted) ?? slotBy(first) ?? open[0];
+  /** The place whose people are listed, until somebody else takes it out of the shift. */
+  const [listed, setListed] = useState(chosen);
+  const isRemoved = listed !== undefined && !slotBy(listed.id);
+  if (!isRemoved && listed !== chosen) setListed(chosen);
+  useGone(listed?.slot_type.name, isRemoved, () => setListed(chosen));
+  const isLeft = task !== null && !isMaking && !people.some(({ id }) => id === task.person.id);
+  useGone(task && personName(task.person.user.name), isLeft, () => setTask(null));
+  useGone(dates?.slot.slot_type.name, !slotBy(dates?.slot.id), () => setDates(null));
 
   const pick = (place: SlotAssignment) => {
     setNote('');
@@ -104,7 +114,11 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     const asks = body.action !== 'give' && body.action !== 'release';
     if (!asks) setBusy(id);
     setNote('');
-    const over = () => setBusy(null);
+    setMaking(true);
+    const over = () => {
+      setBusy(null);
+      setMaking(false);
+    };
     const goOnFrom = unlessMoved(onDone);
     change(body, {
       said,

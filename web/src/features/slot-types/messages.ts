@@ -44,6 +44,7 @@ export const slotTypeMessages = i18n('slot-types', {
   noWage: 'With a wage of 0, this is saved as a volunteer position.',
   saved: params('“{name}” has been saved.'),
   created: params('“{name}” has been created.'),
+  gone: 'Somebody else has deleted this slot type. Saving creates a new one.',
   saveFailed: 'Failed to save slot type. Please try again.',
   leaveText: 'Your changes in the open form are not saved. They will be lost if you leave.',
   deleteTitle: 'Delete slot type',

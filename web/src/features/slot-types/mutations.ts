@@ -1,5 +1,6 @@
 import { createSlotType, deleteSlotType, removeRate, type SlotType, updateSlotType } from '@contract/slot-types.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { savingOnto } from '@/components/form/merging/saving-onto.ts';
 import { api } from '@/lib/api/api.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
@@ -7,6 +8,7 @@ import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOf, changeOf, type SlotTypeValues } from './form.ts';
+import { mergeSlotType } from './merging.ts';
 import { slotTypeMessages } from './messages.ts';
 
 const mutationKey = [...queryKeys.slotTypes, 'change'];
@@ -32,13 +34,22 @@ const reload = (client: QueryClient): void =>
     reloadAll(client, [queryKeys.slotTypes, queryKeys.qualifications, queryKeys.events]),
   );
 
-/** Saves a slot type. The list shows it at once, and takes that back if the server refuses. */
+/** Saves a slot type, merged with what somebody else has saved meanwhile. The list shows it at once, and takes that back if the server refuses. */
 export const saveSlotTypeMutation = mutationOptions({
   mutationKey,
-  mutationFn: ({ type, values }: SlotTypeInput) =>
-    type
-      ? api(updateSlotType, { params: { id: type.id }, body: changeOf(values, type) })
-      : api(createSlotType, { body: bodyOf(values) }),
+  mutationFn: ({ type, values }: SlotTypeInput) => {
+    if (!type) return api(createSlotType, { body: bodyOf(values) });
+    let typed = values;
+    return savingOnto({
+      onto: type,
+      send: (onto) => api(updateSlotType, { params: { id: onto.id }, body: changeOf(typed, onto) }),
+      merge: async (before, refusal) => {
+        const merged = await mergeSlotType(before, typed, refusal);
+        typed = merged?.values ?? typed;
+        return merged?.latest;
+      },
+    });
+  },
   onMutate: async ({ type, values }, { client }) => {
     await stopLoading(client);
     const { description = null, bring = null, qualification_ids: _, ...body } = bodyOf(values);

@@ -1,22 +1,39 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef, useState } from 'react';
+import type { Theirs } from '@/components/form/merging/merge-onto-latest.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
-import { saveSlotTypeMutation } from './mutations.ts';
+import { Clashing } from './merging.ts';
+import { type SlotTypeInput, saveSlotTypeMutation } from './mutations.ts';
 
-/** The slot type being edited. `type`: `null` for a new one. `error`: why `values` could not be saved. */
+/**
+ * The slot type being edited. `type`: `null` for a new one. `error`: why `values` could not be saved. `theirs`: what somebody else has
+ * made of fields that the person has changed as well. `isGone`: somebody else has deleted it, so it would be a new one.
+ */
 export interface Editing {
   attempt: string;
   type: SlotType | null;
   values: SlotTypeValues;
   error: Error | null;
+  theirs?: readonly Theirs<SlotTypeValues>[];
+  isGone?: boolean;
+}
+
+/** Opens the form again after a refusal. */
+function refused(error: Error, { type, values }: SlotTypeInput): Editing {
+  const attempt = newKey();
+  if (!(error instanceof Clashing)) return { attempt, type, values, error };
+  const { latest, values: merged, clashes } = error.merged;
+  return { attempt, type: latest, values: merged, error: error.refusal, theirs: clashes };
 }
 
 /** The state of the page's only form. Saving closes it at once; a refusal opens it again with its input. */
-export function useEditing(list: RefObject<HTMLElement | null>) {
+export function useEditing(list: RefObject<HTMLElement | null>, types: readonly SlotType[] | undefined) {
   const [editing, setEditing] = useState<Editing | null>(null);
+  const type = editing?.type;
+  if (type && types && !types.some(({ id }) => id === type.id)) setEditing({ ...editing, type: null, isGone: true });
   /** The slot type that the person wants to edit while the open form is unsaved. */
   const [wanted, setWanted] = useState<{ type: SlotType | null } | null>(null);
   const unsaved = useRef(false);
@@ -26,7 +43,7 @@ export function useEditing(list: RefObject<HTMLElement | null>) {
   const { mutate } = useMutation(
     withCallbacks(saveSlotTypeMutation, {
       // A form that was opened meanwhile stays open.
-      onError: (error, input) => setEditing((current) => current ?? { attempt: newKey(), ...input, error }),
+      onError: (error, input) => setEditing((current) => current ?? refused(error, input)),
     }),
   );
   const close = (type: SlotType | null) => {

@@ -82,4 +82,5 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /** Whether a save was refused because somebody else had saved meanwhile. */
-export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
+export const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'stale_version';

@@ -2,7 +2,7 @@ import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
-import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
+import { dayAndTime } from '@/lib/time/moment.ts';
 import { displayZone } from '@/lib/time/zones.ts';
 import { keptFrom } from './kept-from.ts';
 import { offlineMessages } from './messages.ts';
@@ -17,8 +17,7 @@ export function noteData(client: QueryClient): void {
   const zone = displayZone(client.getQueryData<User>(queryKeys.me)?.settings?.timezone);
   // Measured by the clock of the device, and shown by that of the server.
   const moment = new Date(loaded + now() - Date.now()).toISOString();
-  const day = shortDate(dayKey(moment, zone), dayKey(now(), zone));
-  keptFrom.set(offlineMessages.get().from({ day, time: timeOfDay(moment, zone) }));
+  keptFrom.set(offlineMessages.get().from(dayAndTime(moment, zone, now())));
 }
 
 /** Notes it whenever the connection is lost. */

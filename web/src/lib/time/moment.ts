@@ -1,4 +1,4 @@
-import { dateOfDay, dayKey, shortDay, timeOfDay, zoneLabel } from './time.ts';
+import { dateOfDay, dayKey, shortDate, shortDay, timeOfDay, zoneLabel } from './time.ts';
 
 /**
  * A moment in words: short ('Today, 9:00 AM') and in full with its zone. `today`: the current day in that zone, as
@@ -11,4 +11,16 @@ export function momentWords(moment: string, today: string, zone: string): { shor
     short: `${shortDay(day, today)}, ${time}`,
     full: `${dateOfDay(day, '')}, ${time} ${zoneLabel(moment, zone)}`,
   };
+}
+
+/** Day and time of a moment such as a deadline, for a sentence that has both: 'Sat, Jun 14' and '4:00 PM'. `now` in milliseconds since 1970. */
+export const dayAndTime = (moment: string, zone: string, now: number): { day: string; time: string } => ({
+  day: shortDate(dayKey(moment, zone), dayKey(now, zone)),
+  time: timeOfDay(moment, zone),
+});
+
+/** The time of a moment, with its day if that is not today: 'Tomorrow, 9:00 AM'. `time`: what is said instead of the time of day. */
+export function timeWithDay(moment: string, zone: string, now: number, time = timeOfDay(moment, zone)): string {
+  const [day, today] = [dayKey(moment, zone), dayKey(now, zone)];
+  return day === today ? time : `${shortDay(day, today)}, ${time}`;
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { mergingMessages } from './messages.ts';
-import type { Clash } from './use-merging.ts';
+import type { Clash } from './use-clashes.ts';
 
 /** The fields that both have changed: what the other one made of them, with a button that takes it. */
 export function ClashList({ clashes }: { clashes: readonly Clash[] }) {

@@ -21,6 +21,7 @@ import { PrintButton } from '@/components/ui/paper.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
@@ -68,6 +69,9 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
   const [correcting, setCorrecting] = useState<{ person: Attendee; open: boolean; number: number } | null>(null);
   const started = Date.parse(event.start_time) <= now;
   const correct = (person: Attendee) => setCorrecting({ person, open: true, number: (correcting?.number ?? 0) + 1 });
+  const corrected = correcting?.open ? correcting.person : null;
+  const close = () => correcting && setCorrecting({ ...correcting, open: false });
+  useGone(corrected?.user.name, !people.some(({ id }) => id === corrected?.id), close);
   if (people.length === 0) {
     return <EmptySheet title={t.nobody} hint={event.status === 'canceled' ? t.canceledHint : t.nobodyHint} />;
   }
@@ -124,7 +128,7 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
           eventId={event.id}
           person={correcting.person}
           open={correcting.open}
-          onClose={() => setCorrecting({ ...correcting, open: false })}
+          onClose={close}
         />
       )}
     </>

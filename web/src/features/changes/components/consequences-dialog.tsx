@@ -1,83 +1,33 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { ConsequencePart, Consequences } from '@/components/consequences/consequences.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
-import { unreachedPerson } from '@/components/unreached/words.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { peopleClashing, peopleTold } from '@/lib/change-sets/outcome.ts';
+import { peopleTold } from '@/lib/change-sets/outcome.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { changesMessages, changeToldMessages, changeVerbMessages } from '../messages.ts';
-import { countOf, type Decision, minutesToNow, toldByKind } from '../outcome.ts';
+import { changesMessages, changeVerbMessages } from '../messages.ts';
+import { countOf, type Decision, minutesToNow } from '../outcome.ts';
 import { SkippedList } from './skipped-list.tsx';
 
 /** Changes by which people lose something. */
 const losses: ReadonlySet<ChangeOutcome['action']> = new Set(['delete', 'cancel', 'release', 'remove_examples']);
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line py-3">
-      <h3 className="mb-1 font-strong">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Told({ outcome }: { outcome: ChangeOutcome }) {
-  const t = useStore(changeToldMessages);
-  return toldByKind(outcome).map(({ kind, people }) => {
-    const words = kind in t ? t[kind as keyof typeof t] : t.other;
-    return (
-      <Part key={kind} title={words({ count: people.length })}>
-        <ShortList items={people} keyOf={({ id }) => id} columns>
-          {({ name }) => personName(name)}
-        </ShortList>
-      </Part>
-    );
-  });
-}
-
-function Clashes({ clashes }: Pick<ChangeOutcome, 'clashes'>) {
-  const t = useStore(changesMessages);
-  return (
-    <Part title={t.clashes({ count: peopleClashing({ clashes }) })}>
-      <ShortList items={clashes} keyOf={({ user, event }) => `${user.id} ${event.id}`}>
-        {({ user, event }) =>
-          t.clashAt({ name: personName(user.name), title: event.title, when: writtenTimes(event).full })
-        }
-      </ShortList>
-      <p className="mt-1">{t.clashMeans}</p>
-    </Part>
-  );
-}
-
-function UnreachedPeople({ unreached }: Pick<ChangeOutcome, 'unreached'>) {
-  const t = useStore(changesMessages);
-  return (
-    <Part title={t.unreachedTitle({ count: unreached.length })}>
-      <ShortList items={unreached} keyOf={({ user }) => user.id}>
-        {unreachedPerson}
-      </ShortList>
-      <p className="mt-1">{t.unreachedMeans}</p>
-    </Part>
-  );
-}
 
 /** Who is at a shift that would be canceled, each once, and what becomes of their work. `endsNow`: whether the shift can end now instead. */
 function Here({ outcome: { here }, endsNow }: { outcome: ChangeOutcome; endsNow: boolean }) {
   const t = useStore(changesMessages);
   const people = [...new Map(here.map(({ user }) => [user.id, user])).values()];
   return (
-    <Part title={t.hereNow({ count: people.length })}>
+    <ConsequencePart title={t.hereNow({ count: people.length })}>
       <ShortList items={people} keyOf={({ id }) => id} columns>
         {({ name }) => personName(name)}
       </ShortList>
       <p className="mt-1">{t.hereKeeps}</p>
       {endsNow && <p className="mt-1">{t.endsNow}</p>}
-    </Part>
+    </ConsequencePart>
   );
 }
 
@@ -105,13 +55,11 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
       {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
       {last.action === 'remove_examples' && <p className="mb-3">{t.archives}</p>}
       {last.here.length > 0 && <Here outcome={last} endsNow={endsNow} />}
-      <Told outcome={last} />
-      {last.unreached.length > 0 && <UnreachedPeople unreached={last.unreached} />}
-      {last.clashes.length > 0 && <Clashes clashes={last.clashes} />}
+      <Consequences outcome={last} />
       {last.skipped.length > 0 && (
-        <Part title={t.skips({ count: last.skipped.length })}>
+        <ConsequencePart title={t.skips({ count: last.skipped.length })}>
           <SkippedList skipped={last.skipped} />
-        </Part>
+        </ConsequencePart>
       )}
       {last.action === 'publish' && last.drafts_left > 0 && (
         <p className="border-t border-line py-3">{t.draftsLeft({ count: last.drafts_left })}</p>

@@ -31,6 +31,7 @@ import { EventTimes } from './event-times.tsx';
 import { FeedState } from './feed-state.tsx';
 import { FormEnd } from './form-end.tsx';
 import { SlotRows } from './slot-rows.tsx';
+import { WhoIsTold } from './who-is-told.tsx';
 
 interface EditEventFormProps {
   event: SourcedEvent;
@@ -67,7 +68,7 @@ export function EditEventForm({ event: given, onReload, onLatest }: EditEventFor
     return [...offered, ...own.filter(({ id }) => !offered.some((choice) => choice.id === id))];
   }, [choices, event]);
   const merging = useMerging({
-    ...{ form, zone, parts: eventParts },
+    ...{ form, zone, parts: eventParts, onMerged: setEvent },
     valuesOf: (version: SourcedEvent) => valuesOf(version, zone),
     load: async () => {
       const latest = await onLatest();
@@ -77,33 +78,36 @@ export function EditEventForm({ event: given, onReload, onLatest }: EditEventFor
   });
   const save = useMutation(updateEventMutation);
   const change = useChange();
-  /** `onto`: the version that is changed. `isFirst`: whether what somebody else has saved is not merged yet. */
-  const submitAnd = (then?: () => void, onto = event, isFirst = true) =>
-    form.handleSubmit(
-      (values) => {
-        setRefusal(null);
-        merging.forget();
-        const go = () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
-        const onSuccess = () => {
-          leave(go);
-          then?.();
-        };
-        const onError = async (error: Error) => {
-          const merged = isFirst && isOutdated(error) ? await merging.merge(onto) : undefined;
-          if (merged) setEvent(merged.latest);
-          if (merged?.isDecided) return submitAnd(then, merged.latest, false)();
-          setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
-          focusInvalid(element.current);
-        };
-        save.mutate({ id: event.id, body: updateBody(values, onto, zone) }, { onSuccess, onError });
-      },
-      () => focusInvalid(element.current),
-    );
+  const submitAnd = (then?: () => void) => {
+    const onSuccess = () => {
+      leave(() => void navigate({ to: '/admin/events', search: lastFilter(), replace: true }));
+      then?.();
+    };
+    const send = (onto: SourcedEvent) =>
+      form.handleSubmit(
+        (values) => save.mutateAsync({ id: onto.id, body: updateBody(values, onto, zone) }, { onSuccess }),
+        () => focusInvalid(element.current),
+      )();
+    const onRefused = (error: Error) => {
+      setRefusal(applyServerErrors(form, error, mappingOf(form.getValues())));
+      focusInvalid(element.current);
+    };
+    setRefusal(null);
+    void merging.save({ onto: event, send, onRefused });
+  };
   const publish = () => change({ action: 'publish', events: [{ id: event.id }] }, { ask: 'always' });
   const outdated = save.isError && isOutdated(save.error);
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={submitAnd()} className="grid grid-cols-1 gap-6">
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          submitAnd();
+        }}
+        className="grid grid-cols-1 gap-6"
+      >
         <FeedState event={event} />
         {event.draft && <Message tone="info">{t.isDraft}</Message>}
         {event.status === 'canceled' && <Message tone="attention">{t.isCanceled}</Message>}
@@ -111,15 +115,14 @@ export function EditEventForm({ event: given, onReload, onLatest }: EditEventFor
         <EventDetails says={says} />
         <EventTimes zone={zone} allDay={event.all_day} says={says} />
         <SlotRows types={types} complete={choices !== undefined} zone={zone} allDay={event.all_day} />
+        <WhoIsTold event={event} zone={zone} />
         <FormEnd
           submit={common.saveChanges}
           busy={save.isPending}
           failure={refusal && t.saveFailed}
           detail={outdated && refusal ? t.replaces({ refusal }) : refusal}
           more={<ClashList clashes={merging.clashes} />}
-          second={
-            event.draft && <Button onClick={() => !save.isPending && void submitAnd(publish)()}>{t.savePublish}</Button>
-          }
+          second={event.draft && <Button onClick={() => submitAnd(publish)}>{t.savePublish}</Button>}
           action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}
         />
       </form>

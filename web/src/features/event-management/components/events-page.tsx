@@ -17,6 +17,7 @@ import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { keepFilter } from '@/lib/lists/last-filter.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
@@ -62,6 +63,8 @@ export function EventsPage() {
   const { mutate: remove } = useMutation(deleteEventMutation);
   useEffect(() => keepFilter(filter), [filter]);
   const [doomed, setDoomed] = useState<Event | null>(null);
+  const known = query.data?.find(({ id }) => id === doomed?.id);
+  useGone(doomed?.title, query.isSuccess && !query.isPlaceholderData && !known, () => setDoomed(null));
   const list = useRef<HTMLDivElement>(null);
   const sought = useReturn(list, query.isPlaceholderData ? undefined : shown);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
@@ -106,7 +109,11 @@ export function EventsPage() {
           />
         )}
       </div>
-      <DeleteEventDialog event={doomed} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
+      <DeleteEventDialog
+        event={doomed && (known ?? doomed)}
+        onConfirm={confirmDelete}
+        onClose={() => setDoomed(null)}
+      />
     </>
   );
 }

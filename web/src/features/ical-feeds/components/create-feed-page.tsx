@@ -1,5 +1,7 @@
+import type { IcalFeed, IcalFeedBody } from '@contract/ical-feeds.ts';
+import type { Organisation } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -9,10 +11,32 @@ import { emptyFeed } from '../form-values.ts';
 import { feedFormMessages } from '../messages.ts';
 import { createMutation } from '../mutations.ts';
 import { FeedCreated } from './feed-created.tsx';
-import { FeedForm } from './feed-form.tsx';
+import { FeedForm, useFeedForm } from './feed-form.tsx';
 
 /** How long the success is shown before the list, in milliseconds. */
 const redirectTime = 1_500;
+
+interface NewFeedProps {
+  defaults: Organisation | undefined;
+  create: UseMutationResult<IcalFeed, Error, IcalFeedBody>;
+}
+
+function NewFeed({ defaults, create }: NewFeedProps) {
+  const t = useStore(feedFormMessages);
+  const shared = useStore(adminCommonMessages);
+  const form = useFeedForm(emptyFeed(defaults));
+  return (
+    <FeedForm
+      form={form}
+      submit={shared.createFeed}
+      failed={t.failed}
+      error={create.error}
+      busy={create.isPending}
+      done={create.isSuccess}
+      onSubmit={create.mutate}
+    />
+  );
+}
 
 /** The form of a new feed, then the success screen, then the list. */
 export function CreateFeedPage() {
@@ -31,17 +55,7 @@ export function CreateFeedPage() {
   return (
     <>
       <PageHead title={shared.createFeed}>{t.about}</PageHead>
-      {!organisation.isPending && (
-        <FeedForm
-          initial={emptyFeed(organisation.data)}
-          submit={shared.createFeed}
-          failed={t.failed}
-          error={create.error}
-          busy={create.isPending}
-          done={created}
-          onSubmit={create.mutate}
-        />
-      )}
+      {!organisation.isPending && <NewFeed defaults={organisation.data} create={create} />}
     </>
   );
 }

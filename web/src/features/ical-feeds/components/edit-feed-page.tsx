@@ -1,8 +1,10 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import { useMerging } from '@/components/form/merging/use-merging.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
@@ -10,21 +12,33 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { feedValues } from '../form-values.ts';
+import { feedParts, feedValues } from '../form-values.ts';
 import { feedFormMessages, feedListMessages } from '../messages.ts';
 import { editMutation, type FeedEdit, previewEditMutation } from '../mutations.ts';
 import { DifferencesDialog } from '../preview/differences-dialog.tsx';
 import { feedPreviewMessages } from '../preview/messages.ts';
 import { usePreviewed } from '../preview/use-previewed.ts';
 import { feedsQuery } from '../queries.ts';
-import { FeedForm } from './feed-form.tsx';
+import { FeedForm, useFeedForm } from './feed-form.tsx';
 
 const route = getRouteApi('/_app/admin/ical-feeds/$feedId/edit');
 
-function EditFeed({ feed }: { feed: IcalFeed }) {
+function EditFeed({ feed: given }: { feed: IcalFeed }) {
   const t = useStore(feedFormMessages);
   const words = useStore(feedPreviewMessages);
   const navigate = useNavigate();
+  const client = useQueryClient();
+  // The form edits the feed as it was when editing began, or as it was merged since; its version shows whether it has changed.
+  const [feed, setFeed] = useState(given);
+  const form = useFeedForm(feedValues(feed));
+  const merging = useMerging({
+    ...{ form, valuesOf: feedValues, parts: feedParts, onMerged: setFeed },
+    load: async () => {
+      const feeds = await client.fetchQuery({ ...feedsQuery, staleTime: 0 }).catch(() => []);
+      return feeds.find(({ id }) => id === feed.id);
+    },
+  });
+  const [error, setError] = useState<Error | null>(null);
   const edit = usePreviewed<FeedEdit, IcalFeed>({
     look: previewEditMutation,
     apply: editMutation,
@@ -33,17 +47,27 @@ function EditFeed({ feed }: { feed: IcalFeed }) {
   useEffect(() => {
     if (edit.isApplied) void navigate({ to: '/admin/ical-feeds' });
   }, [edit.isApplied, navigate]);
+  const send = (onto: IcalFeed) =>
+    form.handleSubmit(async (values) => {
+      const failed = await edit.start({ feed: onto, body: { ...values, version: onto.version } });
+      if (failed) throw failed;
+    })();
+  const save = () => {
+    setError(null);
+    void merging.save({ onto: feed, send, onRefused: setError });
+  };
   return (
     <>
       <FeedForm
-        initial={feedValues(feed)}
+        form={form}
         feed={feed}
         submit={t.save}
         failed={t.editFailed}
-        error={edit.error}
+        error={error}
+        more={<ClashList clashes={merging.clashes} />}
         busy={edit.subject !== null}
         done={edit.isApplied}
-        onSubmit={(body) => edit.start({ feed, body })}
+        onSubmit={save}
       />
       <DifferencesDialog
         preview={edit.shown?.preview ?? null}
@@ -75,7 +99,7 @@ export function EditFeedPage() {
       <FailedToLoad query={feeds} sentence={list.loadFailed} />
       {feeds.isPending && <Skeleton className="h-60" />}
       {feeds.isSuccess && !feed && <Message tone="info">{t.gone}</Message>}
-      {feed && <EditFeed feed={feed} />}
+      {feed && <EditFeed key={feed.id} feed={feed} />}
     </>
   );
 }

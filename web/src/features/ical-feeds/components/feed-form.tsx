@@ -2,8 +2,8 @@ import { type IcalFeed, type IcalFeedBody, icalFeedBody } from '@contract/ical-f
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -17,14 +17,20 @@ import { MoreOptions } from './more-options.tsx';
 const optional = ['default_length_minutes', 'all_day_hours', 'as_drafts', 'timezone'] as const;
 const fields = ['name', 'description', 'ical_url', 'refresh_interval', 'slot_types', ...optional] as const;
 
+/** The form of a feed, which shows at its fields what the server refuses. */
+export const useFeedForm = (initial: IcalFeedBody) =>
+  useForm<IcalFeedBody>({ resolver: zodResolver(icalFeedBody), mode: 'onTouched', defaultValues: initial });
+
 interface FeedFormProps {
-  initial: IcalFeedBody;
+  form: UseFormReturn<IcalFeedBody>;
   /** The feed that is edited. */
   feed?: IcalFeed;
   submit: string;
   /** What failed, if something did. */
   failed: string;
   error: Error | null;
+  /** What else is to be said about it. */
+  more?: ReactNode;
   busy: boolean;
   /** Nothing is left to be saved. */
   done: boolean;
@@ -32,14 +38,9 @@ interface FeedFormProps {
 }
 
 /** The form of a new feed, and of one that is edited. It opens the further options when one of them is wrong. */
-export function FeedForm({ initial, feed, submit: label, failed, error, busy, done, onSubmit }: FeedFormProps) {
+export function FeedForm({ form, feed, submit: label, failed, error, more, busy, done, onSubmit }: FeedFormProps) {
   const t = useStore(feedFormMessages);
   const common = useStore(commonMessages);
-  const form = useForm<IcalFeedBody>({
-    resolver: zodResolver(icalFeedBody),
-    mode: 'onTouched',
-    defaultValues: initial,
-  });
   const [open, setOpen] = useState(false);
   const openIfWrong = (paths: readonly string[]) => {
     if (optional.some((name) => paths.includes(name))) setOpen(true);
@@ -57,11 +58,16 @@ export function FeedForm({ initial, feed, submit: label, failed, error, busy, do
   );
   return (
     <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
-      <UnsavedGuard form={form} unsaved={form.formState.isDirty && !done} />
+      <UnsavedGuard
+        form={form}
+        unsaved={form.formState.isDirty && !done}
+        {...(feed && { subject: `version ${feed.version}` })}
+      />
       {error && (
         <Message tone="error">
           {failed}
           {refusal && <span className="block">{refusal}</span>}
+          {more}
         </Message>
       )}
       <section aria-labelledby="feed-details" className="sheet p-5 sm:p-8">

@@ -12,6 +12,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { feedListMessages } from '../messages.ts';
 import { deleteMutation, previewSyncMutation, syncMutation } from '../mutations.ts';
 import { DifferencesDialog } from '../preview/differences-dialog.tsx';
@@ -40,6 +41,7 @@ export function FeedsPage() {
   const navigate = route.useNavigate();
   const onHistory = (feedId: string | undefined) =>
     void navigate({ search: { history: feedId }, replace: true, resetScroll: false });
+  useGone(doomed?.name, !feeds.data?.some(({ id }) => id === doomed?.id), () => setDoomed(null));
   useShortcut('n', () => void navigate({ to: '/admin/ical-feeds/create' }));
   const confirm = () => {
     if (doomed) remove.mutate(doomed, { onSuccess: focusHeading });

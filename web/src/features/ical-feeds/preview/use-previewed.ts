@@ -1,6 +1,6 @@
 import type { SyncPreview } from '@contract/feed-differences.ts';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 
@@ -31,20 +31,28 @@ interface Steps<Subject, Result> {
  */
 export function usePreviewed<Subject, Result>({ look, apply }: Steps<Subject, Result>) {
   const [shown, setShown] = useState<Shown<Subject> | null>(null);
+  const end = useRef<(error: Error | null) => void>(undefined);
   const looking = useMutation(
     withCallbacks(look, {
       onSuccess: (preview, { subject, outdated }) => {
         if (preview.differences.length > 0 || outdated) setShown({ subject, preview, ...(outdated && { outdated }) });
         else applying.mutate({ subject, token: preview.token });
       },
+      onError: (error) => end.current?.(error),
     }),
   );
   const applying = useMutation(
     withCallbacks(apply, {
-      onSuccess: () => setShown(null),
+      onSuccess: () => {
+        setShown(null);
+        end.current?.(null);
+      },
       onError: (error, { subject }) => {
         if (error instanceof ApiError && error.code === 'preview_outdated') looking.mutate({ subject, outdated: true });
-        else setShown(null);
+        else {
+          setShown(null);
+          end.current?.(error);
+        }
       },
     }),
   );
@@ -62,12 +70,18 @@ export function usePreviewed<Subject, Result>({ look, apply }: Steps<Subject, Re
     /** Why it failed. */
     error: looking.error ?? (isOutdated ? null : applying.error),
     failedSubject: (looking.isError ? looking.variables.subject : applying.variables?.subject) ?? null,
-    start: (of: Subject) => {
-      applying.reset();
-      looking.mutate({ subject: of });
-    },
+    /** Resolves with why it failed; `null` once it is applied, or the person has decided against it. */
+    start: (of: Subject) =>
+      new Promise<Error | null>((resolve) => {
+        end.current = resolve;
+        applying.reset();
+        looking.mutate({ subject: of });
+      }),
     apply: () => shown && applying.mutate({ subject: shown.subject, token: shown.preview.token }),
-    close: () => setShown(null),
+    close: () => {
+      setShown(null);
+      end.current?.(null);
+    },
     reset: () => {
       looking.reset();
       applying.reset();

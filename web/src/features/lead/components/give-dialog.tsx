@@ -8,8 +8,10 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Steady } from '@/components/ui/steady.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
@@ -44,6 +46,7 @@ export function GiveDialog({ shift, slot, open, onClose }: GiveDialogProps) {
       },
     }),
   );
+  useGone(open ? slot.slot_type.name : null, left === 0 && !isPending, onClose, 'filled');
   const give = (user: Giving['user'], agreed: boolean, reason?: string) => {
     if (!isPending) mutate({ shift, slot, user, agreed, ...(reason && { reason }) });
   };
@@ -77,17 +80,19 @@ export function GiveDialog({ shift, slot, open, onClose }: GiveDialogProps) {
         {asks && <p className="mt-3 text-small text-soft">{t.asksFirst}</p>}
         {helpers?.length === 0 && <p className="mt-4 text-soft">{words ? giving.notFound : giving.noFits}</p>}
         {helpers && helpers.length > 0 && (
-          <ul aria-label={t.people} className="mt-2 divide-y divide-line">
-            {helpers.map((helper) => (
-              <HelperRow
-                key={helper.user.id}
-                helper={helper}
-                slot={slot.slot_type.name}
-                busy={isPending && variables.user.id === helper.user.id}
-                onGive={give}
-              />
-            ))}
-          </ul>
+          <Steady key={words} order={helpers.map(({ user, fit }) => `${user.id} ${fit}`)}>
+            <ul aria-label={t.people} className="mt-2 divide-y divide-line">
+              {helpers.map((helper) => (
+                <HelperRow
+                  key={helper.user.id}
+                  helper={helper}
+                  slot={slot.slot_type.name}
+                  busy={isPending && variables.user.id === helper.user.id}
+                  onGive={give}
+                />
+              ))}
+            </ul>
+          </Steady>
         )}
       </div>
     </Dialog>

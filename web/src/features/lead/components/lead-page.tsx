@@ -1,3 +1,4 @@
+import type { LedShift, LedSlot } from '@contract/led-shifts.ts';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,17 +10,29 @@ import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { leadMessages } from '../messages.ts';
 import { ledShiftsQuery } from '../queries.ts';
-import { liveTopics, split } from '../view.ts';
+import { fills, liveTopics, split } from '../view.ts';
 import { LedDays } from './led-days.tsx';
 import type { Deed } from './led-slot.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
 const loadGiving = () => import('./give-dialog.tsx').then(({ GiveDialog }) => GiveDialog);
+
+/** What is done, by the name of what it is about. */
+const nameOf = (deed: Deed): string =>
+  deed.kind === 'give' ? `${deed.slot.slot_type.name}, ${shiftInWords(deed.shift)}` : personName(deed.person.user.name);
+
+/** Whether it can still be done: nobody has canceled the shift, it has not begun, and the person still has the place. */
+const canDo = (deed: Deed | undefined, shift: LedShift, slot: LedSlot, now: number): boolean =>
+  fills(shift, slot, now) &&
+  (deed?.kind !== 'release' || slot.people?.some(({ id }) => id === deed.person.id) === true);
 
 /** The shifts that somebody leads, the next ones first: who comes, what is missing, and what the lead may do about it. */
 export function LeadPage() {
@@ -38,10 +51,10 @@ export function LeadPage() {
   };
   const close = () => setDeed(deed && { ...deed, open: false });
   const days = { now, onDeed: start };
-  /** As it is now: places are given one after the other. */
-  const giving = deed?.deed.kind === 'give' ? deed.deed : null;
-  const givingShift = shifts.find(({ id }) => id === giving?.shift.id);
-  const givingSlot = givingShift?.slots.find(({ id }) => id === giving?.slot.id);
+  /** As it is now: places are given one after the other, and others give and take back as well. */
+  const shift = shifts.find(({ id }) => id === deed?.deed.shift.id);
+  const slot = shift?.slots.find(({ id }) => id === deed?.deed.slot.id);
+  useGone(deed?.open ? nameOf(deed.deed) : null, !(shift && slot && canDo(deed?.deed, shift, slot, now)), close);
   return (
     <>
       <LeadHead />
@@ -64,8 +77,8 @@ export function LeadPage() {
           </div>
         </Collapsible>
       )}
-      {Giving && deed && givingShift && givingSlot && (
-        <Giving key={deed.number} shift={givingShift} slot={givingSlot} open={deed.open} onClose={close} />
+      {Giving && deed?.deed.kind === 'give' && shift && slot && (
+        <Giving key={deed.number} shift={shift} slot={slot} open={deed.open} onClose={close} />
       )}
       {deed?.deed.kind === 'release' && <ReleaseDialog deed={deed.deed} open={deed.open} onClose={close} />}
     </>

@@ -2,7 +2,7 @@ import { type Organisation, type OrganisationPatch, organisationPatch } from '@c
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ClashList } from '@/components/form/merging/clash-list.tsx';
 import type { Part } from '@/components/form/merging/merge.ts';
@@ -75,23 +75,19 @@ export function OrganisationForm({ organisation, onReload, onLatest }: Organisat
       meta: { success: () => accountMessages.get().settingsSaved },
     }),
   );
-  const merging = useMerging({ form, valuesOf, parts, load: onLatest });
-  /** `onto`: the version that is changed. `isFirst`: whether what somebody else has saved is not merged yet. */
-  const submit = (onto = base, isFirst = true) =>
-    form.handleSubmit((values) => {
-      setRefusal(null);
-      merging.forget();
-      const onError = async (error: Error) => {
-        const merged = isFirst && isOutdated(error) ? await merging.merge(onto) : undefined;
-        if (merged) setBase(merged.latest);
-        if (merged?.isDecided) return submit(merged.latest, false)();
-        setRefusal(applyServerErrors(form, error, { fields }));
-      };
-      if (!save.isPending) save.mutate({ ...values, version: onto.version }, { onError });
+  const merging = useMerging({ form, valuesOf, parts, load: onLatest, onMerged: setBase });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefusal(null);
+    void merging.save({
+      onto: base,
+      send: ({ version }) => form.handleSubmit((values) => save.mutateAsync({ ...values, version }))(),
+      onRefused: (error) => setRefusal(applyServerErrors(form, error, { fields })),
     });
+  };
   const outdated = isOutdated(save.error);
   return (
-    <form noValidate onSubmit={submit()} className="grid max-w-column gap-6">
+    <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
       <UnsavedGuard form={form} unsaved={form.formState.isDirty} subject={`version ${base.version}`} />
       <NameSection form={form} />
       <EntrySection form={form} />
@@ -103,7 +99,7 @@ export function OrganisationForm({ organisation, onReload, onLatest }: Organisat
       <PaySection form={form} />
       <ReminderSection form={form} />
       <MailSection form={form} />
-      {save.isError && (
+      {save.isError && !merging.isSaving && (
         <Message tone="error" action={outdated && <Button onClick={() => void onReload()}>{shared.loadLatest}</Button>}>
           {t.saveFailed}
           {refusal && (

@@ -7,6 +7,7 @@ import { SearchField } from '@/components/form/search-field.tsx';
 import { givingMessages } from '@/components/giving/messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Steady } from '@/components/ui/steady.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { candidatesQuery } from '../queries.ts';
@@ -100,17 +101,19 @@ export function Candidates({ slot, zone, filling }: CandidatesProps) {
             </p>
             {candidates.length === 0 && <p className="mt-4 text-soft">{giving.notFound}</p>}
             {candidates.length > 0 && !search && fitting === 0 && <p className="mt-4 text-soft">{giving.noFits}</p>}
-            {groups.map((group) => (
-              <Group
-                key={group}
-                title={titles[group]}
-                count={group === 'nothing_said' && !isSaid ? undefined : counts[group]}
-                people={of(group)}
-                slot={slot}
-                zone={zone}
-                filling={filling}
-              />
-            ))}
+            <Steady key={search.trim()} order={candidates.map(({ user, group }) => `${user.id} ${group}`)}>
+              {groups.map((group) => (
+                <Group
+                  key={group}
+                  title={titles[group]}
+                  count={group === 'nothing_said' && !isSaid ? undefined : counts[group]}
+                  people={of(group)}
+                  slot={slot}
+                  zone={zone}
+                  filling={filling}
+                />
+              ))}
+            </Steady>
           </>
         )}
       </div>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { Steady } from '@/components/ui/steady.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { shiftPanelMessages } from '../messages.ts';
@@ -42,27 +43,29 @@ export function MoveTo({ event, person, filling: { busy, move } }: MoveToProps) 
     <section aria-label={t.moving({ name })} className="border-t border-line px-5 pt-4 pb-5">
       {query.isError && <FailedToLoad query={query} sentence={t.loadFailed} />}
       {isLoaded && places.length === 0 && <p className="text-soft">{t.noShifts}</p>}
-      <ul ref={list} className="divide-y divide-line" onKeyDown={(key) => moveFocus(key, 'button')}>
-        {places.map(({ shift, slot }) => (
-          <li key={slot.id} className="flex items-center gap-3 py-2">
-            <div className="min-w-0 grow">
-              <ShiftWhen event={shift} />
-              <p className="wrap-anywhere">{shift.title}</p>
-              <p className="text-small text-soft">
-                {t.placesIn({ name: slot.slot_type.name, count: placesLeft(slot) })}
-              </p>
-            </div>
-            <Button
-              className="shrink-0"
-              busy={busy === slot.id}
-              aria-label={t.moveThere({ name, event: shift.title, slot: slot.slot_type.name })}
-              onClick={() => move(person, shift, slot)}
-            >
-              {t.moveHere}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Steady order={places.map(({ slot }) => slot.id)}>
+        <ul ref={list} className="divide-y divide-line" onKeyDown={(key) => moveFocus(key, 'button')}>
+          {places.map(({ shift, slot }) => (
+            <li key={slot.id} className="flex items-center gap-3 py-2">
+              <div className="min-w-0 grow">
+                <ShiftWhen event={shift} />
+                <p className="wrap-anywhere">{shift.title}</p>
+                <p className="text-small text-soft">
+                  {t.placesIn({ name: slot.slot_type.name, count: placesLeft(slot) })}
+                </p>
+              </div>
+              <Button
+                className="shrink-0"
+                busy={busy === slot.id}
+                aria-label={t.moveThere({ name, event: shift.title, slot: slot.slot_type.name })}
+                onClick={() => move(person, shift, slot)}
+              >
+                {t.moveHere}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Steady>
     </section>
   );
 }

@@ -7,14 +7,14 @@ import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
+import { dayAndTime } from '@/lib/time/moment.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { waitingPeopleMessages } from '../waiting-people-messages.ts';
 
 /** `zone`: that of the shift. */
 function WaitingForSlot({ slot, zone }: { slot: SlotAssignment; zone: string }) {
   const t = useStore(waitingPeopleMessages);
-  const today = dayKey(useNow(), zone);
+  const present = useNow();
   const { data } = useQuery({
     queryKey: [...queryKeys.waits, 'of-slot', slot.id],
     queryFn: ({ signal }) => api(listSlotWaits, { params: { id: slot.id }, signal }),
@@ -35,9 +35,7 @@ function WaitingForSlot({ slot, zone }: { slot: SlotAssignment; zone: string }) 
           <li key={user.id}>
             {personName(user.name)}
             {until && (
-              <span className="block text-small text-attention">
-                {t.asked({ day: shortDate(dayKey(until, zone), today), time: timeOfDay(until, zone) })}
-              </span>
+              <span className="block text-small text-attention">{t.asked(dayAndTime(until, zone, present))}</span>
             )}
           </li>
         ))}

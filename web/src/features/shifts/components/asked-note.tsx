@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { AskedSignup } from '@/lib/signups/asked.ts';
 import { now } from '@/lib/time/clock.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
-import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
+import { dayAndTime } from '@/lib/time/moment.ts';
 import { askedMessages } from '../asked-messages.ts';
 
 /** What the person is asked and until when they are expected to answer; of an event that has changed also what it was. */
@@ -19,7 +19,7 @@ export function AskedNote({ signup: { question, event } }: { signup: AskedSignup
   ];
   return (
     <>
-      {words({ day: shortDate(dayKey(deadline, zone), dayKey(moment, zone)), time: timeOfDay(deadline, zone) })}
+      {words(dayAndTime(deadline, zone, moment))}
       {when && <span className="block text-soft">{t.was({ when: when.join(', ') })}</span>}
     </>
   );

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { now } from '@/lib/time/clock.ts';
-import { dayKey, shortDate, timeOfDay } from '@/lib/time/time.ts';
+import { dayAndTime } from '@/lib/time/moment.ts';
 import { ruleMessages } from '../opening-messages.ts';
 
 /** When signup for an event opens; `at` as ISO 8601. */
 export function Opening({ at, zone }: { at: string; zone: string }) {
   const t = useStore(ruleMessages);
-  return t.opensAt({ day: shortDate(dayKey(at, zone), dayKey(now(), zone)), time: timeOfDay(at, zone) });
+  return t.opensAt(dayAndTime(at, zone, now()));
 }

@@ -7,6 +7,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import { type Clash, useClashes } from '@/components/form/merging/use-clashes.ts';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
@@ -49,7 +51,7 @@ interface SlotTypeFormProps {
 }
 
 /** A refusal that belongs to no field of the form. */
-function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void }) {
+function Refusal({ editing, clashes, onReload }: { editing: Editing; clashes: Clash[]; onReload: () => void }) {
   const t = useStore(slotTypeMessages);
   const shared = useStore(adminCommonMessages);
   const { error, values } = editing;
@@ -60,6 +62,7 @@ function Refusal({ editing, onReload }: { editing: Editing; onReload: () => void
     <Message tone="error" className="mb-5" action={outdated && <Button onClick={onReload}>{shared.loadLatest}</Button>}>
       {t.saveFailed}
       <span className="block text-small">{messageOf(error)}</span>
+      <ClashList clashes={clashes} />
     </Message>
   );
 }
@@ -80,6 +83,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
     resetOptions: { keepDefaultValues: true },
   });
   const { isDirty } = form.formState;
+  const { clashes } = useClashes(form, editing.theirs);
   const isVolunteer = useWatch({ control: form.control, name: 'isVolunteer' });
   const name = useWatch({ control: form.control, name: 'name' });
   const { data: types = [] } = useQuery(slotTypesQuery);
@@ -115,7 +119,12 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
       className="sheet animate-enter p-5 sm:p-8"
     >
       <h2 className="mb-5 text-day">{title}</h2>
-      <Refusal editing={editing} onReload={reload} />
+      {editing.isGone && (
+        <Message tone="attention" className="mb-5">
+          {t.gone}
+        </Message>
+      )}
+      <Refusal editing={editing} clashes={clashes} onReload={reload} />
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
         <FormField control={form.control} name="name">
           {(field) => (

@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeMessages } from '../messages.ts';
 import { deleteSlotTypeMutation } from '../mutations.ts';
@@ -34,7 +35,7 @@ export function SlotTypesPage() {
   const leaving = useStore(formMessages);
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
-  const { editing, begin, cancel, save, ...others } = useEditing(list);
+  const { editing, begin, cancel, save, ...others } = useEditing(list, query.data);
   const { mutate: remove } = useMutation(deleteSlotTypeMutation);
   const [doomed, setDoomed] = useState<SlotType | null>(null);
   const [dated, setDated] = useState<SlotType | null>(null);
@@ -43,6 +44,9 @@ export function SlotTypesPage() {
     setDated(type);
     rates.show();
   };
+  const isGone = (type: SlotType | null) => !query.data?.some(({ id }) => id === type?.id);
+  useGone(doomed?.name, isGone(doomed), () => setDoomed(null));
+  useGone(dated?.name, isGone(dated), () => setDated(null));
   const create = () => begin(null);
   useShortcut('n', create);
   const confirmDelete = (type: SlotType) => {

@@ -62,25 +62,23 @@ export function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFo
   const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
   const { isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
-  const merging = useMerging({ form, valuesOf, parts: personParts, load: onLatest });
+  const merging = useMerging({ form, valuesOf, parts: personParts, load: onLatest, onMerged: setUser });
   const save = useMutation(updateUserMutation);
-  /** `isFirst`: whether what somebody else has saved is not merged yet. */
-  const send = (patch: UserPatch, onto = user, isFirst = true) => {
+  const send = (patch: UserPatch) => {
     setRefusal(null);
-    merging.forget();
-    const onError = async (error: Error) => {
-      const merged = isFirst && isOutdated(error) ? await merging.merge(onto) : undefined;
-      if (merged) setUser(merged.latest);
-      if (merged?.isDecided) return send({ ...patch, version: merged.latest.version }, merged.latest, false);
-      const fieldOfRefusal = ({ code }: ApiError) => (code === 'last_admin' ? ('role' as const) : null);
-      setRefusal(applyServerErrors(form, error, { fields: personFields, fieldOfRefusal }));
-      focusInvalid(element.current);
-    };
-    save.mutate({ id: user.id, patch }, { onSuccess: () => leave(back), onError });
+    void merging.save({
+      onto: user,
+      send: ({ id, version }) =>
+        save.mutateAsync({ id, patch: { ...patch, version } }, { onSuccess: () => leave(back) }),
+      onRefused: (error) => {
+        const fieldOfRefusal = ({ code }: ApiError) => (code === 'last_admin' ? ('role' as const) : null);
+        setRefusal(applyServerErrors(form, error, { fields: personFields, fieldOfRefusal }));
+        focusInvalid(element.current);
+      },
+    });
   };
   const submit = form.handleSubmit((values) => {
     const patch = patchOf(values, user);
-    if (save.isPending) return;
     if (!patch) back();
     else if (roleQuestion(patch, user)) setAsked(patch);
     else send(patch);

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { accessMessages } from '../access-messages.ts';
 import { approveMutation, declineMutation } from '../access-mutations.ts';
 
@@ -60,6 +61,7 @@ export function WaitingPeople({ people }: { people: readonly User[] }) {
   const [declining, setDeclining] = useState<User | null>(null);
   const [blocking, setBlocking] = useState<User | null>(null);
   const blocker = useLazyPart(loadBlock);
+  useGone(declining?.name, !people.some(({ id }) => id === declining?.id), () => setDeclining(null));
   const block = (user: User) => {
     setBlocking(user);
     blocker.show();

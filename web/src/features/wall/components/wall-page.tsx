@@ -8,7 +8,8 @@ import { brandName } from '@/lib/app/config.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { timeMessages } from '@/lib/time/messages.ts';
-import { capital, dayKey, shortDay, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
+import { timeWithDay } from '@/lib/time/moment.ts';
+import { capital, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { wallMessages } from '../messages.ts';
 import { isGone, wallKey, wallQuery } from '../queries.ts';
@@ -18,12 +19,6 @@ import { Clock } from './clock.tsx';
 import { LackItem } from './lack-item.tsx';
 import { ShiftItem } from './shift-item.tsx';
 import { Zone } from './zone.tsx';
-
-/** A time of day, with its day if that is not today. */
-function withDay(at: string, moment: number, zone: string, time = timeOfDay(at, zone)): string {
-  const [day, today] = [dayKey(at, zone), dayKey(moment, zone)];
-  return day === today ? time : `${shortDay(day, today)}, ${time}`;
-}
 
 /** A time of day of a shift, where it takes place; with the name of its zone if the clock of the wall, in zone `clock`, differs. */
 function timeAt(at: string, zone: string, clock: string): string {
@@ -37,7 +32,7 @@ function wordsAt(moment: number, clock: string) {
   const until = ({ all_day, end_time, timezone }: WallShift) =>
     all_day ? timeMessages.get().allDay : capital(t.until({ time: timeAt(end_time, timezone, clock) }));
   const from = ({ all_day, start_time, timezone }: WallShift) =>
-    withDay(start_time, moment, timezone, all_day ? timeMessages.get().allDay : timeAt(start_time, timezone, clock));
+    timeWithDay(start_time, timezone, moment, all_day ? timeMessages.get().allDay : timeAt(start_time, timezone, clock));
   return { until, from, when: (shift: WallShift) => (Date.parse(shift.start_time) > moment ? from : until)(shift) };
 }
 
@@ -110,7 +105,7 @@ function Screen({ wall, lost }: { wall: Shown; lost: boolean }) {
           <p className="flex items-center gap-4 rounded-control border-2 border-attention-line bg-attention-wash px-5 py-3 text-day">
             <WifiOff aria-hidden="true" className="size-8 shrink-0 text-attention" />
             <span className="text-balance">
-              <strong className="font-strong">{t.lost({ moment: withDay(wall.now, moment, zone) })}</strong> {t.old}
+              <strong className="font-strong">{t.lost({ moment: timeWithDay(wall.now, zone, moment) })}</strong> {t.old}
             </span>
           </p>
         )}

@@ -1,8 +1,8 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
-import type { PreviewChange } from '@/lib/change-sets/use-change.ts';
-import { type Foresight, foresightOf, refusedForesight } from './foresight.ts';
+import type { ChangeOutcome } from '@contract/change-sets.ts';
+import type { PreviewChange } from './use-change.ts';
 
-/** How long a shift rests before the server is asked, in milliseconds. */
+/** How long a target rests before the server is asked, in milliseconds. */
 const rest = 250;
 /**
  * A preview takes 3 tokens of the person's limit, which gains 2 a second. As many previews in as many milliseconds leave all others
@@ -11,16 +11,25 @@ const rest = 250;
 const most = 10;
 const within = 15_000;
 
+interface Words<Answer> {
+  /** What a preview says. */
+  read: (outcome: ChangeOutcome) => Answer;
+  /** What is said if it is refused; `null`: nothing. */
+  refused: (error: unknown) => Answer | null;
+  /** Gets the answer, and `null` when the target changes. */
+  show: (answer: Answer | null) => void;
+}
+
 /**
- * Asks what letting go of a shift would mean, once it has rested at a place: never for two places at a time, and for none twice
- * while the shift is held. `show` gets the answer, and `null` when the shift moves on.
+ * Asks what a change would mean that a person is still deciding about, once its target has rested: where a shift is held, or what is
+ * typed. Never asks for two targets at a time, and for none twice until it is told to forget.
  */
-export function makeForeteller(preview: PreviewChange, show: (foresight: Foresight | null) => void) {
-  /** Where the shift is; empty: nowhere that needs an answer. */
+export function makeForeteller<Answer>(preview: PreviewChange, { read, refused, show }: Words<Answer>) {
+  /** Empty: one that needs no answer. */
   let target = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let call: AbortController | undefined;
-  const known = new Map<string, Foresight | null>();
+  const known = new Map<string, Answer | null>();
   /** When the latest previews were asked for. */
   let asked: number[] = [];
 
@@ -32,13 +41,13 @@ export function makeForeteller(preview: PreviewChange, show: (foresight: Foresig
     call = new AbortController();
     const { signal } = call;
     asked = [...asked, Date.now()].slice(-most);
-    const foresight = await preview(body, signal).then(foresightOf, refusedForesight);
+    const answer = await preview(body, signal).then(read, refused);
     if (signal.aborted) return;
-    known.set(at, foresight);
-    show(foresight);
+    known.set(at, answer);
+    show(answer);
   }
   return {
-    /** The shift is at `next`, where letting go would make the change of `bodyOf`. Empty: nobody would be concerned there. */
+    /** The target is `next`, which the change of `bodyOf` would make. Empty: nobody would be concerned. */
     at(next: string, bodyOf: () => ChangeBody): void {
       if (next === target) return;
       stop();
@@ -48,9 +57,9 @@ export function makeForeteller(preview: PreviewChange, show: (foresight: Foresig
       const [first = 0] = asked.length < most ? [] : asked;
       timer = setTimeout(() => void ask(next, bodyOf()), Math.max(rest, first + within - Date.now()));
     },
-    /** The shift has been dropped: the change asks for itself. */
+    /** It is decided: the change asks for itself. */
     stop,
-    /** Nothing is held any more. */
+    /** The person decides about nothing any more. */
     forget(): void {
       stop();
       target = '';

@@ -1,18 +1,20 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
+import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { outcomeWith } from '@/test/outcomes.ts';
 import { makeForeteller } from './foreteller.ts';
+import type { PreviewChange } from './use-change.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const body = (): ChangeBody => ({ action: 'move', events: [] });
 const preview = () => vi.fn<PreviewChange>(() => Promise.resolve(outcomeWith()));
+const words = { read: ({ action }: ChangeOutcome) => action, refused: () => null };
 
 it('asks at each place where a shift rests, but not more often than the limit gains', async () => {
   const asked = preview();
-  const teller = makeForeteller(asked, () => {});
+  const teller = makeForeteller(asked, { ...words, show: () => {} });
   const restAt = async (place: string) => {
     teller.at(place, body);
     await vi.advanceTimersByTimeAsync(250);
@@ -31,11 +33,11 @@ it('asks at each place where a shift rests, but not more often than the limit ga
 it('counts over several shifts, and forgets what it knows with each', async () => {
   const asked = preview();
   const shown = vi.fn();
-  const teller = makeForeteller(asked, shown);
+  const teller = makeForeteller(asked, { ...words, show: shown });
   for (let times = 1; times <= 3; times++) {
     teller.at('a', body);
     await vi.advanceTimersByTimeAsync(250);
-    expect(shown).toHaveBeenLastCalledWith({ short: ['tells nobody'], said: 'Nobody would be told.' });
+    expect(shown).toHaveBeenLastCalledWith('move');
     teller.forget();
     expect(shown).toHaveBeenLastCalledWith(null);
   }
