@@ -32,7 +32,12 @@ function wordsAt(moment: number, clock: string) {
   const until = ({ all_day, end_time, timezone }: WallShift) =>
     all_day ? timeMessages.get().allDay : capital(t.until({ time: timeAt(end_time, timezone, clock) }));
   const from = ({ all_day, start_time, timezone }: WallShift) =>
-    timeWithDay(start_time, timezone, moment, all_day ? timeMessages.get().allDay : timeAt(start_time, timezone, clock));
+    timeWithDay(
+      start_time,
+      timezone,
+      moment,
+      all_day ? timeMessages.get().allDay : timeAt(start_time, timezone, clock),
+    );
   return { until, from, when: (shift: WallShift) => (Date.parse(shift.start_time) > moment ? from : until)(shift) };
 }
 
