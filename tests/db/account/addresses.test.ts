@@ -65,3 +65,30 @@ it('a mail to a new address that is refused says nothing about the old one, and 
     where user_id = ${ada.id} and letter ->> 'about' = 'address_code'`;
   expect(await world.sql`select from private.bounces where user_id = ${ada.id}`).toEqual([]);
 });
+
+it('the account is as if the authentication service had changed it: the address is verified, and no other change is left', async ({
+  world,
+}) => {
+  const ada = await world.person();
+  await world.sql`insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+    values (${crypto.randomUUID()}, ${ada.account}, 'email', ${ada.account},
+      ${{ sub: ada.account, email: ada.email, email_verified: false }})`;
+  await world.sql`update auth.users set recovery_token = 'a', confirmation_token = 'b', email_change = 'ada.other@example.org',
+    email_change_token_new = 'c', email_change_token_current = 'd', email_change_confirm_status = 1 where id = ${ada.account}`;
+  await begin(world, ada, ada, 'ada.new@example.org');
+  expect(await confirm(world, ada, ada, await codeOf(world, ada))).toBe(true);
+  const [account] = await world.sql`select email, recovery_token, confirmation_token, email_change, email_change_token_new,
+    email_change_token_current, email_change_confirm_status from auth.users where id = ${ada.account}`;
+  expect(account).toEqual({
+    email: 'ada.new@example.org',
+    recovery_token: '',
+    confirmation_token: '',
+    email_change: '',
+    email_change_token_new: '',
+    email_change_token_current: '',
+    email_change_confirm_status: 0,
+  });
+  expect(await world.sql`select identity_data from auth.identities where user_id = ${ada.account}`).toEqual([
+    { identity_data: { sub: ada.account, email: 'ada.new@example.org', email_verified: true } },
+  ]);
+});
