@@ -181,7 +181,7 @@ begin
   where e.id = p_event.id and (e.title, e.description) is distinct from (n.title, n.description);
   perform private.pin_fields(p_event.id);
   if p_body ? 'min_count' then
-    perform private.recount_event(p_event, p_body - 'required_count' - 'add');
+    perform private.recount_event(p_event, p_body);
   end if;
   if p_body ? 'to_slot_type_id' then
     perform private.require_slot_types(

@@ -58,9 +58,17 @@ begin
   if exists (select from auth.users u where lower(u.email) = p_address and u.id <> p_account) then
     perform private.refuse(409, 'user_exists', 'A user with this email address already exists', jsonb_build_object('email', p_address));
   end if;
-  -- What was mailed to the old address opens the account no longer.
-  update auth.users u set email = p_address, recovery_token = '', confirmation_token = '' where u.id = p_account;
-  update auth.identities i set identity_data = i.identity_data || jsonb_build_object('email', p_address)
+  -- What was mailed to the old address opens the account no longer, and a change that the service itself was asked for is void.
+  begin
+    update auth.users u set email = p_address, recovery_token = '', confirmation_token = '', email_change = '',
+      email_change_token_new = '', email_change_token_current = '', email_change_confirm_status = 0
+    where u.id = p_account;
+  exception when unique_violation then
+    -- Somebody asked for a link with the new address at this moment. The next attempt sees their account.
+    raise serialization_failure;
+  end;
+  update auth.identities i
+  set identity_data = i.identity_data || jsonb_build_object('email', p_address, 'email_verified', true)
   where i.user_id = p_account and i.provider = 'email';
   -- Only the hosted service has this table.
   if tokens is not null then
@@ -70,7 +78,7 @@ end
 $$;
 comment on function private.give_account_address(uuid, text) is
   'Lets an account sign in with another address only: writes what the authentication service would write. The profile follows
-(private.follow_auth_user). Refuses with 409 user_exists. Internal.';
+(private.follow_auth_user). Errors: 409 user_exists; 40001, to be tried again. Internal.';
 
 create function private.confirm_address(p_person uuid, p_code text) returns boolean
 language plpgsql security definer set search_path = '' as $$

@@ -23,8 +23,8 @@ language sql stable set search_path = '' as $$
       union all select a.id from public.audit_log a
       where p_table = 'events' and a.event_id = p_id::text and a.table_name = 'event_slots'
       union all select a.id from public.audit_log a where p_table = 'slot_types' and a.part_of = p_id::text
-      union all select a.id from public.audit_log a where p_table = 'slot_types' and a.table_name = 'slot_type_rates'
-        and coalesce(a.after, a.before) ->> 'slot_type_id' = p_id::text)
+      union all select a.id from public.audit_log a
+      where p_table = 'slot_types' and a.table_name = 'slot_type_rates' and a.row_id = p_id::text)
       -- Examples that were removed and put back are as they were.
       and 'remove_examples' not in (coalesce(c.action, ''), coalesce(u.action, '')))
 $$;

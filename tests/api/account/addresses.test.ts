@@ -97,3 +97,21 @@ it('an account of the new address that belongs to nobody gives way', async () =>
   const code = subjects.map((subject) => /^\d{6} is your code for/.exec(subject)?.[0].slice(0, 6)).find(Boolean) ?? '';
   expect((await ask(confirmAddress, { ...ada, body: { code } })).status).toBe(200);
 });
+
+it('an account that begins with the new address at the same moment gives way, too', async () => {
+  const ada = await somebody();
+  const email = newAddress();
+  await ask(beginAddressChange, { ...ada, body: { email } });
+  const code = await codeTo(email);
+  const confirmed = await sql.begin(async (service) => {
+    const [mine] = await service`select pg_backend_pid() as pid`;
+    await service`insert into auth.users (id, email, aud, role)
+      values (${crypto.randomUUID()}, ${email}, 'authenticated', 'authenticated')`;
+    const answer = ask(confirmAddress, { ...ada, body: { code } });
+    const waiting = () => sql`select from pg_stat_activity where ${mine?.pid}::int = any (pg_blocking_pids(pid))`;
+    await expect.poll(async () => (await waiting()).length, { interval: 20 }).toBe(1);
+    return [answer];
+  });
+  expect(await confirmed[0]).toMatchObject({ status: 200, data: { email } });
+  expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(1);
+});

@@ -40,6 +40,12 @@ describe('a second factor that is required of administrators', () => {
       refusal(409, 'second_factor_unavailable', 'The authentication service has no second factor'),
     );
     expect(await world.sql`select private.reset_second_factor(${chief.email}) as removed`).toEqual([{ removed: 0 }]);
+    const other = await world.person('admin');
+    await expect(
+      world.as(chief, (sql) => sql`select private.reset_second_factor_of(${other.id})`),
+    ).rejects.toMatchObject(
+      refusal(409, 'second_factor_unavailable', 'The authentication service has no second factor'),
+    );
   });
 });
 
@@ -117,8 +123,45 @@ describe('where the authentication service has second factors', () => {
     await reset(world, cem, 'aal1', ben.id);
   });
 
+  it('somebody who is no administrator is told as well, and in the app only while they are active', async ({
+    world,
+  }) => {
+    const [ada, ben] = [await world.person('admin'), await world.person()];
+    const lose = () => world.sql`insert into auth.mfa_factors (user_id) values (${ben.account})`;
+    await lose();
+    await reset(world, ada, 'aal1', ben.id);
+    expect(await world.sql`select user_id from notices where kind = 'second_factor_reset'`).toEqual([
+      { user_id: ben.id },
+    ]);
+    await world.sql`delete from notices`;
+    await lose();
+    await world.sql`update profiles set state = 'blocked' where id = ${ben.id}`;
+    await reset(world, ada, 'aal1', ben.id);
+    expect(await world.sql`select from notices where kind = 'second_factor_reset'`).toEqual([]);
+  });
+
   it('nobody resets that of somebody who does not exist', async ({ world }) => {
     const missing = refusal(404, 'not_found', 'User not found');
     await expect(reset(world, await world.person('admin'), 'aal2', crypto.randomUUID())).rejects.toMatchObject(missing);
+  });
+
+  it('a stolen session without the code is not enough to change an address; an app that is only begun asks for none', async ({
+    world,
+  }) => {
+    const ada = await world.person();
+    const begin = (aal: string) =>
+      asLevel(world, ada, aal, `select private.begin_address_change('${ada.id}', 'ada.new@example.org')`);
+    const confirm = (aal: string) => asLevel(world, ada, aal, `select private.confirm_address('${ada.id}', '000000')`);
+    await world.sql`insert into auth.mfa_factors (user_id, status) values (${ada.account}, 'unverified')`;
+    await begin('aal1');
+    await world.sql`update auth.mfa_factors set status = 'verified' where user_id = ${ada.account}`;
+    await expect(begin('aal1')).rejects.toMatchObject(required);
+    await expect(confirm('aal1')).rejects.toMatchObject(required);
+    // A token of a service that knows no levels says nothing of one.
+    await expect(
+      world.as(ada, (sql) => sql`select private.begin_address_change(${ada.id}, 'ada.new@example.org')`),
+    ).rejects.toMatchObject(required);
+    await begin('aal2');
+    await confirm('aal2');
   });
 });

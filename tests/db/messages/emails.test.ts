@@ -145,6 +145,16 @@ describe('an email', () => {
     ]);
   });
 
+  it('is skipped for somebody who is no longer active', async ({ world }) => {
+    const { person } = await stage(world);
+    await world.sql`update profiles set state = 'waiting' where id = ${person.id}`;
+    await world.at('2030-06-01T12:02:00Z');
+    expect(await claim(world)).toEqual([]);
+    expect(await world.sql`select status, reason from private.outbox where user_id = ${person.id}`).toEqual([
+      { status: 'skipped', reason: 'no access' },
+    ]);
+  });
+
   it('is skipped when sending was impossible for two days, and is deleted after ninety days', async ({ world }) => {
     await stage(world);
     await world.at('2030-06-03T12:02:00Z');
@@ -174,6 +184,11 @@ describe('an email', () => {
     expect(await calls()).toBe(1);
     const [mail] = await claim(world);
     expect(await calls()).toBe(0);
+    await settle(world, mail?.id ?? '', 'retry', { code: 'server_refused', params: { answer: '451' } });
+    expect(await calls()).toBe(0);
+    await world.at('2030-06-01T12:03:00Z');
+    expect(await calls()).toBe(1);
+    await claim(world);
     await settle(world, mail?.id ?? '', 'sent');
     await world.at('2030-06-09T12:00:00Z');
     expect(await calls()).toBe(1);

@@ -104,6 +104,7 @@ it.for([
   ['that never got one', { last_success_at: null }, [], ['Ada']],
   ['that has been silent for long', { last_success_at: '2026-04-01T12:00:00Z' }, [], ['Ada']],
   ['that does not want such news', {}, ['changes'], ['Ada']],
+  ['that does not want questions', {}, ['questions'], []],
 ] as const)('who has no address but a device %s', async ([, more, unwanted, expected], { world }) => {
   const { ada, first, make } = await stage(world);
   await device(world, ada, more);
@@ -145,6 +146,48 @@ it('what is over, newer, or was read in the app is no longer to be told', async 
   expect((await listed(world, chief)).count).toBe(0);
 });
 
+it('a mail that could not be sent for two days names its person', async ({ world }) => {
+  const { chief, second, make } = await stage(world);
+  await make({ action: 'cancel', events: [{ id: second.event }], reason: 'Storm' });
+  await world.at('2026-06-03T12:05:00Z');
+  expect(await claim(world)).toEqual([]);
+  expect((await listed(world, chief)).people).toMatchObject([{ user: { name: 'Bo' }, reason: 'failed' }]);
+});
+
+it('a mail that is given up names nobody whom a notification reached', async ({ world }) => {
+  const { chief, bo, second, make } = await stage(world);
+  await device(world, bo);
+  await make({ action: 'cancel', events: [{ id: second.event }], reason: 'Storm' });
+  await world.at('2026-06-01T12:02:00Z');
+  for (const { id } of await claim(world))
+    await settle(world, id, 'failed', { code: 'server_refused', params: { answer: '554' } });
+  expect((await listed(world, chief)).count).toBe(0);
+});
+
+it('somebody whose shift was moved to an earlier time is to be told until the time that they know is over', async ({
+  world,
+}) => {
+  const { chief, first, make } = await stage(world);
+  await make({ action: 'move', events: [{ id: first.event }], start_minutes: -180, end_minutes: -180 });
+  await world.at('2026-06-08T11:59:00Z');
+  expect(names((await listed(world, chief)).people)).toEqual(['Ada']);
+  await world.at('2026-06-08T12:00:00Z');
+  expect((await listed(world, chief)).count).toBe(0);
+});
+
+it('who was told by phone stays so when the mail is sent after all', async ({ world }) => {
+  const { chief, ada, first, make } = await stage(world);
+  const { id } = await make({ action: 'cancel', events: [{ id: first.event }], reason: 'Storm' });
+  const [{ ids } = { ids: [] }] = (await listed(world, chief)).people;
+  await tick(world, chief, ids);
+  await world.sql`update profiles set email = 'ada-new@example.org' where id = ${ada.id}`;
+  await world.at('2026-06-01T12:02:00Z');
+  for (const mail of await claim(world)) await settle(world, mail.id, 'sent');
+  expect((await listed(world, chief, id)).people).toMatchObject([
+    { user: { name: 'Ada' }, told: { at: '2026-06-01T12:00:00Z' } },
+  ]);
+});
+
 it('a mail that is given up names its person after the change, and one that is sent after all no longer', async ({
   world,
 }) => {
@@ -175,13 +218,18 @@ it('an address that is refused for good is marked until a mail arrives, it chang
     const [{ moment } = { moment: '' }] = await world.sql`select private.now() + interval '10 minutes' as moment`;
     await make({ action: 'move', events: [{ id: second.event }], start_minutes: 60, end_minutes: 60 });
     await world.at(new Date(moment).toISOString());
-    for (const { id } of await claim(world)) await settle(world, id, outcome, failure);
+    for (const { id } of await claim(world)) if (outcome !== 'nothing') await settle(world, id, outcome, failure);
   };
   await news('failed', { code: 'server_refused', params: { answer: '550' } } as never);
   expect(await isMarked()).toEqual([]);
   await news('failed', refused);
   expect(await isMarked()).toEqual(['Bo']);
   expect((await listed(world, chief)).people.at(-1)).toMatchObject({ user: { name: 'Bo' }, reason: 'bounces' });
+  // Handed to the mail server by a function that ended before the answer.
+  await news('nothing');
+  await world.sql`update private.outbox set handed_over_at = private.now(), status = 'sent', settled_at = private.now(),
+    claimed_until = null where status = 'waiting'`;
+  expect(await isMarked()).toEqual(['Bo']);
   await news('sent');
   expect(await isMarked()).toEqual([]);
   await mark();
@@ -199,7 +247,7 @@ it('an address that is refused for good is marked until a mail arrives, it chang
 });
 
 it('who has a place in the next seven days and cannot be reached at all is listed', async ({ world }) => {
-  const { chief, bo, second } = await stage(world);
+  const { chief, bo, first, second } = await stage(world);
   await mailsOff(world, bo);
   const reasons = async () =>
     (await unreachable(world, chief)).people.map(({ user, reason }) => `${user.name} ${reason}`);
@@ -208,10 +256,62 @@ it('who has a place in the next seven days and cannot be reached at all is liste
   await world.sql`insert into private.bounces (user_id, failure) values (${bo.id}, '{}')`;
   await world.at('2026-06-02T12:00:00Z');
   expect(await reasons()).toEqual(['Ada no_address', 'Bo bounces']);
+  await world.sql`update events set published_at = null where id = ${first.event}`;
+  expect(await reasons()).toEqual(['Bo bounces']);
+  await world.sql`update events set published_at = private.now() where id = ${first.event}`;
+  await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${second.signups[0] ?? null}`;
+  expect(await reasons()).toEqual(['Ada no_address']);
+  await world.sql`update signups set attendance = null, attendance_at = null where id = ${second.signups[0] ?? null}`;
+  expect(await reasons()).toEqual(['Ada no_address', 'Bo bounces']);
   await world.sql`update events set status = 'canceled', cancel_origin = 'admin', cancel_reason = 'Storm' where id = ${second.event}`;
   expect(await reasons()).toEqual(['Ada no_address']);
   await world.at('2026-06-08T10:30:00Z');
   expect(await reasons()).toEqual([]);
+});
+
+it.for([
+  ['active', 'no_address'],
+  ['waiting', 'no_address'],
+  ['blocked', null],
+] as const)('somebody without an address who is %s counts as %s', async ([state, reason], { world }) => {
+  const { ada, bo } = await stage(world);
+  const why = async (id: string) =>
+    (await world.sql`select private.why_unreached(p, 'canceled') as reason from profiles p where id = ${id}`)[0]
+      ?.reason;
+  await world.sql`update profiles set role = 'volunteer', state = ${state} where id = any (${[ada.id, bo.id]})`;
+  expect(await why(ada.id)).toBe(reason);
+  // With an address, people who wait are not reached because they wait.
+  expect(await why(bo.id)).toBe(state === 'waiting' ? 'no_access' : null);
+});
+
+it('a question reaches a device that wants questions, whatever else it does not want', async ({ world }) => {
+  const { ada } = await stage(world);
+  await device(world, ada);
+  const reaches = async (kind: string, unwanted: string) => {
+    await world.sql`insert into private.push_settings (user_id, unwanted) values (${ada.id}, ${[unwanted]})
+      on conflict (user_id) do update set unwanted = excluded.unwanted`;
+    return (await world.sql`select private.is_pushed(${ada.id}, ${kind}) as reaches`)[0]?.reaches;
+  };
+  for (const kind of ['asked', 'still'])
+    expect([await reaches(kind, 'questions'), await reaches(kind, 'changes')]).toEqual([false, true]);
+  expect([await reaches('canceled', 'questions'), await reaches('canceled', 'changes')]).toEqual([true, false]);
+});
+
+it('what somebody did to their own place, and the end of a hand-over, is nothing that they have to be told', async ({
+  world,
+}) => {
+  const { chief, ada, first } = await stage(world);
+  const notice = (kind: string) => world.sql`insert into notices (user_id, kind, event_id, signup_id, about)
+    values (${ada.id}, ${kind}, ${first.event}, ${first.signups[0] ?? null}, '{}') returning id`;
+  const isTold = async (by: Person, kind: string) => {
+    const [{ id } = { id: '' }] = await notice(kind);
+    const claims = JSON.stringify({ sub: by.account, session_id: by.account, role: 'authenticated' });
+    await world.sql`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${by.account}, true)`;
+    return (await world.sql`select private.is_told(n) as told from notices n where id = ${id}`)[0]?.told;
+  };
+  expect(await isTold(chief, 'moved')).toBe(true);
+  expect(await isTold(chief, 'handed_over')).toBe(false);
+  expect(await isTold(ada, 'moved')).toBe(false);
 });
 
 it('only administrators see and tick who was not reached', async ({ world }) => {

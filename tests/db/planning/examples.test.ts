@@ -64,6 +64,58 @@ describe('removing the examples', () => {
     expect(await left()).toMatchObject({ parts: 0 });
   });
 
+  it.for([
+    ['the places of an event', 'events', breakfast],
+    ['the rate of a slot type', 'slot_types', soundTechnician],
+    ['what a slot type asks for', 'slot_types', soundTechnician],
+  ] as const)('keeps it when somebody has edited %s', async ([what, table, id], { world }) => {
+    const { make, chief } = await seeded(world);
+    const skill = await world.qualification();
+    if (table === 'events') await make({ action: 'counts', events: [{ id }], required_count: 9 });
+    else if (what === 'the rate of a slot type')
+      await world.as(chief, (sql) => sql`select private.set_slot_type_rate(${id}, 3)`);
+    else await world.as(chief, (sql) => sql`select private.set_slot_type_qualifications(${id}, ${sql.json([skill])})`);
+    const { skipped } = await make({ action: 'remove_examples' });
+    expect(skipped.find(({ refusal }) => refusal.code === 'example_edited')).toBeDefined();
+    expect(await world.sql`select private.example_stays(${table}, ${id}) as why`).toEqual([{ why: 'example_edited' }]);
+  });
+
+  it('does not bring back a slot type that was archived anew since', async ({ world }) => {
+    const { make, undo, types } = await seeded(world);
+    const { id } = await make({ action: 'remove_examples' });
+    await world.sql`update slot_types set archived_at = private.now() + interval '1 minute' where id = ${soundTechnician}`;
+    expect((await undo(id)).skipped).toMatchObject([{ refusal: { code: 'changed_since' } }]);
+    expect(await types()).not.toContain('Sound Technician');
+  });
+
+  it('removes a slot type that only a deleted shift has used', async ({ world }) => {
+    const { make } = await seeded(world);
+    const event = await world.event(ours);
+    const slot = await world.slot(event, { slot_type_id: soundTechnician });
+    await world.signUp(await world.person('staff'), slot);
+    expect((await make({ action: 'remove_examples', preview: true })).skipped).toMatchObject([
+      { title: 'Sound Technician', refusal: { code: 'example_used' } },
+    ]);
+    await make({ action: 'delete', events: [{ id: event }] });
+    expect((await make({ action: 'remove_examples' })).skipped).toEqual([]);
+  });
+
+  it('keeps a slot type that a calendar uses, and no event for a place that was given back', async ({ world }) => {
+    const { make, types } = await seeded(world);
+    const real = await world.person();
+    const [slot] = await world.sql`select id from event_slots where event_id = ${kitchen} and position = 1`;
+    const place = await world.signUp(real, slot?.id);
+    await world.as(real, (sql) => sql`select private.cancel_signup(${place})`);
+    await world.sql`insert into ical_feed_slots (feed_id, slot_type_id)
+      values (${await world.feed()}, ${soundTechnician})`;
+    const { deleted, skipped } = await make({ action: 'remove_examples' });
+    expect(deleted).toBe(12);
+    expect(skipped.map(({ title, refusal }) => `${title}: ${refusal.code}`)).toEqual([
+      'Sound Technician: example_used',
+    ]);
+    expect(await types()).toEqual(['Sound Technician']);
+  });
+
   it('has nothing to do where there are none, and leaves what others have made', async ({ world }) => {
     const chief = await world.person('admin');
     const { make } = changesOf(world, chief);
@@ -114,5 +166,18 @@ describe('removing the examples', () => {
     await undo(again.id);
     expect(await left()).toMatchObject({ parts: 17, people: [], kept: [] });
     expect(await placesAhead()).toBe(0);
+  });
+
+  it('does not count people who have places elsewhere as examples', async ({ world }) => {
+    const { left, chief } = await seeded(world);
+    const [amina] = await world.sql`select id, email from profiles where email = 'amina@example.com'`;
+    const slot = await world.slot(await world.event(ours));
+    const [place] = await world.sql`insert into signups (slot_id, user_id) values (${slot}, ${amina?.id}) returning id`;
+    const people = async () => (await left()).people.map(({ name }: { name: string }) => name);
+    expect(await people()).toEqual(['Jonas Lindqvist', 'Mei Tanaka']);
+    await world.as(chief, (sql) => sql`select private.cancel_signup(${place?.id}, 'Rain')`);
+    expect(await people()).toEqual(['Amina Diallo', 'Jonas Lindqvist', 'Mei Tanaka']);
+    await world.as(chief, (sql) => sql`select private.update_user(${amina?.id}, '{"name": "Amina D."}')`);
+    expect(await people()).toEqual(['Jonas Lindqvist', 'Mei Tanaka']);
   });
 });

@@ -28,6 +28,8 @@ it('a repetition by month goes to the same date, weekday or last weekday, and le
     '2027-01-01',
     '2027-02-05',
   ]);
+  expect(repeats('2026-11-07', { monthly: 'weekday' }, '2026-12-31')).toEqual(['2026-12-05']);
+  expect(repeats('2026-10-27', { monthly: 'last' }, '2026-11-30')).toEqual(['2026-11-24']);
   expect(repeats('2026-11-29', { monthly: 'last' }, '2027-01-30')).toEqual(['2026-12-27']);
   expect(repeats('2026-11-29', { monthly: 'last' }, '2027-01-31')).toEqual(['2026-12-27', '2027-01-31']);
   expect(repeats('2026-12-31', { monthly: 'date' }, '2027-05-31')).toEqual(['2027-01-31', '2027-03-31', '2027-05-31']);
@@ -36,6 +38,7 @@ it('a repetition by month goes to the same date, weekday or last weekday, and le
 
 it('the day on which the clocks change is found, and none where they do not', () => {
   expect(clocksChangeOn('2026-10-20', '2026-11-20', 'Europe/Berlin')).toBe('2026-10-25');
+  expect(clocksChangeOn('2026-10-20', '2026-10-25', 'Europe/Berlin')).toBe('2026-10-25');
   expect(clocksChangeOn('2026-10-25', '2026-11-20', 'Europe/Berlin')).toBe(null);
   expect(clocksChangeOn('2026-10-20', '2026-11-20', 'UTC')).toBe(null);
 });

@@ -57,7 +57,7 @@ export function holidaysAmong(
     for (const { date, start, end, name, type } of calendar.getHolidays(year, language)) {
       if (type !== 'public' || !date.includes(' 00:00:00')) continue;
       // Where days begin in the evening, the library counts from the evening before to the evening of the last day.
-      const count = Math.max(1, Math.floor((end.getTime() - start.getTime() + shortDay) / dayLength));
+      const count = Math.floor((end.getTime() - start.getTime() + shortDay) / dayLength);
       for (let index = 0; index < count; index += 1) names.set(dayAfter(date.slice(0, 10), index), name);
     }
   }

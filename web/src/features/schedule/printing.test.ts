@@ -68,6 +68,7 @@ test('by place, the shifts of all days follow each other, and days without shift
     ['Monday, October 26', 2],
   ]);
   expect(partsOf(onDays(board, { from: '2026-10-25', to: '2026-10-25' }), 'place', today)).toEqual([]);
+  expect(onDays(board, { from: '2026-10-24', to: '2026-10-26' }).shifts).toHaveLength(3);
 });
 
 test('by role, each role has its own people', () => {
@@ -107,4 +108,47 @@ test('sign-in sheets have each person once for each role, by shift or by place, 
     ['South', 'Saturday, October 24', concert],
     ['North', 'Monday, October 26', [['Ben', 'Bar']]],
   ]);
+});
+
+test('a full day has no hours, a canceled slot is not printed, and an overfull one misses nobody', () => {
+  const [fair, off] = [
+    boardSlot({ slot_type_id: bar, required_count: 1, current_count: 2 }),
+    boardSlot({ slot_type_id: gate, is_canceled: true }),
+  ];
+  const [only] = partsOf(
+    {
+      ...board,
+      shifts: [
+        boardShift({
+          ...{ title: 'Fair', all_day: true, slots: [fair, off] },
+          ...{ start_time: '2026-10-24T00:00:00Z', end_time: '2026-10-25T00:00:00Z' },
+          signups: [signup(fair.id, ann.id)],
+        }),
+        boardShift({ slots: [late], signups: [signup(late.id, ann.id)], end_time: '2026-10-24T12:20:00Z' }),
+        boardShift({ slots: [off] }),
+      ],
+    },
+    'person',
+    today,
+  );
+  expect(only?.note).toBe('2 shifts · 0.33 h');
+  expect(only?.lines[0]?.slots.map(({ missing }) => missing)).toEqual([0]);
+  const printedSlots = partsOf({ ...board, shifts: [boardShift({ slots: [fair, off] })] }, 'place', today);
+  expect(printedSlots[0]?.lines[0]?.slots.map(({ role }) => role)).toEqual(['Bar']);
+});
+
+test('a sign-in sheet by place has all shifts of a day, each day has one of its own, and none is empty for a shift without slots', () => {
+  const shift = (day: string, who: string) => {
+    const slot = boardSlot({ slot_type_id: bar });
+    const times = { start_time: `${day}T12:00:00Z`, end_time: `${day}T14:00:00Z` };
+    return boardShift({ ...place(north, 'North'), ...times, slots: [slot], signups: [signup(slot.id, who)] });
+  };
+  const none = boardShift({ ...place(north, 'North'), slots: [boardSlot({ is_canceled: true })] });
+  const shifts = [shift('2026-10-24', ann.id), shift('2026-10-24', ben.id), none, shift('2026-10-25', cleo.id)];
+  const sheets = sheetsOf({ ...board, shifts }, 'place', today);
+  expect(sheets.map(({ title, note, lines }) => [title, note, lines.map(({ name }) => name)])).toEqual([
+    ['North', 'Saturday, October 24', ['Ann', 'Ben']],
+    ['North', 'Sunday, October 25', ['Cleo']],
+  ]);
+  expect(sheetsOf({ ...board, shifts }, 'shift', today)).toHaveLength(3);
 });

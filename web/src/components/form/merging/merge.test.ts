@@ -33,7 +33,17 @@ it('finds no clash where both have made the same change', () => {
   expect(merged({ title: 'Same' }, { title: 'Same' }).others.map(({ clashes }) => clashes)).toEqual([false]);
 });
 
-it('shortens long texts', () => {
-  const [other] = merged({ title: 'x'.repeat(90) }, {}).others;
-  expect(other?.changed[0]?.after).toBe(`${'x'.repeat(60)}…`);
+it('shortens texts of more than sixty characters, those of before as well', () => {
+  const changed = (from: string, to: string) => {
+    const latest = { ...before, title: to };
+    const { others } = mergeForm(
+      { before: { ...before, title: from }, latest, typed: { ...before, title: from } },
+      valuesOf,
+      parts,
+    );
+    return others[0]?.changed[0];
+  };
+  const [just, over] = ['x'.repeat(60), 'y'.repeat(61)];
+  expect(changed(just, over)).toMatchObject({ before: just, after: `${'y'.repeat(60)}…` });
+  expect(changed(over, just)).toMatchObject({ before: `${'y'.repeat(60)}…`, after: just });
 });

@@ -64,11 +64,35 @@ it.each([
   expect(await why(bytes)).toBe('broken');
 });
 
-it('stops at a cell far away, which would make an endless table', async () => {
-  for (const place of ['A1048576', 'XFD1']) {
-    const cell = `<c r="${place}" t="inlineStr"><is><t>a</t></is></c>`;
-    expect(await why(withSheet(cells(`<row>${cell}</row>`))), place).toBe('large');
-  }
+const textCell = (place: string, tag = 'c') => `<${tag} r=${place} t="inlineStr"><is><t>a</t></is></${tag}>`;
+const sheetWith = (cell: string) => withSheet(cells(`<row>${cell}</row>`));
+
+it.each([
+  ['"A1048576"', 'large'],
+  ["'A1048576'", 'large'],
+  ['"XFD1"', 'large'],
+  ['"A20001"', 'large'],
+  ['"GS1"', 'large'],
+  ['"A1x"', 'large'],
+  ['"A"', 'broken'],
+  ['"a1"', 'broken'],
+  ['"AAAA1"', 'broken'],
+  ['"A20000"', 'read'],
+  ['"GR1"', 'columns'],
+])('a cell at %s is %s: one far away would make an endless table', async (place, expected) => {
+  expect(await why(sheetWith(textCell(place)))).toBe(expected);
+});
+
+it('finds a cell far away in a sheet with a prefix, and in another sheet', async () => {
+  expect(await why(sheetWith(textCell('"A1048576"', 'x:c')))).toBe('large');
+  const second = { ...unzipSync(workbook([['Name']], [['second']])) };
+  second['xl/worksheets/sheet2.xml'] = strToU8(cells(`<row>${textCell('"A1048576"')}</row>`));
+  expect(await why(zipSync(second))).toBe('large');
+});
+
+it('does not unpack pictures and other parts without cells', async () => {
+  const picture = new Uint8Array(60 * 1024 * 1024);
+  expect(await why(zipSync({ ...unzipSync(workbook([['Name']])), 'xl/media/image1.png': picture }))).toBe('read');
 });
 
 it('stops unpacking what grows, whatever the archive says about its size', async () => {
