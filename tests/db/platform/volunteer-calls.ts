@@ -135,6 +135,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // No notice of theirs.
   own_alert: [() => `'${nobody}'`, 'harmless'],
   own_code: [() => '', 'harmless'],
+  offer_in_return: [({ signup }) => `'${nobody}', '${signup}'`, 'MU409'],
   own_hand_overs: [() => '', 'harmless'],
   own_leads: [() => '', 'harmless'],
   // No notice of theirs.
