@@ -97,7 +97,7 @@ describe('a swap ends for both, and nobody is asked any longer', () => {
     ['the other is merged', 'open', 'over', false, (world, scene) => merge(world, scene, scene.taker)],
     [
       'the two are merged',
-      'over',
+      'open',
       'over',
       false,
       (world, { chief, giver, taker }) =>
