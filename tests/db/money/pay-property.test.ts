@@ -24,7 +24,10 @@ async function closedReport(world: World, chief: Person) {
   const merged = await world.sql`select from private.merged_persons`;
   return {
     totals: { ...totals, offered: null, people: null },
-    people: merged.length > 0 ? null : Object.fromEntries(people.map(({ role, name, email, ...figures }) => [figures.id, figures])),
+    people:
+      merged.length > 0
+        ? null
+        : Object.fromEntries(people.map(({ role, name, email, ...figures }) => [figures.id, figures])),
   };
 }
 

@@ -127,6 +127,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   message_people: [() => `'${nobody}'`, 'harmless'],
   now: [() => '', 'harmless'],
   // Of shifts that the volunteer leads: return nothing.
+  offer_in_return: [({ signup }) => `'${nobody}', '${signup}'`, 'MU409'],
   open_end_lines: [({ signup }) => `array['${signup}']::uuid[]`, 'harmless'],
   open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
   organisation: [() => '', 'harmless'],
@@ -135,7 +136,6 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // No notice of theirs.
   own_alert: [() => `'${nobody}'`, 'harmless'],
   own_code: [() => '', 'harmless'],
-  offer_in_return: [({ signup }) => `'${nobody}', '${signup}'`, 'MU409'],
   own_hand_overs: [() => '', 'harmless'],
   own_leads: [() => '', 'harmless'],
   // No notice of theirs.

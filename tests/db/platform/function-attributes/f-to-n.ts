@@ -133,7 +133,7 @@ export const fToN: Record<string, string> = {
   'keep_closed_slot()': 'plpgsql volatile definer trigger: nobody',
   'known_timezone(text,text)': 'plpgsql stable: nobody',
   'knows_mail_key(uuid)': 'sql stable definer: service_role',
-  'knows_taker(hand_overs)': 'sql stable: nobody',
+  'knows_taker(hand_overs)': 'sql stable parsed: nobody',
   'lacks_rest(tstzrange,tstzmultirange,interval)': 'sql stable parsed: authenticated',
   'language_of(uuid)': 'sql stable definer: authenticated',
   'latest_changes()': 'sql stable: authenticated',

@@ -7,7 +7,7 @@ export const oToP: Record<string, string> = {
   'offer_in_return(uuid,uuid)': 'plpgsql volatile definer: authenticated',
   'offer_letter(private.outbox)': 'sql stable: nobody',
   'offer_places(integer)': 'plpgsql volatile: nobody',
-  'offer_refusal(events,event_slots,profiles)': 'sql stable: nobody',
+  'offer_refusal(events,event_slots,profiles)': 'sql stable parsed: nobody',
   'offered_to(questions)': 'sql stable: nobody',
   'open_end_lines(uuid[])': 'plpgsql stable definer: authenticated',
   'open_ends(timestamptz,timestamptz,uuid)': 'plpgsql stable definer: authenticated',
