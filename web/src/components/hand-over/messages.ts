@@ -55,6 +55,5 @@ export const swapDialogMessages = i18n('swapDialog', {
   title: params('Swap for {event}'),
   asks: 'We ask the person who has that place. If they say yes, you both have the other’s place at once. Until then nothing changes.',
   which: 'Which of your places do you give?',
-  submit: 'Ask',
   failed: 'The swap could not be offered.',
 });

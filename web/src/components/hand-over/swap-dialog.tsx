@@ -10,7 +10,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { offerInReturnMutation } from './hand-overs.ts';
-import { swapDialogMessages } from './messages.ts';
+import { handOverDialogMessages, swapDialogMessages } from './messages.ts';
 
 interface SwapDialogProps {
   place: HandOver;
@@ -22,6 +22,7 @@ interface SwapDialogProps {
 /** Asks which of one's own places goes the other way. */
 export function SwapDialog({ place, own, onClose }: SwapDialogProps) {
   const t = useStore(swapDialogMessages);
+  const { submit } = useStore(handOverDialogMessages);
   const [chosen, setChosen] = useState(place.swap_with ?? own[0]?.id ?? '');
   const offer = useMutation(withCallbacks(offerInReturnMutation, { onSuccess: onClose }));
   const send = (submitted: SubmitEvent<HTMLFormElement>) => {
@@ -32,7 +33,7 @@ export function SwapDialog({ place, own, onClose }: SwapDialogProps) {
     <FormDialog
       open
       title={t.title({ event: place.event.title })}
-      submit={t.submit}
+      submit={submit}
       busy={offer.isPending}
       refusal={offer.error && `${t.failed} ${messageOf(offer.error)}`}
       onSubmit={send}
