@@ -90,7 +90,8 @@ what only a rule forbids is allowed. Its body is parsed when it is created, so i
 can copy it into the query of a list.';
 grant execute on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) to authenticated;
 
-create function private.read_commitments(p_person uuid, p_from timestamptz, p_drafts boolean) returns private.commitments
+create function private.read_commitments(p_person uuid, p_from timestamptz, p_drafts boolean, p_without uuid default null)
+returns private.commitments
 language plpgsql stable security definer set search_path = '' as $$
 declare
   own private.commitments;
@@ -106,7 +107,8 @@ begin
   own.max_hours_per_day := rules.max_hours_per_day;
   select array_agg(s.event_id), range_agg(s.during) filter (where s.status = 'confirmed') into own.event_ids, own.busy
   from public.signups s
-  where s.user_id = p_person and s.status <> 'canceled' and (s.is_live or p_drafts and s.is_draft) and upper(s.during) > earliest;
+  where s.user_id = p_person and s.status <> 'canceled' and (s.is_live or p_drafts and s.is_draft) and upper(s.during) > earliest
+    and s.id is distinct from p_without;
   own.held_slots := private.held_slots(p_person);
   select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
   from private.qualified_days q where q.user_id = p_person;
@@ -115,7 +117,8 @@ begin
     -- An all-day event does not say when its work begins and ends.
     select range_agg(s.during) into own.blocks
     from public.signups s join public.events e on e.id = s.event_id and not e.all_day
-    where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or p_drafts and s.is_draft) and upper(s.during) > earliest;
+    where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or p_drafts and s.is_draft) and upper(s.during) > earliest
+      and s.id is distinct from p_without;
   end if;
   if rules.max_hours_per_day is not null then
     select jsonb_object_agg(days.day, days.seconds), rules.max_hours_per_day - coalesce(max(days.seconds), 0) / 3600
@@ -125,15 +128,15 @@ begin
       cross join lateral private.work_days(e.during, case when e.all_day then e.timezone else own.zone end,
         case when e.all_day then e.hours end) work
       where s.user_id = p_person and s.status = 'confirmed' and (s.is_live or p_drafts and s.is_draft)
-        and upper(s.during) > earliest
+        and upper(s.during) > earliest and s.id is distinct from p_without
       group by work.day) days;
   end if;
   return own;
 end
 $$;
-comment on function private.read_commitments(uuid, timestamptz, boolean) is
+comment on function private.read_commitments(uuid, timestamptz, boolean, uuid) is
   'What the rules of a place need to know of a person, for events that start at p_from or later, except for the slot types that are
-not open to them. p_drafts: with places in drafts. Definer: in a list, the policies would be applied to each of these queries. Internal.';
+not open to them. p_drafts: with places in drafts; p_without: as if the person did not have this signup. Definer: in a list, the policies would be applied to each of these queries. Internal.';
 
 create function private.commitments_of(p_person uuid, p_from timestamptz default private.now(), p_drafts boolean default false)
 returns private.commitments

@@ -3,7 +3,7 @@
 
 -- When signup opens, most requests are refused because the slot is full. So every refusal is raised here, not one call deeper.
 create function private.judge_place(p_event public.events, p_slot public.event_slots, p_person uuid, p_own private.commitments,
-  p_overridden boolean) returns void
+  p_overridden boolean, p_reader uuid default private.me()) returns void
 language plpgsql set search_path = '' as $$
 declare
   refusal text;
@@ -30,7 +30,7 @@ begin
     perform private.refuse(409, refusal, 'Cannot sign up for past events',
       jsonb_build_object('action', 'signup', 'started_at', private.iso(p_event.start_time)));
   end if;
-  own := p_person is not distinct from private.me();
+  own := p_person is not distinct from p_reader;
   if refusal = 'not_open_to_you' then
     perform private.refuse(409, refusal, case
       when own then 'You cannot take this place yourself. Ask an administrator if you would like to have it.'
@@ -45,8 +45,8 @@ begin
   elsif refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
-  elsif refusal = 'overlap' and not private.may_act_for(p_person) then
-    -- A lead does not learn where else.
+  elsif refusal = 'overlap' and not own and (p_reader is distinct from private.me() or not private.may_act_for(p_person)) then
+    -- A lead, or who swaps places with the person, does not learn where else.
     perform private.refuse(409, 'not_free', 'This person is not free at that time');
   elsif refusal = 'overlap' then
     select e.id, e.title into other from public.signups s join public.events e on e.id = s.event_id
@@ -62,9 +62,9 @@ begin
     private.rule_params(refusal, rules, p_event.start_time, own));
 end
 $$;
-comment on function private.judge_place(public.events, public.event_slots, uuid, private.commitments, boolean) is
+comment on function private.judge_place(public.events, public.event_slots, uuid, private.commitments, boolean, uuid) is
   'Refuses a person a place that they cannot have: 404 Slot not found, 404 User not found, then 409 for the reason that
-private.place_refusal() returns. Internal.';
+private.place_refusal() returns. p_reader: who reads the refusal. Internal.';
 
 create function private.admit_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -74,7 +74,9 @@ declare
   slot public.event_slots;
   own private.commitments;
   person public.profiles;
-  as_lead constant boolean := not private.may_act_for(new.user_id);
+  -- In the session of somebody else, only a swap says this (private.swap_places): no API role writes the column.
+  agreed constant boolean := coalesce(new.created_by = new.user_id, false) and not private.may_act_for(new.user_id);
+  as_lead constant boolean := not agreed and not private.may_act_for(new.user_id);
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
   if new.checked_in_at is not null then
@@ -108,12 +110,13 @@ begin
   select p.* into person from public.profiles p where p.id = new.user_id for no key update;
   -- What somebody has in drafts is no obstacle to a place that they take themselves.
   own := case when as_lead then private.commitments_led(person, least(event.start_time, private.now()))
+    when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
   perform private.judge_place(event, slot, new.user_id, own, overridden);
 
   -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
-  new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or new.created_by = new.user_id) and private.me() is null
+  new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or new.created_by = new.user_id) and (agreed or private.me() is null)
     then new.user_id else private.me() end;
   new.event_id := event.id;
   -- Null for whoever has direct access to the database.

@@ -87,17 +87,23 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.end_offers(uuid[], text, boolean) is 'Ends open offers, and tells their people if p_told. Internal.';
 
-create function private.offer_refusal(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns text
+create function private.judging(p_person public.profiles, p_without uuid default null) returns private.commitments
 language plpgsql stable set search_path = '' as $$
 declare
-  own private.commitments := private.read_commitments(p_person.id, least(p_event.start_time, private.now()), false);
+  own private.commitments := private.read_commitments(p_person.id, private.now(), false, p_without);
 begin
   own.closed_types := array(
-    select t.id from public.slot_types t where t.id = p_slot.slot_type_id and case t.open_to
+    select t.id from public.slot_types t where case t.open_to
       when 'staff' then p_person.role = 'volunteer' when 'assigned' then p_person.role <> 'admin' else false end);
-  return private.place_refusal(p_event, p_slot, own, false);
+  return own;
 end
 $$;
+comment on function private.judging(public.profiles, uuid) is
+  'What private.commitments_of() returns for a person who takes a place themselves, whoever the caller is. p_without: as if they did not have this signup. Internal.';
+
+create function private.offer_refusal(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns text
+language sql stable set search_path = ''
+return private.place_refusal(p_event, p_slot, private.judging(p_person), false);
 comment on function private.offer_refusal(public.events, public.event_slots, public.profiles) is
   'Why a person could not take a place now, whoever asks; null: they could. Internal.';
 

@@ -11,6 +11,8 @@ create table public.hand_overs (
   started_at timestamptz not null default private.now(),
   ended_at timestamptz,
   ended_why text check (ended_why in ('taken', 'refused', 'withdrawn', 'over')),
+  in_return_for uuid references public.hand_overs (id) on delete cascade,
+  constraint hand_overs_return check (in_return_for is null or not open_to_all and named is null),
   check ((ended_at is null) = (ended_why is null)),
   check (named is null or not open_to_all and ended_at is null)
 );
@@ -19,14 +21,17 @@ comment on column public.hand_overs.named is
   'Whom the giver has named, as they wrote it, for themselves: nobody learns whether that is a member. Removed at the end.';
 comment on column public.hand_overs.during is 'The time of the event when it began. It ends when the event moves.';
 comment on column public.hand_overs.ended_why is 'taken: somebody has the place now; refused: the named person has said no; withdrawn: by the giver; over: the
-event has begun or moved, or the place is no longer theirs to give.';
+event has begun or moved, the place is no longer theirs to give, or what it was offered in return for has ended.';
+comment on column public.hand_overs.in_return_for is
+  'The hand-over whose giver is asked to take this place in return for theirs, both in one step; null: it is no swap.';
 create unique index hand_overs_open on public.hand_overs (signup_id) where ended_at is null;
 create index hand_overs_of_signup on public.hand_overs (signup_id, ended_at);
 create index hand_overs_of_user on public.hand_overs (user_id);
+create index hand_overs_returns on public.hand_overs (in_return_for);
 
 alter table public.hand_overs enable row level security;
 -- Nobody reads whom somebody has named.
-grant select (id, signup_id, user_id, open_to_all, during, started_at, ended_at, ended_why) on public.hand_overs to authenticated;
+grant select (id, signup_id, user_id, open_to_all, during, started_at, ended_at, ended_why, in_return_for) on public.hand_overs to authenticated;
 -- People see their own, administrators all.
 create policy "own hand-overs, administrators all" on public.hand_overs
   for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
@@ -48,14 +53,24 @@ create trigger log_change after update of ended_why on public.hand_overs
 
 create function private.end_hand_overs(p_ids uuid[], p_why text) returns void
 language sql set search_path = '' as $$
+  -- A merge locks its people and then changes their hand-overs. Telling them locks them as well, so in the same order.
+  select from public.profiles p
+  where p.id in (select r.user_id from public.hand_overs r where r.in_return_for = any (p_ids) and r.ended_at is null) order by p.id for key share;
   with ended as (
-    update public.hand_overs h set ended_at = private.now(), ended_why = p_why, named = null
-    where h.id = any (p_ids) and h.ended_at is null returning h.signup_id
+    update public.hand_overs h set ended_at = private.now(), ended_why = case when h.id = any (p_ids) then p_why else 'over' end, named = null
+    where (h.id = any (p_ids) or h.in_return_for = any (p_ids)) and h.ended_at is null returning h.signup_id, h.user_id, h.ended_why, h.id = any (p_ids) as meant
+  ), answered as (
+    update public.questions q set answered_at = private.now(), answer = case e.ended_why when 'taken' then 'taken' else 'withdrawn' end
+    from ended e where q.signup_id = e.signup_id and q.kind = 'hand_over' and q.answer is null
   )
-  update public.questions q set answered_at = private.now(), answer = case p_why when 'taken' then 'taken' else 'withdrawn' end
-  from ended e where q.signup_id = e.signup_id and q.kind = 'hand_over' and q.answer is null
+  insert into public.notices (user_id, event_id, signup_id, kind, old)
+  select n.user_id, e.id, s.id, 'not_taken_over', private.event_state(e)
+  from ended n join public.signups s on s.id = n.signup_id and s.status = 'confirmed' and s.is_live join public.events e on e.id = s.event_id
+  -- Who has said no to the first place knows.
+  where not n.meant and p_why <> 'refused' and e.start_time > private.now()
 $$;
-comment on function private.end_hand_overs(uuid[], text) is 'Ends hand-overs, and what is asked about them. Internal.';
+comment on function private.end_hand_overs(uuid[], text) is
+  'Ends hand-overs, what is asked about them, and what was offered in return for them, whose people are told. Internal.';
 
 create function private.end_late_hand_overs() returns void
 language sql set search_path = '' as $$
@@ -75,10 +90,17 @@ begin
     return null;
   elsif new.status = 'confirmed' and new.is_live and new.released_at is null and new.during = latest.during and new.user_id = latest.user_id then
     -- Undo gives the place back as it was, within a minute of which nobody has heard.
-    if latest.ended_why = 'over' and latest.ended_at > private.now() - interval '60 seconds' then
-      update public.hand_overs h set ended_at = null, ended_why = null where h.id = latest.id;
-      update public.questions q set answer = null, answered_at = null
-      where q.signup_id = new.id and q.kind = 'hand_over' and q.answer = 'withdrawn' and q.answered_at = latest.ended_at;
+    if latest.ended_why = 'over' and latest.ended_at > private.now() - interval '60 seconds' and not exists (
+        select from public.hand_overs h where h.id = latest.in_return_for and h.ended_at is not null) then
+      with again as (
+        update public.hand_overs h set ended_at = null, ended_why = null
+        where h.id = latest.id or h.in_return_for = latest.id and h.ended_why = 'over' and h.ended_at = latest.ended_at
+          and not exists (select from public.hand_overs o where o.signup_id = h.signup_id and o.ended_at is null)
+          and exists (select from public.signups s where s.id = h.signup_id and s.user_id = h.user_id and s.during = h.during
+            and s.status = 'confirmed' and s.is_live and s.released_at is null)
+        returning h.signup_id)
+      update public.questions q set answer = null, answered_at = null from again a
+      where q.signup_id = a.signup_id and q.kind = 'hand_over' and q.answer = 'withdrawn' and q.answered_at = latest.ended_at;
     end if;
   else
     perform private.end_hand_overs(array[latest.id], 'over');
@@ -96,6 +118,7 @@ create trigger follow_place after update on public.signups
 create function private.forget_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.end_hand_overs(array(select h.id from public.hand_overs h where h.user_id = new.id and h.ended_at is null), 'over');
   update public.hand_overs h set named = null
   where h.ended_at is null and h.named is not null and h.signup_id in (
     select q.signup_id from public.questions q where q.user_id = new.id and q.kind = 'hand_over');
@@ -105,25 +128,26 @@ begin
 end
 $$;
 comment on function private.forget_named() is
-  'Trigger: who is blocked or leaves is no longer asked. The giver is not told: they would learn who is a member.';
+  'Trigger: who is blocked or leaves hands nothing over and is no longer asked. The giver is not told: they would learn who is a member.';
 create trigger forget_named after update of state on public.profiles
   for each row when (old.state = 'active' and new.state <> 'active') execute function private.forget_named();
 
-create function private.ask_to_take_over(p_signup public.signups, p_start timestamptz, p_person uuid) returns void
+create function private.ask_to_take_over(p_signup public.signups, p_until timestamptz, p_person uuid, p_again boolean default true) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.questions q set answer = null, answered_at = null, asked_at = private.now(), deadline = p_start
-  where q.id = (select o.id from public.questions o
+  update public.questions q set answer = null, answered_at = null, asked_at = private.now(), deadline = p_until
+  where p_again and q.id = (select o.id from public.questions o
     where o.signup_id = p_signup.id and o.user_id = p_person and o.kind = 'hand_over' and o.answer = 'withdrawn' order by o.asked_at desc limit 1);
   -- Who has said no is not asked again.
-  if not found and not exists (
-      select from public.questions q where q.signup_id = p_signup.id and q.user_id = p_person and q.kind = 'hand_over') then
+  if not found and not (p_again and exists (
+      select from public.questions q where q.signup_id = p_signup.id and q.user_id = p_person and q.kind = 'hand_over')) then
     insert into public.questions (user_id, slot_id, signup_id, kind, deadline)
-    values (p_person, p_signup.slot_id, p_signup.id, 'hand_over', p_start);
+    values (p_person, p_signup.slot_id, p_signup.id, 'hand_over', p_until);
   end if;
 end
 $$;
-comment on function private.ask_to_take_over(public.signups, timestamptz, uuid) is 'Asks a person whether they take a place over, until the start of its event. Internal.';
+comment on function private.ask_to_take_over(public.signups, timestamptz, uuid, boolean) is
+  'Asks a person whether they take a place over. p_again: what they were asked about this place before was the same. Internal.';
 
 create function private.companions_of(p_person uuid) returns table (id uuid, name text, together text)
 language sql stable set search_path = '' as $$
@@ -154,6 +178,28 @@ comment on function private.hand_over_people() is
 shifts. Definer: others'' signups and profiles are hidden by policies. Errors: 401.';
 grant execute on function private.hand_over_people() to authenticated;
 
+create function private.require_givable(p_signup_id uuid) returns public.signups
+language plpgsql set search_path = '' as $$
+declare
+  signup public.signups;
+  event public.events;
+begin
+  select s.* into signup from public.signups s
+  where s.id = p_signup_id and s.user_id = private.me() and s.status = 'confirmed' and s.is_live;
+  if not found then
+    perform private.refuse_missing('signup');
+  end if;
+  select e.* into event from public.events e where e.id = signup.event_id;
+  if event.start_time <= private.now() then
+    perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
+      jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
+  end if;
+  return signup;
+end
+$$;
+comment on function private.require_givable(uuid) is
+  'A place of the caller that they can give to somebody. Errors: 404 also for another person''s or a place that is not confirmed; 409 event_started. Internal.';
+
 create function private.start_hand_over(p_signup_id uuid, p_email text, p_person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -168,15 +214,8 @@ declare
 begin
   perform private.require_member();
   slot := private.lock_slot((select s.slot_id from public.signups s where s.id = p_signup_id and s.user_id = caller and not s.is_draft), caller);
-  select s.* into signup from public.signups s where s.id = p_signup_id and s.user_id = caller and s.status = 'confirmed' and s.is_live;
-  if not found then
-    perform private.refuse_missing('signup');
-  end if;
+  signup := private.require_givable(p_signup_id);
   select e.* into event from public.events e where e.id = signup.event_id;
-  if event.start_time <= private.now() then
-    perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
-      jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
-  end if;
   if p_person is not null then
     select c.id, c.name into known_id, known_name from private.companions_of(caller) c where c.id = p_person;
   end if;

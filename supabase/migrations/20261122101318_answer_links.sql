@@ -37,7 +37,7 @@ comment on function private.asked_about(public.questions) is
 create function private.question_by_key(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select asked || jsonb_build_object('name', p.name, 'organisation', o.name, 'contact', o.contact, 'currency', o.currency,
-    'held', coalesce(q.wave = 1, false), 'asked', private.offered_to(q), 'giver', private.giver_of(q), 'others', (
+    'held', coalesce(q.wave = 1, false), 'asked', private.offered_to(q), 'giver', private.giver_of(q), 'in_return', private.in_return_of(q), 'others', (
       select coalesce(jsonb_agg(other order by other #>> '{event,start_time}', other ->> 'id'), '[]')
       from private.covered_by(q) c cross join lateral private.asked_about(c) other
       where c.id <> q.id and (c.answer is not null or (other ->> 'open')::boolean)))
@@ -48,7 +48,7 @@ language sql stable security definer set search_path = '' as $$
   where q.key = p_key and asked is not null
 $$;
 comment on function private.question_by_key(uuid) is
-  'POST /questions/read: what the link of a mail asks, as in private.asked_about(), with {name, organisation, contact, currency, held, asked, giver} and, in `others`,
+  'POST /questions/read: what the link of a mail asks, as in private.asked_about(), with {name, organisation, contact, currency, held, asked, giver, in_return} and, in `others`,
 what private.covered_by() finds; null for an unknown key. Definer: for the service, which has no right to any table.';
 grant execute on function private.question_by_key(uuid) to service_role;
 

@@ -105,7 +105,8 @@ language sql stable set search_path = '' as $$
   ), told as materialized (
     select n.user_id, n.kind, n.event_id, bool_and(u.notice_id is null) as reached
     from public.notices n left join private.unreached u on u.notice_id = n.id
-    where n.change_set_id = p_id and n.signup_id is not null
+    -- Who hears that a swap has ended keeps their place.
+    where n.change_set_id = p_id and n.signup_id is not null and n.kind <> 'not_taken_over'
     group by n.user_id, n.kind, n.event_id)
   select jsonb_build_object('id', c.id, 'action', c.action,
     'events', coalesce((select jsonb_agg(s.event order by s.start_time, s.id) from shown s), '[]'),
@@ -177,7 +178,8 @@ begin
   perform private.forget_passing_clashes(touched.ids);
   update public.change_sets c set events = cardinality(touched.ids),
     title = (select e.title from public.events e where e.id = any (touched.ids) order by e.start_time, e.id limit 1),
-    people = (select count(distinct n.user_id) from public.notices n where n.change_set_id = p_id and n.signup_id is not null),
+    people = (select count(distinct n.user_id) from public.notices n where n.change_set_id = p_id and n.signup_id is not null
+      and n.kind <> 'not_taken_over'),
     scope = coalesce((select u.scope from public.change_sets u where u.id = c.undoes), private.change_scope(p_id, touched.ids)),
     undo_until = case
       -- Nobody waits for them, so it matters to nobody whether one has started.

@@ -93,20 +93,6 @@ return (p_watch.slot_type_ids = '{}' or p_slot.slot_type_id = any (p_watch.slot_
 comment on function private.is_watched(public.watches, public.events, public.event_slots) is
   'Whether a slot is what somebody looks for. An all-day event is at any time of the day. Internal.';
 
-create function private.judging(p_person public.profiles) returns private.commitments
-language plpgsql stable set search_path = '' as $$
-declare
-  own private.commitments := private.read_commitments(p_person.id, private.now(), false);
-begin
-  own.closed_types := array(
-    select t.id from public.slot_types t where case t.open_to
-      when 'staff' then p_person.role = 'volunteer' when 'assigned' then p_person.role <> 'admin' else false end);
-  return own;
-end
-$$;
-comment on function private.judging(public.profiles) is
-  'What private.commitments_of() returns for a person who is not the caller: for the schedule. Internal.';
-
 create function private.watched_places(p_person public.profiles, p_watches uuid[], p_slots uuid[])
 returns table (slot_id uuid, opening timestamptz, starts timestamptz)
 language plpgsql stable set search_path = '' as $$

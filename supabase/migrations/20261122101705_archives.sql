@@ -192,6 +192,8 @@ begin
         from private.watch_told t join public.event_slots s on s.id = t.slot_id join public.events e on e.id = s.event_id
         where t.user_id = person and e.published_at is not null),
       'hand_overs', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'open_to_all', h.open_to_all, 'named', h.named,
+          'in_return_for', (select x.title from public.hand_overs o join public.signups y on y.id = o.signup_id
+            join public.events x on x.id = y.event_id where o.id = h.in_return_for),
           'started_at', private.iso(h.started_at), 'ended_at', private.iso(h.ended_at), 'ended_why', h.ended_why) order by h.started_at, h.id), '[]')
         from public.hand_overs h join public.signups s on s.id = h.signup_id join public.events e on e.id = s.event_id
         where h.user_id = person and e.published_at is not null),

@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
       'about', case when n.kind in ('alert', 'digest') then n.about end, 'to_lead', n.kind in ('alert', 'digest')
         and not exists (select from public.profiles a where a.id = n.user_id and a.role = 'admin'), 'places', fits.places,
       'question', case when q.id is not null then jsonb_build_object('key', q.key, 'asked_at', private.iso(q.asked_at), 'deadline', private.iso(least(q.deadline, e.start_time)),
-        'held', q.wave = 1, 'asked', case when q.kind = 'offer' then private.offered_to(q) end) end,
+        'held', q.wave = 1, 'asked', case when q.kind = 'offer' then private.offered_to(q) end, 'in_return', private.in_return_of(q)) end,
       'event', case when e.published_at is not null then jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day) end)
   from (select p_push.id) self

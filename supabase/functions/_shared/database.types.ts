@@ -482,6 +482,7 @@ export type Database = {
           ended_at: string | null;
           ended_why: string | null;
           id: string;
+          in_return_for: string | null;
           named: string | null;
           open_to_all: boolean;
           signup_id: string;
@@ -494,6 +495,7 @@ export type Database = {
           ended_at?: string | null;
           ended_why?: string | null;
           id?: string;
+          in_return_for?: string | null;
           named?: string | null;
           open_to_all: boolean;
           signup_id: string;
@@ -505,6 +507,7 @@ export type Database = {
           ended_at?: string | null;
           ended_why?: string | null;
           id?: string;
+          in_return_for?: string | null;
           named?: string | null;
           open_to_all?: boolean;
           signup_id?: string;
@@ -512,6 +515,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'hand_overs_in_return_for_fkey';
+            columns: ['in_return_for'];
+            isOneToOne: false;
+            referencedRelation: 'hand_overs';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'hand_overs_signup_id_fkey';
             columns: ['signup_id'];

@@ -3,12 +3,13 @@ import { listAttendance } from '../../../supabase/functions/_shared/contract/att
 import {
   listHandOverPeople,
   listHandOvers,
+  offerInReturn,
   startHandOver,
   takeOver,
   withdrawHandOver,
 } from '../../../supabase/functions/_shared/contract/hand-overs.ts';
 import { listNotices } from '../../../supabase/functions/_shared/contract/notices.ts';
-import { answerByLink, readQuestion } from '../../../supabase/functions/_shared/contract/questions.ts';
+import { answerByLink, answerQuestion, readQuestion } from '../../../supabase/functions/_shared/contract/questions.ts';
 import { listSignups } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { mailStage } from '../messages/mail-stage.ts';
 
@@ -94,4 +95,41 @@ it('the answer does not say whether there is such a person, and the offer can be
   expect([again.status, again.code]).toEqual([404, 'not_found']);
   const foreign = await offer({}, ben.token);
   expect([foreign.status, foreign.code]).toEqual([404, 'not_found']);
+});
+
+it('two people swap places that overlap: one offers a place in return, and the yes of the giver moves both', async () => {
+  const { admin, giver, ben, event, offer, seen, holders } = await scene();
+  const gate = await makeEvent(admin.token, [await makeSlotType(admin.token)], { count: 1, title: 'Gate', start: 721 });
+  const own = await takePlace(ben.token, gate);
+  await offer({});
+  const [open] = await seen(ben.token);
+  expect(open).toMatchObject({ kind: 'open', swap_with: own.id, in_return_for: null });
+  const swap = (token: string, signup_id = own.id) =>
+    ask(offerInReturn, { token, params: { id: open?.id ?? '' }, body: { signup_id } });
+  const foreign = await swap((await person()).token);
+  expect([foreign.status, foreign.code]).toEqual([404, 'not_found']);
+  expect((await swap(ben.token)).status).toBe(204);
+  const listed = async (token: string, title: string) =>
+    (await ask(listHandOvers, { token })).data.filter((place) => place.event.title === title);
+  const ref = { id: open?.id, event: { id: event.id, title: 'Concert' }, slot_type: { name: expect.any(String) } };
+  expect(await listed(ben.token, 'Gate')).toMatchObject([{ kind: 'own', signup_id: own.id, in_return_for: ref }]);
+  const [back] = await listed(giver.token, 'Gate');
+  expect(back).toMatchObject({ kind: 'asked', giver: null, in_return_for: ref });
+  const [mail] = await mailsOf(giver, 1);
+  expect(mail?.subject).toMatch(/^Would you swap\? Gate/);
+  expect(mail?.text).toContain('Somebody would take your shift “Concert');
+  const key = /\/answer#([0-9a-f-]{36})/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect((await ask(readQuestion, { body: { key } })).data).toMatchObject({ in_return: { title: 'Concert' } });
+  const yes = () =>
+    ask(answerQuestion, { token: giver.token, params: { id: back?.question_id ?? '' }, body: { answer: 'yes' } });
+  const rest = await makeEvent(admin.token, [await makeSlotType(admin.token)], { count: 1, start: 726 });
+  await takePlace(ben.token, rest);
+  await sql`update organisation set min_rest_hours = 9`;
+  const refused = await yes();
+  await sql`update organisation set min_rest_hours = null`;
+  expect([refused.status, refused.code]).toEqual([409, 'too_little_rest']);
+  expect(await holders()).toEqual([{ id: giver.id, handing_over: true }]);
+  expect((await yes()).status).toBe(204);
+  expect(await holders()).toEqual([{ id: ben.id, handing_over: false }]);
+  expect((await ask(listSignups, { token: giver.token })).data).toMatchObject([{ event: { title: 'Gate' } }]);
 });

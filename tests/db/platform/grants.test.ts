@@ -71,7 +71,9 @@ const privileges = {
   },
   'public.gate_actions': { authenticated: ['select'] },
   'public.hand_overs': {
-    authenticated: ['select (during, ended_at, ended_why, id, open_to_all, signup_id, started_at, user_id)'],
+    authenticated: [
+      'select (during, ended_at, ended_why, id, in_return_for, open_to_all, signup_id, started_at, user_id)',
+    ],
   },
   'public.ical_sync_runs': {
     authenticated: ['select'],

@@ -127,6 +127,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   message_people: [() => `'${nobody}'`, 'harmless'],
   now: [() => '', 'harmless'],
   // Of shifts that the volunteer leads: return nothing.
+  offer_in_return: [({ signup }) => `'${nobody}', '${signup}'`, 'MU409'],
   open_end_lines: [({ signup }) => `array['${signup}']::uuid[]`, 'harmless'],
   open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
   organisation: [() => '', 'harmless'],

@@ -62,6 +62,13 @@ async function act(): Promise<string> {
       await sql`select signup_id as id, user_id from hand_overs where ended_at is null order by random() limit 1`;
     return open ? await request(open.user_id, `select private.withdraw_hand_over('${open.id}')`) : 'done';
   }
+  if (dice < 0.78) {
+    const [open] =
+      await sql`select id from hand_overs where ended_at is null and open_to_all order by random() limit 1`;
+    const [own] = await sql`select id, user_id from signups where status = 'confirmed' order by random() limit 1`;
+    if (!open || !own) return 'done';
+    return await request(own.user_id, `select private.offer_in_return('${open.id}', '${own.id}')`);
+  }
   if (dice < 0.8) {
     const [held] = await sql`select id, user_id from signups where status = 'confirmed' order by random() limit 1`;
     return held ? await request(held.user_id, `select private.cancel_signup('${held.id}')`) : 'done';
@@ -90,6 +97,12 @@ const wrong = () => sql`select l.id from event_slots l
   select q.id from questions q where q.kind = 'hand_over' and q.answer is null and not exists (
     select from hand_overs h where h.signup_id = q.signup_id and h.ended_at is null)
   union all
+  -- A swap takes both places at once, and is open only while both are.
+  select r.id from hand_overs r join hand_overs h on h.id = r.in_return_for
+  where r.ended_why = 'taken' and (h.ended_why, h.ended_at) is distinct from ('taken', r.ended_at)
+    or r.ended_at is null and (h.ended_at is not null or not exists (
+      select from questions q where q.signup_id = r.signup_id and q.user_id = h.user_id and q.kind = 'hand_over' and q.answer is null))
+  union all
   select q.signup_id from questions q where q.kind = 'hand_over' and q.answer = 'yes' group by q.signup_id having count(*) > 1`;
 
 it('people hand places over, take them, withdraw and give them back at once: never two, never none, and the counts stay right', async () => {
@@ -97,7 +110,7 @@ it('people hand places over, take them, withdraw and give them back at once: nev
   const watch = async () => expect([...(await wrong())]).toEqual([]);
   const counts = await race(attempts, act, [() => sql`select private.offer_places()`, watch]);
   const known =
-    'done taken link already_signed_up slot_full overlap place_free not_found question_ended hand_over_ended';
+    'done taken link already_signed_up slot_full overlap not_free place_free not_found question_ended hand_over_ended swap_refused';
   expect([...counts.keys()].filter((how) => !known.split(' ').includes(how))).toEqual([]);
   for (const how of ['done', 'taken', 'link', 'hand_over_ended']) expect(counts.get(how)).toBeGreaterThan(0);
   expect([...(await wrong())]).toEqual([]);

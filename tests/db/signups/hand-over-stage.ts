@@ -12,6 +12,8 @@ type Listed = {
   named: string | null;
   giver: string | null;
   fits: boolean;
+  in_return_for: string | null;
+  swap_with: string | null;
 };
 
 /** Offers a place to an address, to a person that one knows, or to whoever fits. */
@@ -21,6 +23,9 @@ export const withdraws = (world: World, person: Person, signup: string) =>
   world.as(person, (sql) => sql`select private.withdraw_hand_over(${signup})`);
 export const takesOver = async (world: World, person: Person, id: string): Promise<string> =>
   (await world.as(person, (sql) => sql`select private.take_over(${id}) as id`))[0]?.id;
+/** Offers a signup in return for the place of a hand-over. */
+export const offersInReturn = (world: World, person: Person, id: string, signup: string) =>
+  world.as(person, (sql) => sql`select private.offer_in_return(${id}, ${signup})`);
 /** What a person sees of hand-overs. */
 export const seenBy = (world: World, person: Person): Promise<Listed[]> =>
   world.as(person, (sql) => sql<Listed[]>`select * from private.own_hand_overs() order by id`);

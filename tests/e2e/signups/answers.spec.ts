@@ -5,7 +5,7 @@ import { makeDue } from '../../support/outbox.ts';
 import type { StackInfo } from '../../support/stack.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { mailTo } from '../support/mail-to.ts';
-import { entryOf, expect, test } from '../support/test.ts';
+import { entryOf, expect, openAs, test, toasts } from '../support/test.ts';
 import { skipPauses } from '../support/timers.ts';
 
 /** The link to the question that somebody has got by email, in which the subject contains these words. */
@@ -17,7 +17,7 @@ async function linkTo(stack: StackInfo, sql: Sql, userId: string, email: string,
 
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a volunteer answers with the link of an email, without signing in: takes a place, says no to a shift that moves, hands a place over, takes several with one yes', async ({
+test('a volunteer answers with the link of an email, without signing in: takes a place, says no to a shift that moves, hands a place over, takes several with one yes, swaps a place for another at the same time', async ({
   signedInBlank: page,
   browser,
   organiser,
@@ -114,6 +114,44 @@ test('a volunteer answers with the link of an email, without signing in: takes a
     await expect(guest.getByText('You have the place')).toHaveCount(2);
     const states = await sql`select status from public.signups where event_id in ${sql([gala.id, walk.id])}`;
     expect(states.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+  });
+  await test.step('a volunteer offers a place in return for one at the same time, and the yes of its person swaps both', async () => {
+    const market = await organiser.event(
+      `Market ${mark}`,
+      new Date(+quietDay + 2 * 3_600_000).toISOString(),
+      2,
+      [[await organiser.slotType(`Gate ${mark}`), 1]],
+      { location: 'Field' },
+    );
+    const gate = market.slot_assignments[0]?.id ?? '';
+    await sql`insert into public.signups (slot_id, user_id, status, created_by) values (${gate}, ${vera?.id}, 'confirmed', ${vera?.id})`;
+    const other = await browser.newContext();
+    await skipPauses(other);
+    const bens = await other.newPage();
+    await openAs(bens, stack, ben.email, '/volunteer/shifts');
+    await bens.getByRole('button', { name: `Hand over for Bar ${mark}, Fair ${mark}` }).click();
+    await bens.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
+    await expect(bens.getByText('You offer this place to whoever fits.')).toBeVisible();
+    await page.goto('/volunteer');
+    const given = page.getByRole('region', { name: 'Somebody gives these places away' });
+    await expect(given).toContainText(`You have another place then: Market ${mark}`);
+    await given.getByRole('button', { name: `Swap for one of mine… for Bar ${mark}, Fair ${mark}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Swap for Fair ${mark}` });
+    await expect(dialog.getByRole('radio', { name: `Market ${mark}` })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    await expect(given).toContainText(`You have offered Market ${mark}`);
+    await expectAccessible(page, 'a place that is offered in return');
+    expect(await placesOf()).toEqual([`${ben.email} confirmed`]);
+    await bens.reload();
+    await expect(bens.getByText('Somebody would take your place and give you this one in return:')).toBeVisible();
+    await expectAccessible(bens, 'a swap that its person is asked for');
+    await bens.getByRole('button', { name: `Swap for Gate ${mark}, Market ${mark}` }).click();
+    await expect(toasts(bens)).toContainText('You have swapped the places.');
+    await expect(bens.getByRole('heading', { name: `Market ${mark}` })).toBeVisible();
+    expect(await placesOf()).toEqual([`${email} confirmed`]);
+    await page.goto('/volunteer/messages');
+    await expect(page.getByText(`has taken over your place: “Market ${mark}”`)).toBeVisible();
+    await other.close();
   });
   await visitor.close();
 });

@@ -335,7 +335,7 @@ const screens: Screen[] = [
           deadline: start_time,
           slot_type: 'Bar',
         },
-        ...{ kind: 'place', held: false, asked: 0, giver: null, was: null, answer: null, open: true },
+        ...{ kind: 'place', held: false, asked: 0, giver: null, in_return: null, was: null, answer: null, open: true },
         ...{ hourly_credits: 1, currency: 'EUR' },
         event: { title, description: null, location: null, start_time, end_time, timezone: zone, all_day: false },
       };

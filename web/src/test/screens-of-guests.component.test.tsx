@@ -35,7 +35,7 @@ const asked = (more: Partial<QuestionPage> = {}) => {
       contact: 'crew@example.org',
       slot_type: 'Qrs',
     },
-    ...{ kind: 'place', held: false, asked: 0, giver: null, was: null },
+    ...{ kind: 'place', held: false, asked: 0, giver: null, in_return: null, was: null },
     ...{ deadline: '2026-10-24T16:00:00Z', answer: null, open: true, hourly_credits: 2, currency: 'EUR' },
     event: {
       ...{ title: 'Fgh', description: 'Klm nop. '.repeat(60), location: 'Qrs 12', timezone: 'UTC', all_day: false },
@@ -130,6 +130,14 @@ everyLook([
     what: 'a question whether somebody takes a place over',
     path: `/answer#${key}`,
     world: () => asked({ kind: 'hand_over', giver: 'Ghk' }),
+  },
+  {
+    what: 'a question whether somebody swaps',
+    path: `/answer#${key}`,
+    world: () => {
+      const { slot_type, event } = other();
+      asked({ kind: 'hand_over', giver: 'Ghk', in_return: { ...event, slot_type } });
+    },
   },
   {
     what: 'several questions, of which one overlaps',

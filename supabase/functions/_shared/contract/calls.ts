@@ -89,6 +89,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     handOvers.startHandOver,
     handOvers.withdrawHandOver,
     handOvers.takeOver,
+    handOvers.offerInReturn,
   ],
   Waitlist: [waits.listWaits, waits.joinWaitlist, waits.leaveWaitlist, waits.listSlotWaits],
   Watches: [watches.listWatches, watches.startWatching, watches.stopWatching],

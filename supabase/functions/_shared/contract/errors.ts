@@ -58,6 +58,7 @@ export const errorStatus = {
   ...gateStatus,
   question_ended: 409,
   hand_over_ended: 409,
+  swap_refused: 409,
   user_exists: 409,
   invitation_over: 409,
   has_account: 409,
@@ -176,6 +177,7 @@ export const errorParams = {
   /** Somebody has answered it, or the place has been taken back. */
   question_ended: none,
   hand_over_ended: none,
+  swap_refused: none,
   user_exists: z.object({ email: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
   /** Only the person can change the address with which they sign in. */

@@ -8,8 +8,9 @@ import { slotTypeRef } from './slot-types.ts';
 /**
  * A place that somebody hands over. `kind`: the caller does (`own`, with `signup_id`), is asked to take it over (`asked`, with the
  * `question_id` that they answer), or could take it over, because no rule refuses it (`open`). `to_all`: to whoever fits; otherwise
- * to one person, of an `own` one as the caller wrote it in `named`. `giver`: the first name of who asks, if they show it. `fits`: the caller
- * has said nothing against it.
+ * to one person, of an `own` one as the caller wrote it in `named`. `giver`: the name of who asks, as far as the caller learns it. `fits`: the caller
+ * has said nothing against it. `in_return_for`: the place of another hand-over, with its `id`, that goes the other way when the asked person says yes.
+ * `swap_with`: the signup of the caller that alone keeps them from taking the place over, so that they can only offer it in return.
  */
 const handOver = z.object({
   id,
@@ -21,6 +22,8 @@ const handOver = z.object({
   giver: z.nullable(z.string()),
   to_all: z.boolean(),
   fits: z.boolean(),
+  in_return_for: z.nullable(z.object({ id, slot_type: slotTypeRef, event: eventRef })),
+  swap_with: z.nullable(id),
   slot_type: slotTypeRef,
   event: eventRef,
 });
@@ -78,4 +81,16 @@ export const takeOver = call({
   answers: { 204: null },
   errors: ['hand_over_ended', ...placeRefusals],
   cost: 2,
+});
+export const offerInReturn = call({
+  id: 'offerInReturn',
+  method: 'POST',
+  path: '/hand-overs/:id/swap',
+  access: 'member',
+  summary:
+    'Offer an own place in return for one that one is asked to take over, or could. Its giver is asked; their yes swaps both places in one step',
+  body: z.strictObject({ signup_id: id }),
+  answers: { 204: null },
+  errors: ['hand_over_ended', 'swap_refused', 'not_free', ...placeRefusals],
+  cost: 5,
 });

@@ -40,6 +40,7 @@ const refusals = [
   ] as const),
   ...(['not_qualified', 'slot_full', 'overlap', 'signup_not_open', 'signup_closed', 'too_many_hours'] as const),
   'too_little_rest',
+  'not_free',
 ] as const;
 
 /**
@@ -73,7 +74,7 @@ const askedItem = z.object(asked);
 export type AskedItem = z.infer<typeof askedItem>;
 
 /**
- * What the link of an email asks `name`. `giver`: the first name of who hands a place over, if they show it to this person. An offer is to this one alone if it is
+ * What the link of an email asks `name`. `giver`: the name of who hands a place over, as far as this person learns it; `in_return`: their own place that goes the other way. An offer is to this one alone if it is
  * `held`, otherwise to `asked` people, of whom the first has it. `currency`: of wages. `others`: what else the same person is asked about places that are theirs, and can
  * answer with this link; and what has ended of that which was asked at the same time.
  */
@@ -84,6 +85,17 @@ const questionPage = z.object({
   contact: z.nullable(z.string()),
   currency: z.string(),
   giver: z.nullable(z.string()),
+  in_return: z.nullable(
+    z.object({
+      title: z.string(),
+      location: z.nullable(z.string()),
+      slot_type: z.string(),
+      start_time: utcInstant,
+      end_time: utcInstant,
+      timezone: z.string(),
+      all_day: z.boolean(),
+    }),
+  ),
   held: z.boolean(),
   asked: z.int(),
   others: z.array(askedItem),

@@ -114,6 +114,7 @@ export const refusalSentences = {
   no_show_early: 'It is too early to mark this person as no-show',
   question_ended: 'This question has already been answered or withdrawn',
   hand_over_ended: 'This place is no longer given away',
+  swap_refused: 'The other person has already said no to this swap',
   user_exists: 'A user with this email address already exists',
   invitation_over: 'This invitation is no longer valid',
   has_account: 'This person signs in with their address, so only they can change it',

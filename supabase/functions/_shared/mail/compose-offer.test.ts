@@ -16,6 +16,7 @@ const offer: OfferLetter = {
     held: true,
     asked: 1,
     giver: null,
+    in_return: null,
     shift,
   },
 };
@@ -59,6 +60,18 @@ it('says who asks to take over a place, or that somebody does, and where to answ
   expect(mailAbout({ ...asks, open: false })).toBeNull();
 });
 
+it('says which shift goes the other way in a swap', () => {
+  const in_return = { ...shift, title: 'Market', start_time: '2026-06-13T14:00:00Z' };
+  const asks = { ...offer, about: 'hand_over' as const, held: false, in_return };
+  const mail = mailAbout({ ...asks, giver: 'Ben' });
+  expect(mail?.subject).toMatch(/^Would you swap\? Summer party, Sat, Jun 13/);
+  expect(mail?.text).toMatch(
+    /Ben would take your shift “Market, Sat, Jun 13, 4:00 PM.*” and give you this one in return/,
+  );
+  expect(mail?.text).toContain('https://example.org/answer#secret');
+  expect(mailAbout(asks)?.text).toContain('Somebody would take your shift “Market');
+});
+
 it('is not sent when the offer is over, or the shift has begun', () => {
   expect(mailAbout({ ...offer, open: false })).toBeNull();
   expect(mailAbout({ ...offer, about: 'offer_over' }, 'english', new Date(shift.start_time))).toBeNull();
@@ -70,6 +83,8 @@ it.each(Object.keys(languages) as (keyof typeof languages)[])('is complete in %s
     { ...offer, held: false, asked: 2 },
     { ...offer, about: 'offer_over' as const },
     { ...offer, about: 'hand_over' as const, giver: 'Ben' },
+    { ...offer, about: 'hand_over' as const, in_return: shift },
+    { ...offer, about: 'hand_over' as const, giver: 'Ben', in_return: shift },
   ])
     expect(mailAbout(letter, language)?.text).not.toMatch(/[{}]/);
 });

@@ -16,7 +16,7 @@ import type { Mail } from './sender.ts';
 
 /**
  * What an email says to somebody who waits: that a place is offered to them, or that somebody else was first; or to somebody who is
- * asked to take over a place: by `giver`, if that person shows the name. `open`: they can
+ * asked to take over a place: by `giver`, if that person shows the name, and `in_return` for a shift of theirs if it is a swap. `open`: they can
  * still answer. `held`: the place is held for them; otherwise the first of the `asked` people to say yes has it.
  */
 export interface OfferLetter {
@@ -27,6 +27,7 @@ export interface OfferLetter {
   held: boolean;
   asked: number;
   giver: string | null;
+  in_return: LetterShift | null;
   shift: LetterShift;
 }
 
@@ -37,8 +38,14 @@ function wordsOf(
 ): { subject: string; sentence: string; answer: string | null; why: string } {
   const { texts } = reader;
   if (offer.about === 'hand_over') {
-    const { subject, named, somebody, answer, why } = texts.handOver;
-    return { subject, sentence: offer.giver ? fill(named, { giver: offer.giver }) : somebody, answer, why };
+    const { giver, in_return: gives } = offer;
+    const { subject, named, somebody, swapSubject, swapNamed, swapSomebody, answer, why } = texts.handOver;
+    if (gives) {
+      const other = `${gives.title}, ${shortStart(gives, reader)}`;
+      const sentence = giver ? fill(swapNamed, { giver, other }) : fill(swapSomebody, { other });
+      return { subject: swapSubject, sentence, answer, why };
+    }
+    return { subject, sentence: giver ? fill(named, { giver }) : somebody, answer, why };
   }
   const { why, answer } = texts.offer;
   if (offer.about === 'offer_over') return { ...texts.offerOver, answer: null, why };

@@ -136,6 +136,15 @@ it('a question about a hand-over leads to the answer', () => {
   });
 });
 
+it('a question about a swap says which shift goes the other way', () => {
+  const question = { ...offered, in_return: event(10, 'Market') };
+  expect(compose([message('hand_over', { question })], { category: 'questions' })?.payload).toMatchObject({
+    title: 'Would you swap? Concert, Wed, Jun 10, 8:00 PM GMT+2',
+    body: expect.stringMatching(/^Somebody would take your shift “Market, Wed, Jun 10, 8:00 PM GMT\+2” and give/),
+    url: '/answer#secret',
+  });
+});
+
 it('without news there is no notification', () => {
   expect(compose([])).toBeNull();
 });

@@ -21,7 +21,15 @@ export interface PushMessage {
   live: boolean | null;
   old: Message['old'];
   shift: Message['shift'] | null;
-  question: { key: string; asked_at: string; deadline: string; held: boolean | null; asked: number | null } | null;
+  question: {
+    key: string;
+    asked_at: string;
+    deadline: string;
+    held: boolean | null;
+    asked: number | null;
+    /** Of a swap: the place that the person gives. */
+    in_return?: Omit<EventFacts, 'id'> | null;
+  } | null;
   event: EventFacts | null;
   /** What administrators and leads are told of: how many places came free, shifts lack people, answers are missing and ends are open. */
   about: Partial<Record<'places' | 'below' | 'questions' | 'ends', number>> | null;
@@ -131,9 +139,14 @@ function sayOffer({ question, event }: PushMessage, reader: Reader): Said | null
 
 function sayHandOver({ question, event }: PushMessage, reader: Reader): Said | null {
   if (!question || !event) return null;
-  const { subject, somebody } = reader.texts.handOver;
-  const title = fill(subject, { title: beginning(event.title, 80), when: shortStart(event, reader) });
-  return { title, body: somebody, url: answerPage(question), event };
+  const { subject, somebody, swapSubject, swapSomebody } = reader.texts.handOver;
+  const { in_return: gives } = question;
+  const title = fill(gives ? swapSubject : subject, {
+    title: beginning(event.title, 80),
+    when: shortStart(event, reader),
+  });
+  const other = gives && `${beginning(gives.title, 80)}, ${shortStart(gives, reader)}`;
+  return { title, body: other ? fill(swapSomebody, { other }) : somebody, url: answerPage(question), event };
 }
 
 function sayPlaces(places: NonNullable<PushMessage['places']>, reader: Reader, page: string): Said | null {

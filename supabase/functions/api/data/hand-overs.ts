@@ -1,5 +1,5 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
-import type { startHandOver } from '../../_shared/contract/hand-overs.ts';
+import type { offerInReturn, startHandOver } from '../../_shared/contract/hand-overs.ts';
 import type { Sql } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { type JsonStatements, refAt, shiftOf } from './json.ts';
@@ -10,7 +10,9 @@ export const selectHandOvers = (sql: Sql): JsonStatements => [
     from private.own_hand_overs() h
     ${shiftOf(sql, sql`h.slot_id`)}
     cross join lateral (
-      select h.id, h.kind, h.slot_id, h.signup_id, h.question_id, h.named, h.giver, h.to_all, h.fits,
+      select h.id, h.kind, h.slot_id, h.signup_id, h.question_id, h.named, h.giver, h.to_all, h.fits, h.swap_with, (
+          select json_build_object('id', h.in_return_for, 'slot_type', ${refAt(sql, sql`e.start_time`)}, 'event', to_json(event))
+          from (select) one ${shiftOf(sql, sql`h.other_slot_id`)}) as in_return_for,
         ${refAt(sql, sql`e.start_time`)} as slot_type, to_json(event) as event
     ) row`,
 ];
@@ -29,3 +31,7 @@ export const withdraw = (sql: Sql, signupId: string) => [sql`select private.with
 
 /** Takes over a place; refuses as `private.take_over` does. */
 export const take = (sql: Sql, id: string) => [sql`select private.take_over(${id})`] as const;
+
+/** Offers a place of the caller in return; refuses as `private.offer_in_return` does. */
+export const offer = (sql: Sql, id: string, { signup_id }: ReadBody<typeof offerInReturn>) =>
+  [sql`select private.offer_in_return(${id}, ${signup_id})`] as const;

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import {
   listHandOverPeople,
   listHandOvers,
+  offerInReturn,
   startHandOver,
   takeOver,
   withdrawHandOver,
@@ -24,6 +25,10 @@ export function bindHandOvers(app: Hono<AppEnv>): void {
   });
   route(app, takeOver, async ({ asCaller, params }) => {
     await asCaller((sql) => data.take(sql, params.id));
+    return noContent;
+  });
+  route(app, offerInReturn, async ({ asCaller, params, body }) => {
+    await asCaller((sql) => data.offer(sql, params.id, body));
     return noContent;
   });
 }

@@ -26,6 +26,11 @@ export const work: Record<string, Attempt> = {
   },
   withdrawHandOver: { params: ({ ids }) => ({ signupId: ids.signup }), result: members('not_found') },
   takeOver: { params: ({ ids }) => ({ id: ids.question }), result: members('hand_over_ended') },
+  offerInReturn: {
+    params: ({ ids }) => ({ id: ids.question }),
+    body: ({ ids }) => ({ signup_id: ids.signup }),
+    result: members('hand_over_ended'),
+  },
   listLeads: { result: admins('200') },
   createLead: {
     body: ({ people }) => ({ user_id: people.volunteer.id, rights: ['gate', 'roster', 'fill', 'write'] }),

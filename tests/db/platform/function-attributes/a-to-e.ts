@@ -48,7 +48,7 @@ export const aToE: Record<string, string> = {
   'ask_before_shifts(integer)': 'plpgsql volatile: nobody',
   'ask_for_qualification(uuid,uuid,text)': 'plpgsql volatile definer: authenticated',
   'ask_still(events,events)': 'plpgsql volatile: nobody',
-  'ask_to_take_over(signups,timestamptz,uuid)': 'plpgsql volatile: nobody',
+  'ask_to_take_over(signups,timestamptz,uuid,boolean)': 'plpgsql volatile: nobody',
   'asked_about(questions)': 'sql stable: nobody',
   'asked_around(events)': 'sql stable: nobody',
   'asked_credits(uuid,seasons)': 'sql stable: nobody',

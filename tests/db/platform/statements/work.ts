@@ -74,6 +74,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     ],
     withdrawHandOver: [volunteers({ own: (sql) => handOvers.withdraw(sql, handedSignup) })],
     takeOver: [volunteers({ one: (sql) => handOvers.take(sql, handOver) })],
+    offerInReturn: [volunteers({ one: (sql) => handOvers.offer(sql, handOver, { signup_id: handedSignup }) })],
     listWaits: [volunteers({ own: (sql) => waits.selectWaits(sql) })],
     joinWaitlist: [volunteers({ one: (sql) => waits.join(sql, fullSlot) })],
     leaveWaitlist: [volunteers({ one: (sql) => waits.leave(sql, waitedSlot) })],

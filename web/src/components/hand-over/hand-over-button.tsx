@@ -1,20 +1,38 @@
+import type { HandOver } from '@contract/hand-overs.ts';
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { changeMessages } from '@/lib/signups/messages.ts';
-import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { shiftInWords, signedShiftInWords } from '@/lib/time/shift-in-words.ts';
 import { handOversQuery, withdrawMutation } from './hand-overs.ts';
 import { handOverMessages } from './messages.ts';
 
+// Few hand-overs are answered by another place.
+const SwapAnswers = lazy(() =>
+  import('./swap-answers.tsx').then(
+    ({ SwapAnswers }): { default: ComponentType<{ places: readonly HandOver[] }> } => ({ default: SwapAnswers }),
+    () => ({ default: () => null }),
+  ),
+);
 const loadDialog = () => import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => HandOverDialog);
 
 interface HandOverButtonProps {
   /** A confirmed place of an event that has not begun. */
   signup: Signup;
+}
+
+/** To whom a place is offered. */
+function wordsOf(
+  { to_all, named, in_return_for: other }: HandOver,
+  t: ReturnType<typeof handOverMessages.get>,
+): string {
+  if (other) return t.offeredFor({ shift: shiftInWords(other.event) });
+  if (to_all) return t.toAll;
+  return named ? t.toNamed({ name: named }) : t.toOne;
 }
 
 /** The button that hands a place over; once it is offered, to whom, and the same button to withdraw that. */
@@ -29,7 +47,9 @@ export function HandOverButton({ signup }: HandOverButtonProps) {
   // Without a connection nobody knows whether somebody has the place by now.
   if (!data) return null;
   const offered = data.find(({ signup_id }) => signup_id === signup.id);
-  const toOne = offered?.named ? t.toNamed({ name: offered.named }) : t.toOne;
+  const swaps = offered
+    ? data.filter(({ kind, in_return_for }) => kind === 'asked' && in_return_for?.id === offered.id)
+    : [];
   const of = signups.forSlot({ slotType: signup.slot_type.name, event: signedShiftInWords(signup.event) });
   const start = () => {
     setOpen(true);
@@ -39,8 +59,13 @@ export function HandOverButton({ signup }: HandOverButtonProps) {
     <>
       {offered && (
         <p role="status" className="basis-full text-attention wrap-anywhere">
-          {offered.to_all ? t.toAll : toOne}
+          {wordsOf(offered, t)}
         </p>
+      )}
+      {swaps.length > 0 && (
+        <Suspense fallback={null}>
+          <SwapAnswers places={swaps} />
+        </Suspense>
       )}
       <Button
         disabled={!online}

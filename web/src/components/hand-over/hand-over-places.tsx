@@ -1,5 +1,5 @@
 import type { HandOver } from '@contract/hand-overs.ts';
-import type { Answer } from '@contract/questions.ts';
+import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,68 +9,96 @@ import { WaitEntry } from '@/components/waiting/wait-entry.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { changeMessages } from '@/lib/signups/messages.ts';
-import { shiftInWords } from '@/lib/time/shift-in-words.ts';
-import { answerMutation, handOversQuery, takeOverMutation } from './hand-overs.ts';
+import { upcomingOf } from '@/lib/signups/own-signups.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { now } from '@/lib/time/clock.ts';
+import { shiftInWords, signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { AnswerButtons, Of, type PlaceProps } from './answer-buttons.tsx';
+import { handOversQuery, takeOverMutation, withdrawMutation } from './hand-overs.ts';
 import { handOverMessages } from './messages.ts';
+import { SwapButton } from './swap-button.tsx';
+import { SwapSides } from './swap-sides.tsx';
 
 export interface HandOverPlacesProps {
   /** Only places that the person has said nothing against. */
   fitting: boolean;
 }
 
-interface PlaceProps {
-  place: HandOver;
+/** What the person can give in return for a place, and what they have offered already. */
+interface InReturn {
+  own: readonly Signup[];
+  offered: HandOver | undefined;
 }
+type Props = PlaceProps & InReturn;
 
-function Row({ place, note, children }: PlaceProps & { note?: string; children: ReactNode }) {
+function Row({ place, note, children }: PlaceProps & { note: ReactNode; children: ReactNode }) {
   return (
-    <WaitEntry wait={place} note={note && <p className="mt-1 text-attention">{note}</p>}>
+    <WaitEntry wait={place} note={note}>
       <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-2 max-sm:w-full max-sm:*:grow">{children}</div>
     </WaitEntry>
   );
 }
 
-function Of({ place: { slot_type, event } }: PlaceProps) {
-  const t = useStore(changeMessages);
-  return <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: shiftInWords(event) })}</span>;
+/** What keeps the person from taking the place, or what they have offered in return. */
+function SwapNote({ place, own, offered }: Props) {
+  const t = useStore(handOverMessages);
+  const inTheWay = own.find(({ id }) => id === place.swap_with);
+  if (offered) return <p className="mt-1 text-attention">{t.offeredThis({ shift: shiftInWords(offered.event) })}</p>;
+  return inTheWay && <p className="mt-1 text-soft">{t.inTheWay({ shift: signedShiftInWords(inTheWay.event) })}</p>;
 }
 
-function Asked({ place }: PlaceProps) {
+/** Offers a place in return, or withdraws that. */
+function Swap({ place, own, offered }: Props) {
   const t = useStore(handOverMessages);
   const online = useOnline();
-  const { mutate, isPending, variables } = useMutation(withCallbacks(answerMutation, { onSuccess: focusHeading }));
-  const { question_id: question, giver } = place;
-  if (!question) return null;
-  const answer = (said: Answer) => ({
-    busy: isPending && variables.answer === said,
-    disabled: !online || (isPending && variables.answer !== said),
-    onClick: () => mutate({ question, answer: said }),
-  });
+  const { mutate, isPending } = useMutation(withCallbacks(withdrawMutation, { onSuccess: focusHeading }));
+  const { signup_id: signup } = offered ?? {};
+  if (!signup) return <SwapButton place={place} own={own} />;
   return (
-    <Row place={place} note={giver ? t.asks({ giver }) : t.somebodyAsks}>
-      <Button variant="primary" {...answer('yes')}>
-        {t.take}
-        <Of place={place} />
-      </Button>
-      <Button variant="quiet" {...answer('no')}>
-        {t.pass}
-        <Of place={place} />
-      </Button>
+    <Button disabled={!online} busy={isPending} onClick={() => mutate(signup)}>
+      {t.withdraw}
+      <Of place={place} />
+    </Button>
+  );
+}
+
+function Asked({ place, ...inReturn }: Props) {
+  const t = useStore(handOverMessages);
+  const { giver, in_return_for: gives, swap_with } = place;
+  if (gives) {
+    return (
+      <Row place={place} note={<SwapSides place={place} gives={gives} />}>
+        <AnswerButtons place={place} />
+      </Row>
+    );
+  }
+  const note = (
+    <>
+      <p className="mt-1 text-attention">{giver ? t.asks({ giver }) : t.somebodyAsks}</p>
+      <SwapNote place={place} {...inReturn} />
+    </>
+  );
+  return (
+    <Row place={place} note={note}>
+      <AnswerButtons place={place} impossible={swap_with !== null} />
+      <Swap place={place} {...inReturn} />
     </Row>
   );
 }
 
-function Open({ place }: PlaceProps) {
+function Open({ place, ...inReturn }: Props) {
   const t = useStore(handOverMessages);
   const online = useOnline();
   const { mutate, isPending } = useMutation(withCallbacks(takeOverMutation, { onSuccess: focusHeading }));
   return (
-    <Row place={place}>
-      <Button variant="primary" disabled={!online} busy={isPending} onClick={() => mutate(place)}>
-        {t.take}
-        <Of place={place} />
-      </Button>
+    <Row place={place} note={<SwapNote place={place} {...inReturn} />}>
+      {!place.swap_with && (
+        <Button variant="primary" disabled={!online} busy={isPending} onClick={() => mutate(place)}>
+          {t.take}
+          <Of place={place} />
+        </Button>
+      )}
+      <Swap place={place} {...inReturn} />
     </Row>
   );
 }
@@ -82,9 +110,20 @@ const shownFirst = 3;
 export function HandOverPlaces({ fitting }: HandOverPlacesProps) {
   const t = useStore(handOverMessages);
   const { data = [] } = useQuery(handOversQuery);
+  const { data: signups = [] } = useQuery(signupsQuery);
   const [isLong, setLong] = useState(false);
   const asked = data.filter(({ kind }) => kind === 'asked');
-  const open = data.filter(({ kind, fits }) => kind === 'open' && (fits || !fitting));
+  // What can only be swapped comes after what can be taken.
+  const open = data
+    .filter(({ kind, fits }) => kind === 'open' && (fits || !fitting))
+    .sort((one, other) => Number(one.swap_with !== null) - Number(other.swap_with !== null));
+  const own = upcomingOf(signups, now()).filter(
+    ({ status, slot_canceled }) => status === 'confirmed' && !slot_canceled,
+  );
+  const inReturn = (place: HandOver): InReturn => ({
+    own,
+    offered: data.find(({ kind, in_return_for }) => kind === 'own' && in_return_for?.id === place.id),
+  });
   const shown = isLong ? open : open.slice(0, shownFirst);
   return (
     <>
@@ -92,7 +131,7 @@ export function HandOverPlaces({ fitting }: HandOverPlacesProps) {
         <TitledSection id="asked-over" title={t.asked}>
           <ul className="sheet ruled">
             {asked.map((place) => (
-              <Asked key={place.id} place={place} />
+              <Asked key={place.id} place={place} {...inReturn(place)} />
             ))}
           </ul>
         </TitledSection>
@@ -101,7 +140,7 @@ export function HandOverPlaces({ fitting }: HandOverPlacesProps) {
         <TitledSection id="open-over" title={t.open}>
           <ul className="sheet ruled">
             {shown.map((place) => (
-              <Open key={place.id} place={place} />
+              <Open key={place.id} place={place} {...inReturn(place)} />
             ))}
           </ul>
           {open.length > shown.length && (

@@ -24,7 +24,15 @@ const fair = eventWith({
 const signup = signupFor(fair, me);
 const placeWith = (more: Partial<HandOver> = {}): HandOver => ({
   ...{ id: newId(), kind: 'open', slot_id: newId(), signup_id: null, question_id: null },
-  ...{ named: null, giver: null, to_all: true, fits: true, slot_type: signup.slot_type },
+  ...{
+    named: null,
+    giver: null,
+    to_all: true,
+    fits: true,
+    in_return_for: null,
+    swap_with: null,
+    slot_type: signup.slot_type,
+  },
   event: { ...fair, location: 'Pier 3' },
   ...more,
 });

@@ -2,6 +2,7 @@ import {
   type HandOver,
   listHandOverPeople,
   listHandOvers,
+  offerInReturn,
   startHandOver,
   takeOver,
   withdrawHandOver,
@@ -65,16 +66,35 @@ export const takeOverMutation = mutationOptions({
   onSettled: (_data, _error, _place, _, { client }) => reloadPlaces(client),
 });
 
+/** Asks the giver of a place to take one of the person's in return. */
+export const offerInReturnMutation = mutationOptions({
+  mutationFn: ({ id, signupId }: { id: string; signupId: string }) =>
+    api(offerInReturn, { params: { id }, body: { signup_id: signupId } }),
+  meta: { success: () => handOverMessages.get().offered },
+  onSettled: (_data, _error, _offer, _, { client }) => reloadPlaces(client),
+});
+
+interface HandOverAnswer {
+  question: string;
+  answer: Answer;
+  /** Yes gives a place of the person in return. */
+  isSwap: boolean;
+}
+
 /** Says whether the person takes over the place about which they are asked. */
 export const answerMutation = mutationOptions({
-  mutationFn: ({ question, answer }: { question: string; answer: Answer }) =>
+  mutationFn: ({ question, answer }: HandOverAnswer) =>
     api(answerQuestion, { params: { id: question }, body: { answer } }),
   meta: {
-    success: (_data, { answer }: { answer: Answer }) => {
+    success: (_data, { answer, isSwap }: HandOverAnswer) => {
       const t = handOverMessages.get();
-      return answer === 'yes' ? t.taken : t.passed;
+      if (answer === 'no') return t.passed;
+      return isSwap ? t.swapped : t.taken;
     },
-    error: () => handOverMessages.get().takeFailed,
+    error: (_error, { isSwap }: HandOverAnswer) => {
+      const t = handOverMessages.get();
+      return isSwap ? t.swapFailed : t.takeFailed;
+    },
   },
   onSettled: (_data, _error, _answer, _, { client }) => reloadPlaces(client),
 });

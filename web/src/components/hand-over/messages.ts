@@ -20,6 +20,18 @@ export const handOverMessages = i18n('handOver', {
   taken: 'You have taken the place over.',
   passed: 'Thanks for telling us. Your no is not held against you.',
   takeFailed: 'You could not take the place over.',
+  swapFor: 'Swap for one of mine…',
+  inTheWay: params('You have another place then: {shift}. You can offer it in return.'),
+  offeredFor: params('You have offered this place in return for {shift}. It stays yours until that person says yes.'),
+  offeredThis: params('You have offered {shift} in return. Both of you keep your places until that person says yes.'),
+  offered: 'We have asked. You keep your place until that person says yes.',
+  swapsBy: params('{giver} would take your place and give you this one in return:'),
+  somebodySwaps: 'Somebody would take your place and give you this one in return:',
+  youGive: 'You give',
+  youGet: 'You get',
+  swap: 'Swap',
+  swapped: 'You have swapped the places.',
+  swapFailed: 'The places could not be swapped.',
 });
 
 export const handOverDialogMessages = i18n('handOverDialog', {
@@ -37,4 +49,11 @@ export const handOverDialogMessages = i18n('handOverDialog', {
   addressMissing: 'Enter an email address',
   submit: 'Ask',
   failed: 'The place could not be offered.',
+});
+
+export const swapDialogMessages = i18n('swapDialog', {
+  title: params('Swap for {event}'),
+  asks: 'We ask the person who has that place. If they say yes, you both have the other’s place at once. Until then nothing changes.',
+  which: 'Which of your places do you give?',
+  failed: 'The swap could not be offered.',
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
     organisation: 'River Festival',
     contact: 'crew@example.org',
     deadline: '2026-10-24T16:00:00Z',
-    ...{ kind: 'place', held: false, asked: 0, giver: null, was: null },
+    ...{ kind: 'place', held: false, asked: 0, giver: null, in_return: null, was: null },
     answer: null,
     open: true,
     slot_type: 'Bar',
@@ -198,6 +198,32 @@ it.each([
   await expect.element(title).toHaveTextContent('Thanks for telling us');
   await expect.element(page.getByText('The place stays with the person who has it.')).toBeVisible();
   expect(api.made(answerByLink).map(({ body }) => body)).toEqual([{ key, answer: 'no' }]);
+});
+
+it.each([
+  { giver: 'Ben', says: 'Ben would take your shift and give you this one:' },
+  { giver: null, says: 'Somebody would take your shift and give you this one:' },
+])('asks whether the person swaps, with both shifts: $says', async ({ giver, says }) => {
+  const { event } = asked;
+  const in_return = {
+    ...event,
+    title: 'Fair',
+    slot_type: 'Gate',
+    location: 'Field',
+    start_time: '2026-11-02T17:00:00Z',
+  };
+  asked = { ...asked, kind: 'hand_over', giver, in_return };
+  await open();
+  await expect.element(title).toHaveTextContent('Would you like to swap shifts?');
+  const sheet = page.getByRole('main');
+  await expect.element(sheet).toHaveTextContent(says);
+  await expect
+    .element(sheet)
+    .toHaveTextContent(/Concert.*1:00 PM – 3:00 PM EST.*In return you give:Fair.*Gate.*12:00 PM – 3:00 PM EST.*Field/);
+  await expect.element(sheet).toHaveTextContent('If you say yes, both places change at once.');
+  await page.getByRole('button', { name: 'Yes, swap' }).click();
+  await expect.element(title).toHaveTextContent('You have the place');
+  expect(api.made(answerByLink).map(({ body }) => body)).toEqual([{ key, answer: 'yes' }]);
 });
 
 it.each([

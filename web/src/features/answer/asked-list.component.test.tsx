@@ -33,7 +33,7 @@ beforeEach(() => {
   api.on(readQuestion, (): QuestionPage => {
     const [first, ...others] = items as [AskedItem];
     const about = { name: 'Vera Volunteer', organisation: 'River Festival', contact: null, currency: 'EUR' };
-    return { ...first, ...about, giver: null, held: false, asked: 0, others };
+    return { ...first, ...about, giver: null, in_return: null, held: false, asked: 0, others };
   });
   api.on(answerAllByLink, ({ body }) => {
     const { ids, answer } = body as { ids: string[]; answer: 'yes' | 'no' };

@@ -50,4 +50,10 @@ export const answerMessages = i18n('answer', {
   handed: 'Somebody would like to hand it over. The first to say yes has it.',
   staysTheirs: 'The place stays with the person who has it. Your no is not held against you.',
   notGiven: 'This place is no longer given away.',
+  titleSwap: 'Would you like to swap shifts?',
+  swapBy: params('{giver} would take your shift and give you this one:'),
+  swapSomebody: 'Somebody would take your shift and give you this one:',
+  swapGive: 'In return you give:',
+  swapBoth: 'If you say yes, both places change at once.',
+  yesSwap: 'Yes, swap',
 });

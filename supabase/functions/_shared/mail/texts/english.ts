@@ -107,6 +107,11 @@ export const english = {
     named:
       '{giver} would like to hand this shift over and asks whether you take it. The first to say yes has it, until the shift begins.',
     somebody: 'Somebody would like to hand this shift over. The first to say yes has it, until the shift begins.',
+    swapSubject: 'Would you swap? {title}, {when}',
+    swapNamed:
+      '{giver} would take your shift “{other}” and give you this one in return. If you say yes, both places change at once. You can answer until the first of the two begins.',
+    swapSomebody:
+      'Somebody would take your shift “{other}” and give you this one in return. If you say yes, both places change at once. You can answer until the first of the two begins.',
     answer: 'Answer yes or no',
     why: 'You receive this email because you are a member of {organisation}.',
   },

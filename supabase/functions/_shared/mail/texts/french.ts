@@ -109,6 +109,11 @@ export const french: MailTexts = {
       '{giver} souhaite céder ce créneau et vous demande si vous le reprenez. La première personne qui dit oui l’obtient, jusqu’au début du créneau.',
     somebody:
       'Quelqu’un souhaite céder ce créneau. La première personne qui dit oui l’obtient, jusqu’au début du créneau.',
+    swapSubject: 'Voulez-vous échanger ? {title}, {when}',
+    swapNamed:
+      '{giver} prendrait votre créneau « {other} » et vous donnerait celui-ci en échange. Si vous dites oui, les deux places changent aussitôt. Vous pouvez répondre jusqu’au début du premier des deux.',
+    swapSomebody:
+      'Quelqu’un prendrait votre créneau « {other} » et vous donnerait celui-ci en échange. Si vous dites oui, les deux places changent aussitôt. Vous pouvez répondre jusqu’au début du premier des deux.',
     answer: 'Répondre par oui ou par non',
     why: 'Vous recevez cet e-mail parce que vous êtes membre de {organisation}.',
   },

@@ -110,6 +110,11 @@ export const german: MailTexts = {
     named:
       '{giver} möchte diese Schicht abgeben und fragt, ob du sie übernimmst. Wer zuerst Ja sagt, bekommt sie, bis die Schicht beginnt.',
     somebody: 'Jemand möchte diese Schicht abgeben. Wer zuerst Ja sagt, bekommt sie, bis die Schicht beginnt.',
+    swapSubject: 'Möchtest du tauschen? {title}, {when}',
+    swapNamed:
+      '{giver} würde deine Schicht „{other}“ nehmen und dir dafür diese geben. Sagst du Ja, wechseln beide Plätze sofort. Du kannst antworten, bis die erste der beiden beginnt.',
+    swapSomebody:
+      'Jemand würde deine Schicht „{other}“ nehmen und dir dafür diese geben. Sagst du Ja, wechseln beide Plätze sofort. Du kannst antworten, bis die erste der beiden beginnt.',
     answer: 'Mit Ja oder Nein antworten',
     why: 'Du bekommst diese E-Mail, weil du Mitglied bei {organisation} bist.',
   },

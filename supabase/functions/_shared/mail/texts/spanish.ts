@@ -104,6 +104,11 @@ export const spanish: MailTexts = {
       '{giver} quiere ceder este turno y te pregunta si te quedas con él. Será para la primera persona que diga que sí, hasta que empiece el turno.',
     somebody:
       'Alguien quiere ceder este turno. Será para la primera persona que diga que sí, hasta que empiece el turno.',
+    swapSubject: '¿Quieres cambiar? {title}, {when}',
+    swapNamed:
+      '{giver} se quedaría con tu turno «{other}» y te daría este a cambio. Si dices que sí, las dos plazas cambian al momento. Puedes responder hasta que empiece el primero de los dos.',
+    swapSomebody:
+      'Alguien se quedaría con tu turno «{other}» y te daría este a cambio. Si dices que sí, las dos plazas cambian al momento. Puedes responder hasta que empiece el primero de los dos.',
     answer: 'Responder sí o no',
     why: 'Recibes este correo porque eres miembro de {organisation}.',
   },

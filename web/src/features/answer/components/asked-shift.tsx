@@ -6,8 +6,12 @@ import { rangeInText } from '@/lib/time/event-time.ts';
 import { capital } from '@/lib/time/time.ts';
 import { answerMessages } from '../messages.ts';
 
+interface AskedShiftProps {
+  question: Pick<AskedItem, 'event' | 'slot_type' | 'hourly_credits' | 'was'>;
+}
+
 /** The shift that a question is about, and what it was, in the zone of its event: its person may be anywhere. */
-export function AskedShift({ question: { event, slot_type, hourly_credits, was } }: { question: AskedItem }) {
+export function AskedShift({ question: { event, slot_type, hourly_credits, was } }: AskedShiftProps) {
   const t = useStore(answerMessages);
   const before = was && [
     rangeInText({ ...was, timezone: event.timezone }),

@@ -23,11 +23,12 @@ interface OpenQuestionProps {
 export function OpenQuestion({ question, answering }: OpenQuestionProps) {
   const t = useStore(answerMessages);
   const waiting = useStore(waitingMessages);
-  const { name, organisation, deadline, kind, held, asked, giver } = question;
+  const { name, organisation, deadline, kind, held, asked, giver, in_return: gives } = question;
   const offered = kind === 'offer';
   const still = kind === 'still';
   const { mutate, isPending, variables, error } = answering;
-  const title = { place: t.title, still: t.titleStill, offer: t.titleOffer, hand_over: t.titleHandOver }[kind];
+  const handOver = gives ? t.titleSwap : t.titleHandOver;
+  const title = { place: t.title, still: t.titleStill, offer: t.titleOffer, hand_over: handOver }[kind];
   usePageTitle(title);
   const moment = momentOf(question);
   const overlaps = error instanceof ApiError && error.code === 'overlap';
@@ -35,7 +36,10 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
     place: () => (Date.parse(deadline) > now() ? t.answerBy : t.late)(moment),
     still: () => (Date.parse(deadline) > now() ? t.keptUntil : t.late)(moment),
     offer: () => (held ? t.offeredHeld(moment) : waiting.first({ ...moment, count: asked })),
-    hand_over: () => (giver ? t.handedBy({ giver }) : t.handed),
+    hand_over: () => {
+      if (gives) return t.swapBoth;
+      return giver ? t.handedBy({ giver }) : t.handed;
+    },
   };
   const answer = (said: Said) => ({
     busy: isPending && variables === said,
@@ -46,7 +50,19 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
     <>
       <p className="mb-1 text-soft">{organisation ? t.asked({ organisation, name }) : t.askedHere({ name })}</p>
       <h1 className="text-day">{title}</h1>
+      {gives && <p className="mt-3">{giver ? t.swapBy({ giver }) : t.swapSomebody}</p>}
       <AskedShift question={question} />
+      {gives && (
+        <>
+          <p className="mt-4">{t.swapGive}</p>
+          <AskedShift
+            question={{
+              ...{ event: { ...gives, description: null }, slot_type: gives.slot_type },
+              ...{ hourly_credits: null, was: null },
+            }}
+          />
+        </>
+      )}
       <p className="mt-4">{until[kind]()}</p>
       {error && (
         <Message tone="error" className="mt-4">
@@ -62,7 +78,7 @@ export function OpenQuestion({ question, answering }: OpenQuestionProps) {
         </Message>
       )}
       <Button variant="primary" className="mt-6 min-h-14 w-full" {...answer('yes')}>
-        {still ? t.yesStill : t.yes}
+        {still ? t.yesStill : gives ? t.yesSwap : t.yes}
       </Button>
       <Button variant="tinted" className="mt-3 min-h-14 w-full" {...answer('no')}>
         {offered ? waiting.pass : t.no}
