@@ -75,6 +75,7 @@ describe.each(cases)('a shift in %s, read in %s', (timezone, reader, start_time,
     held: true,
     asked: 1,
     giver: 'Ben',
+    in_return: null,
     shift: letterShift,
   };
   const alert = {
@@ -109,6 +110,7 @@ describe.each(cases)('a shift in %s, read in %s', (timezone, reader, start_time,
     offer: { letter: { about: 'offer', ...offer } },
     offer_over: { letter: { about: 'offer_over', ...offer } },
     hand_over: { letter: { about: 'hand_over', ...offer } },
+    swap: { letter: { about: 'hand_over', ...offer, in_return: letterShift } },
     fits: {
       letter: { about: 'fits', places: [{ asked: null, slot_type_id: 'type', place_id: null, shift: letterShift }] },
     },
@@ -147,6 +149,7 @@ describe.each(cases)('a shift in %s, read in %s', (timezone, reader, start_time,
     ['reminder', push({ kind: 'reminder' })],
     ['offer', push({ kind: 'offer', shift: null, status: null, question: asked })],
     ['hand_over', push({ kind: 'hand_over', shift: null, status: null, question: asked })],
+    ['swap', push({ kind: 'hand_over', shift: null, status: null, question: { ...asked, in_return: event } })],
     ['fits', push({ kind: 'fits', shift: null, status: null, event: null, places: [{ shift: event }] })],
     ['a kind without words', push({ kind: 'new', shift: null, status: null })],
   ])('a notification: %s', (_, message) => {

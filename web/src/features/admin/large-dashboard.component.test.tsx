@@ -145,7 +145,7 @@ it('a large schedule shows open places by day and role, and leads to the day on 
 });
 
 it('begins with the schedule: a small heading above it, what is left to set up below it', async () => {
-  world({ has: { slot_types: true, events: true, people: false }, examples: { parts: 3, people: [] } });
+  world({ has: { slot_types: true, events: true, people: false }, examples: { parts: 3, people: [], kept: [] } });
   const screen = await openApp('/admin');
   await expect.element(page.getByRole('table')).toBeVisible();
   const names = page
