@@ -96,7 +96,8 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     startWatching: [
       {
         ...volunteers({
-          any: (sql) => watches.start(sql, { slot_type_ids: [], place_ids: [], weekdays: [1], times: ['morning'], day: null }),
+          any: (sql) =>
+            watches.start(sql, { slot_type_ids: [], place_ids: [], weekdays: [1], times: ['morning'], day: null }),
         }),
         // What fits now is no news later: all coming slots are judged.
         wholly: ['event_slots'],
