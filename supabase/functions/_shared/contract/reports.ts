@@ -44,7 +44,7 @@ export const reportMonth = z.object({ month: z.string(), ...placeFigures });
  * The minutes of a slot type over time: on a day (`2026-06-14`) or, where the work spans more than 31 days, in a month
  * (`2026-06`).
  */
-export const reportHours = z.object({ at: z.string(), slot_type_id: id, minutes: z.int() });
+const reportHours = z.object({ at: z.string(), slot_type_id: id, minutes: z.int() });
 
 /** Days and months are those of `timezone`, the organisation's; both days belong to the report. */
 export const report = z.object({

@@ -144,7 +144,7 @@ const nothing = {
 };
 
 /** The months of a report, without gaps. */
-export const monthsOf = ({ months, totals }: Report): Month[] =>
+const monthsOf = ({ months, totals }: Report): Month[] =>
   withoutGaps(months, { ...nothing, offered: totals.offered === null ? null : 0 });
 
 const monthRow = (row: Month): ReportRow => ({
