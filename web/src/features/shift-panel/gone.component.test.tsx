@@ -71,6 +71,7 @@ it('gives no place to whoever moved under a finger that was on its way', async (
   expect(api.made(makeChange)).toEqual([]);
   at += 200;
   (give('Bo', 'Bar').element() as HTMLElement).click();
-  await expect.poll(() => api.made(makeChange)).toHaveLength(1);
+  const given = [{ places: [{ user_id: candidates.at(-1)?.user.id }] }];
+  await expect.poll(() => api.made(makeChange).map(({ body }) => body)).toMatchObject(given);
   clock.mockRestore();
 });

@@ -16,6 +16,16 @@ import { SkippedList } from './skipped-list.tsx';
 /** Changes by which people lose something. */
 const losses: ReadonlySet<ChangeOutcome['action']> = new Set(['delete', 'cancel', 'release', 'remove_examples']);
 
+/** What a change does, as the title of the question about it and its button. */
+function useVerb(): (outcome: ChangeOutcome) => string {
+  const t = useStore(changeVerbMessages);
+  const common = useStore(commonMessages);
+  return (outcome) => {
+    const { action } = outcome;
+    return action === 'undo' ? common.undo : t[action]({ count: countOf(outcome) });
+  };
+}
+
 /** Who is at a shift that would be canceled, each once, and what becomes of their work. `endsNow`: whether the shift can end now instead. */
 function Here({ outcome: { here }, endsNow }: { outcome: ChangeOutcome; endsNow: boolean }) {
   const t = useStore(changesMessages);
@@ -40,7 +50,7 @@ interface ConsequencesDialogProps {
 /** Says what a change would mean for people, before it is made. */
 export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProps) {
   const t = useStore(changesMessages);
-  const verbs = useStore(changeVerbMessages);
+  const verb = useVerb();
   const common = useStore(commonMessages);
   const now = useNow();
   // The dialog keeps its content while it closes.
@@ -48,9 +58,9 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
   if (outcome && outcome !== last) setLast(outcome);
   if (!last) return null;
   const endsNow = last.action === 'cancel' && last.here.length > 0 && minutesToNow(last, now) !== null;
-  const verb = last.action === 'undo' ? common.undo : verbs[last.action]({ count: countOf(last) });
+  const title = verb(last);
   return (
-    <Dialog open={outcome !== null} title={verb} onClose={() => onDecide(false)}>
+    <Dialog open={outcome !== null} title={title} onClose={() => onDecide(false)}>
       {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
       {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
       {last.action === 'remove_examples' && <p className="mb-3">{t.archives}</p>}
@@ -70,7 +80,7 @@ export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProp
         <Button onClick={() => onDecide(false)}>{common.cancel}</Button>
         {endsNow && <Button onClick={() => onDecide('end_now')}>{t.endNow}</Button>}
         <Button variant={losses.has(last.action) ? 'loss' : 'primary'} onClick={() => onDecide(true)}>
-          {verb}
+          {title}
         </Button>
       </div>
     </Dialog>
