@@ -186,7 +186,7 @@ begin
   -- Asked soon before a reminder, it takes its place: after three quarters of the time at the earliest.
   select 'reminder', a.user_id, a.signup_id, coalesce((
       select key.name from private.reminder_leads() l
-      cross join lateral (select private.reminder_key(t.id, e.start_time, l.number) as name) key
+      cross join lateral (select private.reminder_key(t.id, e.start_time, e.timezone, l.number) as name) key
       where lead_hours between l.hours and l.hours * 1.25
         and not exists (select from private.outbox o where o.dedupe_key = key.name)
       order by l.number limit 1), 'still:' || a.id), private.now()

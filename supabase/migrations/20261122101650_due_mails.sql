@@ -1,11 +1,11 @@
 -- Due mails: what has to be sent now, and how much of it the mail service takes.
 
-create function private.reminder_key(p_signup uuid, p_start timestamptz, p_number integer) returns text
+create function private.reminder_key(p_signup uuid, p_start timestamptz, p_timezone text, p_number integer) returns text
 language sql stable
--- An event that moves to another day gets another reminder; one that moves by minutes does not.
-return format('reminder:%s:%s', p_signup, (p_start at time zone 'UTC')::date) || case p_number when 2 then ':2' else '' end;
-comment on function private.reminder_key(uuid, timestamptz, integer) is
-  'Identifies the first or second reminder of a shift; the key of the second begins with that of the first. Its body is parsed when
+-- An event that moves to another day of its place gets another reminder; one that moves by minutes does not.
+return format('reminder:%s:%s', p_signup, (p_start at time zone p_timezone)::date) || case p_number when 2 then ':2' else '' end;
+comment on function private.reminder_key(uuid, timestamptz, text, integer) is
+  'Identifies the first or second reminder of a shift on the day of its start where it takes place; the key of the second begins with that of the first. Its body is parsed when
 it is created, so that Postgres can copy it into a query. Internal.';
 
 create function private.reminder_leads() returns table (number integer, hours integer, ahead interval)
@@ -24,14 +24,14 @@ language sql stable security definer set search_path = '' as $$
   from private.reminder_leads() l
   join public.events e on e.start_time > private.now() and e.start_time <= private.now() + l.ahead
   join public.signups s on s.event_id = e.id
-  cross join lateral (select private.reminder_key(s.id, e.start_time, l.number) as name) key
+  cross join lateral (select private.reminder_key(s.id, e.start_time, e.timezone, l.number) as name) key
   where s.status = 'confirmed' and s.is_live and s.attendance is null
     and s.created_by is not null and s.created_at <= e.start_time - l.ahead
     and not exists (
       select from private.outbox o
       -- Another reminder counts as this one if it was sent when this one was due: late, or by settings that have changed since.
       where o.signup_id = s.id and (o.dedupe_key = key.name
-        or o.created_at >= e.start_time - l.ahead and starts_with(o.dedupe_key, private.reminder_key(s.id, e.start_time, 1))))
+        or o.created_at >= e.start_time - l.ahead and starts_with(o.dedupe_key, private.reminder_key(s.id, e.start_time, e.timezone, 1))))
   order by s.id, l.ahead
 $$;
 comment on function private.due_reminders() is

@@ -61,6 +61,22 @@ describe('a reminder', () => {
     expect([...sent]).toEqual([{ mails: 1 }, { mails: 2 }]);
   });
 
+  it('is not repeated when the shift moves by minutes over midnight in UTC, but when it moves to another day of its place', async ({
+    world,
+  }) => {
+    const { event } = await stage(world);
+    const start = (time: string) =>
+      world.sql`update events set start_time = ${time}, end_time = ${time}::timestamptz + interval '1 hour',
+        timezone = 'America/New_York' where id = ${event}`;
+    // 7:45 PM and 8:15 PM in New York.
+    await start('2030-06-10T23:45Z');
+    expect(await remindedAt(world, ['10T00:00'])).toEqual(['10T00:00']);
+    await start('2030-06-11T00:15Z');
+    expect(await remindedAt(world, ['10T00:20', '10T12:00'])).toEqual([]);
+    await start('2030-06-12T00:15Z');
+    expect(await remindedAt(world, ['11T00:20'])).toEqual(['11T00:20']);
+  });
+
   it('is one mail when both are due at once', async ({ world }) => {
     await stage(world);
     await leads(world, 48, 3);

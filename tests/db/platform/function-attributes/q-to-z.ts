@@ -33,7 +33,7 @@ export const qToZ: Record<string, string> = {
   'release_holds(uuid,integer)': 'plpgsql volatile definer: authenticated',
   'release_places(jsonb)': 'plpgsql volatile: nobody',
   'remind_of_qualifications()': 'plpgsql volatile definer: nobody',
-  'reminder_key(uuid,timestamptz,integer)': 'sql stable parsed: nobody',
+  'reminder_key(uuid,timestamptz,text,integer)': 'sql stable parsed: nobody',
   'reminder_leads()': 'sql stable: nobody',
   'remove_calendar()': 'plpgsql volatile definer: authenticated',
   'remove_device(uuid)': 'plpgsql volatile definer: authenticated',
