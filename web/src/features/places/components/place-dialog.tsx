@@ -2,18 +2,19 @@ import { type Place, placeBody } from '@contract/places.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { placesQuery } from '@/lib/query/places-query.ts';
 import { placeMessages } from '../messages.ts';
 import { savePlaceMutation } from '../mutations.ts';
 
@@ -34,32 +35,27 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
   const t = useStore(placeMessages);
   const shared = useStore(adminCommonMessages);
   const common = useStore(commonMessages);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { name = '', address = null, meeting_point = null, contact = null } = place ?? {};
   const form = useForm({
     resolver: zodResolver(placeBody),
     mode: 'onTouched',
     defaultValues: { name, address, meeting_point, contact },
   });
-  const save = useMutation(
-    withCallbacks(savePlaceMutation, {
-      onSuccess: onClose,
-      onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
-    }),
-  );
-  const submit = (merge?: boolean) =>
-    form.handleSubmit((body) => {
-      if (!save.isPending) save.mutate({ place, body, ...(merge && { merge }) });
-    });
+  const save = useMutation(withCallbacks(savePlaceMutation, { onSuccess: onClose }));
+  const saving = useRecordSaving({ form, record: place, fields, list: placesQuery });
+  const submit = (merge: boolean) =>
+    saving.submit(
+      async (onto, body) => save.isPending || save.mutateAsync({ place: onto, body, ...(merge && { merge }) }),
+    );
   const twin = place && twinOf(save.error);
   return (
     <FormDialog
       open
       title={place ? t.editTitle : t.add}
       submit={place ? common.saveChanges : t.add}
-      busy={save.isPending}
-      refusal={save.isError && !twin ? refusal : null}
-      onSubmit={submit()}
+      busy={saving.isSaving || save.isPending}
+      refusal={save.isError && !saving.isSaving && !twin ? saving.refusal : null}
+      onSubmit={submit(false)}
       onClose={onClose}
     >
       <div className="grid gap-3">
@@ -78,6 +74,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
           {(field) => <Field label={t.contact} hint={t.contactHint} autoComplete="off" {...field} />}
         </FormField>
       </div>
+      <ClashList clashes={saving.clashes} />
       {twin && (
         <Message tone="attention" className="mt-3" action={<Button onClick={submit(true)}>{t.merge}</Button>}>
           {t.mergeText({ name: twin })}

@@ -2,18 +2,19 @@ import { type Qualification, qualificationBody } from '@contract/qualifications.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualificationMessages } from '../messages.ts';
 import { saveQualificationMutation } from '../mutations.ts';
 
@@ -30,7 +31,6 @@ export function QualificationDialog({ qualification, onClose }: QualificationDia
   const t = useStore(qualificationMessages);
   const shared = useStore(adminCommonMessages);
   const common = useStore(commonMessages);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { name = '', text = null, confirmed_by = 'self', valid_months = null } = qualification ?? {};
   const form = useForm({
     resolver: zodResolver(qualificationBody),
@@ -38,23 +38,16 @@ export function QualificationDialog({ qualification, onClose }: QualificationDia
     defaultValues: { name, text, confirmed_by, valid_months },
   });
   const confirmer = useWatch({ control: form.control, name: 'confirmed_by' });
-  const save = useMutation(
-    withCallbacks(saveQualificationMutation, {
-      onSuccess: onClose,
-      onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
-    }),
-  );
-  const submit = form.handleSubmit((body) => {
-    if (!save.isPending) save.mutate({ qualification, body });
-  });
+  const save = useMutation(withCallbacks(saveQualificationMutation, { onSuccess: onClose }));
+  const saving = useRecordSaving({ form, record: qualification, fields, list: qualificationsQuery });
   return (
     <FormDialog
       open
       title={qualification ? t.editTitle : t.add}
       submit={qualification ? common.saveChanges : t.add}
-      busy={save.isPending}
-      refusal={save.isError ? refusal : null}
-      onSubmit={submit}
+      busy={saving.isSaving || save.isPending}
+      refusal={save.isError && !saving.isSaving ? saving.refusal : null}
+      onSubmit={saving.submit(async (onto, body) => save.isPending || save.mutateAsync({ qualification: onto, body }))}
       onClose={onClose}
     >
       <div className="grid gap-3">
@@ -94,6 +87,7 @@ export function QualificationDialog({ qualification, onClose }: QualificationDia
           )}
         </FormField>
       </div>
+      <ClashList clashes={saving.clashes} />
     </FormDialog>
   );
 }

@@ -2,16 +2,17 @@ import { type Season, seasonBody } from '@contract/seasons.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { seasonMessages } from '../messages.ts';
 import { saveSeasonMutation } from '../mutations.ts';
 
@@ -29,29 +30,22 @@ export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
   const t = useStore(seasonMessages);
   const shared = useStore(adminCommonMessages);
   const common = useStore(commonMessages);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { name = '', first_day = '', last_day = '', required_credits = null } = season ?? {};
   const form = useForm({
     resolver: zodResolver(seasonBody),
     mode: 'onTouched',
     defaultValues: { name, first_day, last_day, required_credits },
   });
-  const save = useMutation(
-    withCallbacks(saveSeasonMutation, {
-      onSuccess: onClose,
-      onError: (error) => setRefusal(applyServerErrors(form, error, { fields })),
-    }),
-  );
+  const save = useMutation(withCallbacks(saveSeasonMutation, { onSuccess: onClose }));
+  const saving = useRecordSaving({ form, record: season, fields, list: seasonsQuery });
   return (
     <FormDialog
       open
       title={season ? t.editTitle : t.add}
       submit={season ? common.saveChanges : t.add}
-      busy={save.isPending}
-      refusal={save.isError ? refusal : null}
-      onSubmit={form.handleSubmit((body) => {
-        if (!save.isPending) save.mutate({ season, body });
-      })}
+      busy={saving.isSaving || save.isPending}
+      refusal={save.isError && !saving.isSaving ? saving.refusal : null}
+      onSubmit={saving.submit(async (onto, body) => save.isPending || save.mutateAsync({ season: onto, body }))}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -88,6 +82,7 @@ export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
           )}
         </FormField>
       </div>
+      <ClashList clashes={saving.clashes} />
     </FormDialog>
   );
 }

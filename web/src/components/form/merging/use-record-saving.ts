@@ -1,0 +1,50 @@
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useMerging } from './use-merging.ts';
+
+interface Subject<Stored, Values extends FieldValues, Body> {
+  form: UseFormReturn<Values, unknown, Body>;
+  /** The record to change; `null` adds one. */
+  record: Stored | null;
+  /** The fields of the form, which have the names of those of the record; each is decided on its own. */
+  fields: readonly (FieldPath<Values> & keyof Stored)[];
+  /** All records of the kind. */
+  // biome-ignore lint/suspicious/noExplicitAny: options of any key
+  list: FetchQueryOptions<Stored[], Error, Stored[], any>;
+}
+
+/**
+ * For the dialog of a record of a short list, which is saved by version. `submit` makes a handler that saves what is typed, with what
+ * others have saved meanwhile. `refusal`: why it could not be saved, unless that is shown at a field.
+ */
+export function useRecordSaving<Stored extends { id: string }, Values extends FieldValues, Body>({
+  form,
+  record,
+  fields,
+  list,
+}: Subject<Stored, Values, Body>) {
+  const client = useQueryClient();
+  const [onto, setOnto] = useState(record);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const onRefused = (error: unknown) => setRefusal(applyServerErrors(form, error, { fields }));
+  const merging = useMerging<Stored, Values>({
+    form,
+    valuesOf: (stored) => Object.fromEntries(fields.map((field) => [field, stored[field]])) as Values,
+    parts: fields.map((field) => ({ of: [field], says: (stored) => ({ [field]: stored[field] }) })),
+    load: async () => {
+      const all = await client.fetchQuery({ ...list, staleTime: 0 }).catch(() => []);
+      return all.find(({ id }) => id === record?.id);
+    },
+    onMerged: setOnto,
+  });
+  const submit =
+    (save: (onto: Stored | null, body: Body) => Promise<unknown>) => (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      setRefusal(null);
+      const send = (onto: Stored | null) => form.handleSubmit((body) => save(onto, body))();
+      void (onto ? merging.save({ onto, send, onRefused }) : send(null).catch(onRefused));
+    };
+  return { clashes: merging.clashes, isSaving: merging.isSaving, refusal, submit };
+}
