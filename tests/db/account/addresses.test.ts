@@ -100,8 +100,8 @@ it('the account is as if the authentication service had changed it: the address 
   const ada = await world.person();
   await world.sql`insert into auth.identities (id, user_id, provider, provider_id, identity_data)
     values (${crypto.randomUUID()}, ${ada.account}, 'email', ${ada.account},
-      ${{ sub: ada.account, email: ada.email, email_verified: false }}),
-      (${crypto.randomUUID()}, ${ada.account}, 'google', '1', ${{ email: 'ada@gmail.example' }})`;
+      ${world.sql.json({ sub: ada.account, email: ada.email, email_verified: false })}),
+      (${crypto.randomUUID()}, ${ada.account}, 'google', '1', ${world.sql.json({ email: 'ada@gmail.example' })})`;
   await world.sql`update auth.users set recovery_token = 'a', confirmation_token = 'b', email_change = 'ada.other@example.org',
     email_change_token_new = 'c', email_change_token_current = 'd', email_change_confirm_status = 1 where id = ${ada.account}`;
   await begin(world, ada, ada, 'ada.new@example.org');
