@@ -8,12 +8,13 @@ language sql stable set search_path = '' as $$
     select distinct on (e.start_time, s.slot_id) e.start_time, s.id, jsonb_build_object('event', jsonb_build_object('id', e.id, 'title', e.title,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
         'location', e.location),
-      'slot_type', (select t.name from public.event_slots l join public.slot_types t on t.id = l.slot_type_id where l.id = s.slot_id),
+      'slot_type', (select t.name from public.slot_types t where t.id = l.slot_type_id),
       'state', case when s.status = 'canceled' then case when s.canceled_by = s.user_id then 'given_back' else 'taken_back' end
-        when not s.is_live then 'canceled' else private.gate_state(s, e.start_time) end,
+        when s.is_live then private.gate_state(s, e.start_time)
+        when e.status = 'scheduled' and not l.is_canceled then 'removed' else 'canceled' end,
       'at', private.iso(private.off_since(s)), 'reason', case when not s.is_live then e.cancel_reason end) as place
-    from public.signups s join public.events e on e.id = s.event_id
-    where s.user_id = p_person and not s.is_draft and e.removed_at is null
+    from public.signups s join public.events e on e.id = s.event_id join public.event_slots l on l.id = s.slot_id
+    where s.user_id = p_person and not s.is_draft
       and e.during && tstzrange(private.now() - interval '12 hours', private.now() + interval '36 hours')
     order by e.start_time, s.slot_id, s.status <> 'canceled' desc, s.created_at desc limit 6) found
 $$;

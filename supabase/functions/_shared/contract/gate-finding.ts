@@ -5,8 +5,8 @@ import { gateSignup } from './gate.ts';
 import { gateStates } from './gate-refusals.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
 
-/** What became of a place: as `state` of a signup, or `canceled` (its shift), `given_back` by its person, `taken_back` by somebody else. */
-const placeStates = [...gateStates, 'canceled', 'given_back', 'taken_back'] as const;
+/** What became of a place: as `state` of a signup, or `canceled` or `removed` (its shift), `given_back` by its person, `taken_back` by somebody else. */
+const placeStates = [...gateStates, 'canceled', 'removed', 'given_back', 'taken_back'] as const;
 
 /** A place of somebody, at whichever shift. `at`: since when it is none any more; `reason`: why its shift was canceled. */
 const gatePlace = z.object({
