@@ -19,8 +19,8 @@ export const whenAndWhereOf = ({ event }: Pick<GateShift, 'event'>, now: number)
 export const nameOf = (shift: Pick<GateShift, 'type' | 'event'>, now: number): string =>
   `${shift.type.name} · ${shift.event.title}, ${whenAndWhereOf(shift, now)}`;
 
-function momentOf(at: string | null, now: number, zone: string): string {
-  if (at === null) return '';
+/** A time in the past, with its day unless that is today. */
+export function momentOf(at: string, now: number, zone: string): string {
   const [day, today] = [dayKey(at, zone), dayKey(now, zone)];
   return day === today ? timeOfDay(at, zone) : `${shortDay(day, today)}, ${timeOfDay(at, zone)}`;
 }
@@ -37,7 +37,7 @@ export function placeInWords({ event, slot_type, state, at, reason }: GatePlace,
   const t = findingMessages.get();
   const where = [whenOf(event, now), event.location].filter(Boolean).join(', ');
   const what = `${slot_type}, ${event.title}, ${where}`;
-  const time = momentOf(at, now, event.timezone);
+  const time = at === null ? '' : momentOf(at, now, event.timezone);
   if (state === 'canceled') return reason ? t.canceledFor({ what, time, reason }) : t.canceled({ what, time });
   const isOver = Date.parse(event.end_time) <= now && (state === 'expected' || state === 'late');
   if (isOver) return t.over({ what });

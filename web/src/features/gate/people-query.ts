@@ -1,8 +1,11 @@
-import { findGatePeople } from '@contract/gate-finding.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { approveUsers } from '@contract/access.ts';
+import { type FoundPerson, findGatePeople } from '@contract/gate-finding.ts';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { findingMessages } from './messages.ts';
 
 /** How long nothing must be typed before the server is asked, in milliseconds. */
 const pause = 250;
@@ -18,3 +21,13 @@ export const gatePeopleQuery = (q: string) =>
     placeholderData: keepPreviousData,
     retry: false,
   });
+
+/** Approves somebody whom a search has found, for administrators. */
+export const approveMutation = mutationOptions({
+  mutationFn: ({ id }: FoundPerson) => api(approveUsers, { body: { ids: [id] } }),
+  meta: {
+    success: (_answer, { name }: FoundPerson) => findingMessages.get().approved({ name }),
+    error: () => findingMessages.get().approveFailed,
+  },
+  onSettled: (_data, _error, _person, _, { client }) => reloadAll(client, [queryKeys.users, queryKeys.dashboard]),
+});

@@ -10,7 +10,7 @@ import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
 import { gateMessages } from '../messages.ts';
-import { nameOf, whenAndWhereOf } from '../names.ts';
+import { momentOf, nameOf, whenAndWhereOf } from '../names.ts';
 import type { GateRow, GateShift } from '../view.ts';
 import { PersonRow } from './person-row.tsx';
 import { AddPlace, ClosingNote, LateNote } from './shift-notes.tsx';
@@ -53,7 +53,13 @@ export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: S
               {type.name} · {event.title}
             </span>
           </h2>
-          {slot.is_canceled && <p className="shrink-0 font-strong">{common.canceled}</p>}
+          {slot.is_canceled && (
+            <p className="shrink-0 font-strong">
+              {event.removed_at === null
+                ? common.canceled
+                : t.removedAt({ time: momentOf(event.removed_at, now, event.timezone) })}
+            </p>
+          )}
           {closing !== 'closed' && !slot.is_canceled && (
             <p className="shrink-0">
               {t.hereOf({ here, required: slot.required_count })}
