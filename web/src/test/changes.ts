@@ -1,5 +1,5 @@
 import type { CallBody } from '@contract/call.ts';
-import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
+import { createEvent, type Event, updateEvent } from '@contract/events.ts';
 import { cancelSignup, signUp } from '@contract/signups.ts';
 import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@contract/slot-types.ts';
 import { api, refusal } from './fake-api.ts';
@@ -33,7 +33,7 @@ function fieldsOf(world: World, body: CallBody<typeof createEvent>, before?: Eve
   return { title, description, location, ...times, slot_assignments: slotsOf(world, body, before) };
 }
 
-/** Lets the server create, change and delete events of the world as requested. */
+/** Lets the server create and change events of the world as requested. */
 export function answerEventChanges(world: World): void {
   api.on(createEvent, ({ body }) => {
     const fields = body as CallBody<typeof createEvent>;
@@ -48,10 +48,6 @@ export function answerEventChanges(world: World): void {
     const event = { ...before, ...fields, version: before.version + 1 };
     world.events = world.events.map((each) => (each === before ? event : each));
     return { ...event, source: null };
-  });
-  api.on(deleteEvent, ({ params }) => {
-    world.events = world.events.filter(({ id }) => id !== params.id);
-    return null;
   });
 }
 

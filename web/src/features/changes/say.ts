@@ -48,14 +48,14 @@ export function sayDone(outcome: ChangeOutcome, said: string | undefined, { undo
   });
 }
 
-/** Nothing was changed, because everything was refused; the first reason stands for all. */
-export function sayNothing({ skipped: [first] }: Pick<ChangeOutcome, 'skipped'>): void {
+/** Nothing was changed, because everything was refused; the first reason stands for all. `failed`: what that means, in words of the caller. */
+export function sayNothing({ skipped: [first] }: Pick<ChangeOutcome, 'skipped'>, failed?: string): void {
   const reason = first && textOf(first.refusal);
-  toast({ tone: 'failed', text: changesMessages.get().nothingChanged, ...(reason && { detail: reason }) });
+  toast({ tone: 'failed', text: failed ?? changesMessages.get().nothingChanged, ...(reason && { detail: reason }) });
 }
 
-export const sayRefused = (error: unknown): void =>
-  toast({ tone: 'failed', text: changesMessages.get().nothingChanged, detail: messageOf(error) });
+export const sayRefused = (error: unknown, failed?: string): void =>
+  toast({ tone: 'failed', text: failed ?? changesMessages.get().nothingChanged, detail: messageOf(error) });
 
 export function sayUndone({ skipped }: ChangeOutcome): void {
   const left = skipped.length > 0 && { detail: changesMessages.get().leftOut({ count: skipped.length }) };
