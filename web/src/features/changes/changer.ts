@@ -117,7 +117,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
       made = made.filter((each) => each.id !== id);
       try {
         const outcome = await asking(api(undoChange, { params: { id } }));
-        sayUndone(outcome);
+        sayUndone(outcome, () => outcome.id && unreached(outcome.id));
         if (outcome.skipped.length > 0) stayed(outcome);
       } catch (error) {
         sayRefused(error);

@@ -75,9 +75,6 @@ export const personSlotsMessages = i18n('person-slots', {
   correctedHours: 'Hours corrected',
   releaseFrom: params('Release from {slot}, {event}'),
   releaseTitle: 'Release this person?',
-  releaseText: '{name} will lose this place and be notified. Others can take it.',
-  releaseUntoldText:
-    '{name} will lose this place. They have no email address, so tell them yourself. Others can take it.',
   releasePastText: '{name} will lose this place with its hours and credits, and be notified.',
   keep: 'Keep it',
   released: params('{name} is no longer signed up for “{event}”.'),

@@ -1,7 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
@@ -9,10 +9,11 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useChange } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { personSlotsMessages, staffMessages } from '../messages.ts';
-import { releaseMutation } from '../person-mutations.ts';
 import { signupsOfQuery, useUser } from '../queries.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
 import { splitByTime } from '../signups.ts';
@@ -28,14 +29,26 @@ function PersonSlots({ user }: { user: User }) {
   const query = useQuery(signupsOfQuery(user.id));
   const now = useNow();
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
-  const [releasing, setReleasing] = useState<{ signup: Signup; leave: () => void } | null>(null);
-  const release = useMutation(releaseMutation);
-  const confirm = (reason?: string) => {
-    if (!releasing) return;
-    setReleasing(null);
-    release.mutate({ user, signup: releasing.signup, reason }, { onSuccess: releasing.leave });
+  const [releasing, setReleasing] = useState<Signup | null>(null);
+  const change = useChange();
+  /** `reason`: why it was no work, of a shift that is over. Others are asked about with who is told. */
+  const release = (signup: Signup, reason?: string) => {
+    const { event, slot_type } = signup;
+    const times = writtenTimes(timesOf(event)).full;
+    change(
+      { action: 'release', signup_ids: [signup.id], ...(reason && { reason }) },
+      {
+        ask: reason ? false : 'always',
+        question: { text: t.releaseTitle, title: `${user.name}: ${slot_type.name}, ${event.title}`, when: times },
+        said: t.released({ name: user.name, event: event.title }),
+        failed: t.releaseFailed,
+      },
+    );
   };
-  const ask = (signup: Signup, leave: () => void) => setReleasing({ signup, leave });
+  const confirm = (reason: string) => {
+    if (releasing) release(releasing, reason);
+    setReleasing(null);
+  };
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="sheet p-5">
@@ -46,16 +59,11 @@ function PersonSlots({ user }: { user: User }) {
       {query.isPending && <Skeleton className="h-60" />}
       {query.data && (
         <>
-          <PersonSignups title={t.coming} none={t.noneComing} signups={coming} onRelease={ask} />
-          <PersonSignups title={t.past} none={t.nonePast} signups={past} isPast onRelease={ask} />
+          <PersonSignups title={t.coming} none={t.noneComing} signups={coming} onRelease={release} />
+          <PersonSignups title={t.past} none={t.nonePast} signups={past} isPast onRelease={setReleasing} />
         </>
       )}
-      <ReleaseDialog
-        user={user}
-        signup={releasing?.signup ?? null}
-        onConfirm={confirm}
-        onClose={() => setReleasing(null)}
-      />
+      <ReleaseDialog user={user} signup={releasing} onConfirm={confirm} onClose={() => setReleasing(null)} />
     </div>
   );
 }

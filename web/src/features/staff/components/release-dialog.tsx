@@ -11,22 +11,20 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { givingMessages } from '@/components/giving/messages.ts';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { now } from '@/lib/time/clock.ts';
 import { timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { personSlotsMessages } from '../messages.ts';
-import { isPast } from '../signups.ts';
 
 const reasonForm = z.object({ reason: requiredText(500, 'reason') });
 
 interface ReleaseDialogProps {
   user: User;
-  /** The signup to cancel; `null` while the dialog is closed. */
+  /** The signup to cancel, of a shift that is over; `null` while the dialog is closed. */
   signup: Signup | null;
-  onConfirm: (reason?: string) => void;
+  onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks before a person is released from a place, and says what that means. */
+/** Asks why before a person is released from a shift that is over, and says what that means. */
 export function ReleaseDialog({ user, signup, onConfirm, onClose }: ReleaseDialogProps) {
   const t = useStore(personSlotsMessages);
   const giving = useStore(givingMessages);
@@ -34,7 +32,6 @@ export function ReleaseDialog({ user, signup, onConfirm, onClose }: ReleaseDialo
   const [last, setLast] = useState(signup);
   if (signup && signup !== last) setLast(signup);
   const form = useForm({ resolver: zodResolver(reasonForm), values: { reason: '' } });
-  const over = last !== null && isPast(last, now());
   const close = () => {
     form.reset();
     onClose();
@@ -46,12 +43,10 @@ export function ReleaseDialog({ user, signup, onConfirm, onClose }: ReleaseDialo
       confirm={giving.release}
       cancel={t.keep}
       onConfirm={() =>
-        over
-          ? void form.handleSubmit(({ reason }) => {
-              form.reset();
-              onConfirm(reason);
-            })()
-          : onConfirm()
+        void form.handleSubmit(({ reason }) => {
+          form.reset();
+          onConfirm(reason);
+        })()
       }
       onClose={close}
     >
@@ -64,16 +59,11 @@ export function ReleaseDialog({ user, signup, onConfirm, onClose }: ReleaseDialo
             <span className="text-soft">{writtenTimes(timesOf(last.event)).full}</span>
           </p>
           <p>
-            <RichText
-              text={over ? t.releasePastText : user.email === null ? t.releaseUntoldText : t.releaseText}
-              values={{ name: <span className="font-strong">{user.name}</span> }}
-            />
+            <RichText text={t.releasePastText} values={{ name: <span className="font-strong">{user.name}</span> }} />
           </p>
-          {over && (
-            <FormField control={form.control} name="reason">
-              {(field) => <Field label={giving.reason} required autoComplete="off" {...field} />}
-            </FormField>
-          )}
+          <FormField control={form.control} name="reason">
+            {(field) => <Field label={giving.reason} required autoComplete="off" {...field} />}
+          </FormField>
         </>
       )}
     </AlertDialog>
