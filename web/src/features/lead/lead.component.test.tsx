@@ -148,9 +148,7 @@ it('releases a place after a question, and then the next person has the focus', 
   ledAnswers([ledShift('Concert', { slots: [ledSlot('Bar', { people: [ada, bob], required_count: 2 })] })]);
   await openApp('/lead');
   await button('Release the place of Ada Byron').click();
-  await expect
-    .element(question)
-    .toHaveTextContent('They are told, and the place is open again.');
+  await expect.element(question).toHaveTextContent('They are told, and the place is open again.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(api.made(cancelSignup)).toEqual([]);
   await button('Release the place of Ada Byron').click();
