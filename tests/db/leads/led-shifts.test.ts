@@ -174,7 +174,14 @@ describe('the shifts that somebody leads', () => {
     const [led] = await ledBy(world, admin);
     expect(led?.slots[0]).toMatchObject({
       rights: ['gate', 'roster', 'fill', 'write'],
-      people: [{ status: 'asked', reached: true, user: { id: ada.id }, question: { kind: 'place', deadline: expect.any(String) } }],
+      people: [
+        {
+          status: 'asked',
+          reached: true,
+          user: { id: ada.id },
+          question: { kind: 'place', deadline: expect.any(String) },
+        },
+      ],
     });
     await world.as(ada, (sql) => sql`select private.answer_question(id, true) from questions`);
     await world.sql`insert into private.bounces (user_id, failure) values (${ada.id}, '{}')`;

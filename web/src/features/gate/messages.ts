@@ -132,7 +132,6 @@ export const findingMessages = i18n('gate-finding', {
   waiting: 'Waiting for approval. An administrator has to approve them first.',
   blocked: 'Blocked. Please ask an administrator.',
   approve: 'Approve',
-  approved: params('{name} has been approved.'),
   approveFailed: 'The approval could not be saved.',
 });
 

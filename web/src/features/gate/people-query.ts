@@ -25,9 +25,6 @@ export const gatePeopleQuery = (q: string) =>
 /** Approves somebody whom a search has found, for administrators. */
 export const approveMutation = mutationOptions({
   mutationFn: ({ id }: FoundPerson) => api(approveUsers, { body: { ids: [id] } }),
-  meta: {
-    success: (_answer, { name }: FoundPerson) => findingMessages.get().approved({ name }),
-    error: () => findingMessages.get().approveFailed,
-  },
+  meta: { error: () => findingMessages.get().approveFailed },
   onSettled: (_data, _error, _person, _, { client }) => reloadAll(client, [queryKeys.users, queryKeys.dashboard]),
 });

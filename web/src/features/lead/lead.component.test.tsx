@@ -173,7 +173,7 @@ it('says whom nothing reaches, when a place is given and before it is taken back
   await dialog.getByRole('button', { name: `Give ${unreachedHelper} the place: Bar` }).click();
   await expect
     .element(toasts)
-    .toHaveTextContent('Una Reached has the place (Bar, Concert), but nothing reaches them: tell them yourself.');
+    .toHaveTextContent('Una Reached has the place, but nothing reaches them: tell them yourself.');
 });
 
 it('writes to a slot, a shift and a day', async () => {
