@@ -99,11 +99,11 @@ it('who waits for approval is found, and is approved by an administrator before 
   finds(waiting, { id: newId(), name: 'Mei Block', state: 'blocked', places: [] });
   const lead = await openApp('/gate');
   await search('mei');
-  await expect.element(others).toHaveTextContent('Waiting for approval. An administrator has to approve them first.');
-  await expect.element(others).toHaveTextContent('Blocked. Please ask an administrator.');
+  await expect.element(others).toHaveTextContent('Waiting for approval by an administrator.');
+  await expect.element(others).toHaveTextContent('Blocked by an administrator.');
   await expectGone(others.getByRole('button'));
   await button('Walk-in').click();
-  await expect.element(dialog).toHaveTextContent('Waiting for approval.');
+  await expect.element(dialog).toHaveTextContent('Waiting for approval by');
   await expectGone(button('Choose Mei Tanaka'));
   await lead.unmount();
   worldWith({ me: userWith({ name: 'Ada Admin', role: 'admin' }) });

@@ -129,10 +129,9 @@ export const findingMessages = i18n('gate-finding', {
   gone: params('Gone: {what}'),
   no_show: params('No-show: {what}'),
   excused: params('Excused: {what}'),
-  waiting: 'Waiting for approval. An administrator has to approve them first.',
-  blocked: 'Blocked. Please ask an administrator.',
+  waiting: 'Waiting for approval by an administrator.',
+  blocked: 'Blocked by an administrator.',
   approve: 'Approve',
-  approveFailed: 'The approval could not be saved.',
 });
 
 export const walkInMessages = i18n('gate-walk-in', {

@@ -3,9 +3,9 @@ import { type FoundPerson, findGatePeople } from '@contract/gate-finding.ts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { findingMessages } from './messages.ts';
 
 /** How long nothing must be typed before the server is asked, in milliseconds. */
 const pause = 250;
@@ -25,6 +25,6 @@ export const gatePeopleQuery = (q: string) =>
 /** Approves somebody whom a search has found, for administrators. */
 export const approveMutation = mutationOptions({
   mutationFn: ({ id }: FoundPerson) => api(approveUsers, { body: { ids: [id] } }),
-  meta: { error: () => findingMessages.get().approveFailed },
+  meta: { error: messageOf },
   onSettled: (_data, _error, _person, _, { client }) => reloadAll(client, [queryKeys.users, queryKeys.dashboard]),
 });

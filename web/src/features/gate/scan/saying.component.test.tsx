@@ -107,7 +107,7 @@ it('a code says what became of the places of its person, also where this device 
 it('a code of somebody who may not be let in says why, and checks nobody in', async () => {
   concert({ state: 'blocked' });
   await scan();
-  await expect.element(said).toHaveTextContent('Anna: Blocked. Please ask an administrator.');
+  await expect.element(said).toHaveTextContent('Anna: Blocked by an administrator.');
   await expectGone(button('Add as a walk-in'));
   expect(sentActions()).toEqual([]);
 });
