@@ -46,9 +46,10 @@ interface Ways {
 
 /** What happened, who will be told, who can't be, and what was left out, with Undo. `said`: what happened, in words of the caller. */
 export function sayDone(outcome: ChangeOutcome, said: string | undefined, { undo, show }: Ways): void {
+  const t = changeDoneMessages.get();
   toast({
     tone: 'done',
-    text: said ?? changeDoneMessages.get()[outcome.action]({ count: countOf(outcome) }),
+    text: said ?? t[outcome.action]({ count: countOf(outcome) }),
     ...consequencesOf(outcome, show),
     action: { label: commonMessages.get().undo, run: undo },
   });
