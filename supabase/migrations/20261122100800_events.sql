@@ -49,6 +49,7 @@ comment on column public.events.published_at is
 comment on column public.events.removed_at is 'When it was deleted. Lists leave removed events out.';
 create index events_by_start on public.events (start_time, id) where removed_at is null;
 create index events_by_time on public.events using gist (during) where removed_at is null;
+create index events_removed on public.events using gist (during) where removed_at is not null;
 create index events_created_by on public.events (created_by);
 create index events_of_series on public.events (series_id) where series_id is not null;
 create index events_of_place on public.events (place_id, end_time);

@@ -40,7 +40,7 @@ create trigger audit after insert or update or delete on public.lead_grants
 create function private.gives_right(p_grant public.lead_grants, p_event public.events, p_right text, p_now timestamptz) returns boolean
 language sql stable
 return case p_right when 'phones' then p_grant.rights && '{gate,roster}' else p_right = any (p_grant.rights) end
-  and p_event.removed_at is null
+  and (p_event.removed_at is null or p_right = 'gate')
   and p_now < p_event.end_time + p_grant.hours_after * interval '1 hour'
   and (p_right not in ('gate', 'phones') or p_now >= p_event.start_time - p_grant.hours_before * interval '1 hour')
   and (p_event.published_at is not null or p_right in ('fill', 'roster') and 'fill' = any (p_grant.rights))
@@ -49,7 +49,7 @@ return case p_right when 'phones' then p_grant.rights && '{gate,roster}' else p_
 comment on function private.gives_right(public.lead_grants, public.events, text, timestamptz) is
   'Whether a grant gives a right at an event at a moment, whatever its slots: gate, roster, fill, write, or phones, which follows
 from gate and from roster. gate and phones hold from hours_before the start, the others earlier as well, and all until hours_after the
-end. Drafts are there for those with fill alone. Its body is parsed when it is created, so that Postgres can copy it into a query.
+end. Drafts are there for those with fill alone. Of a removed event only gate is left, for people who are still there. Its body is parsed when it is created, so that Postgres can copy it into a query.
 Internal.';
 
 create function private.grants_at(p_event uuid, p_slot uuid, p_right text, p_person uuid) returns setof public.lead_grants
@@ -116,11 +116,12 @@ create function private.led_events(p_right text, p_from timestamptz, p_to timest
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.me();
+  admin constant boolean := private.is_admin();
   present constant timestamptz := private.now();
 begin
   if person is null then
     return;
-  elsif private.is_admin() then
+  elsif admin then
     return query select e.id, s.id
     from public.events e join public.event_slots s on s.event_id = e.id and s.removed_at is null
     where e.removed_at is null and e.during && tstzrange(p_from, p_to);
@@ -132,11 +133,21 @@ begin
         where g.user_id = person and s.slot_type_id = coalesce(g.slot_type_id, s.slot_type_id)
           and private.gives_right(g, e, p_right, present));
   end if;
+  if p_right = 'gate' then
+    -- Whoever is there when an event is removed can still go.
+    return query select e.id, s.id
+    from public.events e join public.event_slots s on s.event_id = e.id
+    where e.removed_at is not null and e.during && tstzrange(p_from, p_to)
+      and exists (select from public.signups h where h.event_id = e.id and h.slot_id = s.id and private.is_here(h))
+      and (admin or exists (select from public.lead_grants g join public.profiles p on p.id = g.user_id and p.role <> 'admin'
+        where p.id = person and s.slot_type_id = coalesce(g.slot_type_id, s.slot_type_id)
+          and private.gives_right(g, e, p_right, present)));
+  end if;
 end
 $$;
 comment on function private.led_events(text, timestamptz, timestamptz) is
   'The slots at which private.may_lead() allows a right to the caller now, of events that overlap a span of time; for administrators,
-all slots, those of drafts as well. Definer: leads read no drafts, and an index over time spans serves no query under row-level
+all slots, those of drafts as well. Of removed events only the gate, where somebody is still there. Definer: leads read no drafts, and an index over time spans serves no query under row-level
 security.';
 grant execute on function private.led_events(text, timestamptz, timestamptz) to authenticated;
 

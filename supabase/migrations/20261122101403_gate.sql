@@ -39,7 +39,7 @@ end
 $$;
 comment on function private.gate_slots(timestamptz, timestamptz, uuid, uuid) is
   'The slots whose gate the caller may run now, of events that overlap a time; of one event or place, if that is not null.
-A canceled slot is one of them if it has people: they may come. Internal.';
+A canceled slot is one of them if it has people: they may come; one that was removed, if somebody is still there. Internal.';
 
 create function private.places_elsewhere(p_person uuid, p_signup uuid, p_during tstzrange) returns setof uuid
 language sql stable set search_path = '' rows 1 as $$
@@ -57,7 +57,7 @@ language sql immutable set search_path = '' as $$
     when not p_signup.is_live then coalesce(p_signup.stopped_at, p_signup.changed_at) end
 $$;
 comment on function private.off_since(public.signups) is
-  'Since when a place is none any more: it was given or taken back, or its shift was canceled. Null: it holds. Internal.';
+  'Since when a place is none any more: it was given or taken back, or its shift was canceled or removed. Null: it holds. Internal.';
 
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
@@ -147,11 +147,11 @@ begin
         from public.slot_types t where t.id in (select s.slot_type_id from public.event_slots s where s.id = any (slots))),
       'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
           'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day, 'location', e.location,
-          'cancel_reason', e.cancel_reason, 'until', private.iso(private.gate_until(e, slots)),
+          'cancel_reason', e.cancel_reason, 'removed_at', private.iso(e.removed_at), 'until', private.iso(private.gate_until(e, slots)),
           'place', (select jsonb_build_object('id', w.id, 'name', w.name, 'address', w.address, 'meeting_point', w.meeting_point,
             'contact', w.contact) from public.places w where w.id = e.place_id),
           'slots', (select jsonb_agg(private.gate_slot(s) || jsonb_build_object('may_write', s.id = any (writable))
-              || case when e.status = 'canceled' or s.is_canceled then '{"is_canceled": true}' else '{}'::jsonb end order by s.position, s.id)
+              || case when e.status = 'canceled' or e.removed_at is not null or s.is_canceled then '{"is_canceled": true}' else '{}'::jsonb end order by s.position, s.id)
             from public.event_slots s where s.event_id = e.id and s.id = any (slots)),
           'signups', (select coalesce(jsonb_agg(l.line order by l.name collate private.natural_order, l.line ->> 'id'), '[]')
             from lines l where l.event_id = e.id)) order by e.start_time, e.id), '[]')

@@ -49,9 +49,9 @@ begin
     perform private.refuse(403, 'gate_closed', 'You cannot check people in at this shift, or not at this time');
   elsif coalesce(signup.user_id, (p_action ->> 'user_id')::uuid) = private.me() and not private.is_admin() then
     perform private.refuse(403, 'not_yourself', 'You cannot do this for yourself. Ask another lead or an administrator.');
-  elsif event.published_at is null or event.removed_at is not null or slot.removed_at is not null
+  elsif event.published_at is null or slot.removed_at is not null
       -- Whoever is still there can go.
-      or (event.status = 'canceled' or slot.is_canceled) and coalesce(undone.kind, wanted) <> 'check_out' then
+      or (event.status = 'canceled' or event.removed_at is not null or slot.is_canceled) and coalesce(undone.kind, wanted) <> 'check_out' then
     perform private.refuse(409, 'slot_canceled', 'This slot has been canceled');
   elsif gone.id is not null and wanted = 'walk_in' then
     perform private.refuse(409, 'gate_reused', 'This identifier belongs to another action');

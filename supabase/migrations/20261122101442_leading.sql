@@ -156,7 +156,8 @@ declare
 begin
   perform private.require_member();
   made := private.assign((p_body ->> 'user_id')::uuid, p_slot, p_body ->> 'override_reason', coalesce((p_body ->> 'agreed')::boolean, false));
-  return (select jsonb_build_object('id', s.id, 'status', s.status) from public.signups s where s.id = made);
+  return (select jsonb_build_object('id', s.id, 'status', s.status, 'reached', private.place_is_heard(s.id))
+    from public.signups s where s.id = made);
 end
 $$;
 comment on function private.give_place(uuid, jsonb) is

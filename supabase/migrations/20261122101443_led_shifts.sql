@@ -40,17 +40,21 @@ drafts.';
 grant execute on function private.led_shifts() to authenticated;
 
 create function private.people_of_slot(p_slot uuid, p_phones boolean) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', s.attendance,
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', s.attendance,
       'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when p_phones then p.phone end),
+      'reached', private.why_unreached(p, 'released') is null,
       'question', (select jsonb_build_object('kind', q.kind, 'deadline', private.iso(q.deadline)) from public.questions q
         where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null))
     order by p.name collate private.natural_order, s.id), '[]')
   from public.signups s join public.profiles p on p.id = s.user_id
-  where s.slot_id = p_slot and s.status <> 'canceled' and (s.is_live or s.is_draft)
+  where s.slot_id = p_slot and s.status <> 'canceled' and (s.is_live or s.is_draft));
+end
 $$;
 comment on function private.people_of_slot(uuid, boolean) is
-  'Who has a place in a slot, as leads see them (contract ledPerson), by name; with phone numbers or without. Internal.';
+  'Who has a place in a slot, as leads see them (contract ledPerson), by name; with phone numbers or without. reached: whether they would hear
+that their place is taken back. Internal.';
 
 create function private.led_shift_lines(p_events uuid[]) returns table (id uuid, line jsonb)
 language plpgsql stable security definer set search_path = '' as $$

@@ -92,13 +92,19 @@ comment on function private.bouncing_people(integer) is
   'GET /unreached: people whose address is refused for good, the latest p_most. Definer: no API role reads bounces. Errors: 401, 403.';
 grant execute on function private.bouncing_people(integer) to authenticated;
 
+create function private.place_is_heard(p_signup uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (
+    select from private.unreached u join public.notices n on n.id = u.notice_id
+    where n.signup_id = p_signup and n.kind in ('asked', 'assigned') and u.told_at is null)
+$$;
+comment on function private.place_is_heard(uuid) is 'Whether somebody hears of the place that they were given. Internal.';
+
 create function private.hears_of_place(p_signup uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return not exists (
-    select from private.unreached u join public.notices n on n.id = u.notice_id
-    where n.signup_id = p_signup and n.kind in ('asked', 'assigned') and u.told_at is null);
+  return private.place_is_heard(p_signup);
 end
 $$;
 comment on function private.hears_of_place(uuid) is

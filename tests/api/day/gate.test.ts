@@ -140,6 +140,7 @@ describe('the gate', () => {
       {
         id: ada.id,
         name: `Ada Gate ${ada.id.slice(0, 8)}`,
+        state: 'active',
         places: [expect.objectContaining({ at: null, reason: null })],
       },
     ]);

@@ -173,3 +173,38 @@ it('a storm: the gate, the board, the lists of people to tell, the report and th
     pay: Math.round((minutesOf(paid) * 20 * 100) / 60) / 100,
   });
 });
+
+it('shifts that are removed while they run keep at the gate who is there, and count the same minutes', {
+  timeout: 60_000,
+}, async () => {
+  const { token, mark, events, helpers, here, gone, bar, gate, act } = await afternoon();
+  const ids = events.map(({ id }) => id);
+  const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted();
+  const span = { from: minutesAgo(12 * 60), to: minutesAgo(-12 * 60) };
+  const atGate = async () =>
+    (await ask(getGate, { token, query: span })).data.events.filter(({ id }) => ids.includes(id));
+  const body = { action: 'delete', events: ids.map((id) => ({ id })) } as const;
+  const { data: done } = await ask(makeChange, { token, body });
+  expect(idsOf(done.here.map(({ user }) => user))).toEqual(idsOf(here));
+  expect(done.unreached).toHaveLength(2);
+
+  const shown = await atGate();
+  expect(shown.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  for (const event of shown)
+    expect(event).toMatchObject({ removed_at: expect.any(String), slots: [{ is_canceled: true }] });
+  const { data: found } = await ask(findGatePeople, { token, query: { q: `storm${mark}x0` } });
+  expect(idsOf(found.people)).toEqual(idsOf(helpers.slice(0, 9)));
+  for (const { state, places } of found.people)
+    expect([state, places]).toMatchObject(['active', [{ state: 'removed' }]]);
+
+  await act(here.map(({ signup }) => ({ kind: 'check_out', signup_id: signup, at: new Date().toISOString() })));
+  expect(await atGate()).toEqual([]);
+  const today = new Date().toISOString().slice(0, 10);
+  const query = { from: minutesAgo(24 * 60).slice(0, 10), to: today, slot_type_ids: [bar.id, gate.id] };
+  const { data: report } = await ask(getReport, { token, query });
+  const rows = await sql<{ minutes: number }[]>`
+    select s.attended_minutes as minutes from signups s where s.id = any (${[gone, ...here].map(({ signup }) => signup)})`;
+  const worked = sum(rows.map(({ minutes }) => minutes));
+  expect(report.totals).toMatchObject({ shifts: 14, people: 14, minutes: worked });
+  expect(worked).toBeGreaterThanOrEqual(42 + 13 * 89);
+});

@@ -2,19 +2,13 @@ import { describe, expect } from 'vitest';
 import { reportTo } from '../money/report-stage.ts';
 import { changesOf } from '../planning/change-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
-import { act, gateOf, gateStage, workOf } from './gate-stage.ts';
+import { act, foundAs, gateOf, gateStage, workedOf, workOf } from './gate-stage.ts';
 
 const it = worlds();
 
 const cancel = ({ sql }: World) =>
   sql`update events set status = 'canceled', cancel_origin = 'admin', cancel_reason = 'Thunderstorm'`;
 
-/** The hours and credits of a signup that count, by the view that all sums are over; undefined: it is no work. */
-const workedOf = async ({ sql }: World, signup: string) => {
-  const [row] =
-    await sql`select hours, credits, pay, counts, pay_counts, is_live from private.worked where signup_id = ${signup}`;
-  return row && { ...row, hours: Number(row.hours), credits: Number(row.credits), pay: row.pay && Number(row.pay) };
-};
 const marks = (world: World, who: Person, event: string, signup: string, attendance: string) =>
   world.as(who, (sql) => sql`select private.mark_attendance(${event}, array[${signup}]::uuid[], ${attendance})`);
 
@@ -124,12 +118,6 @@ describe('a shift that is canceled while it runs', () => {
 });
 
 describe('at the gate, somebody who comes', () => {
-  const find = async (world: World, who: Person, person: Person) => {
-    await world.sql`update profiles set name = 'Zoë Walker' where id = ${person.id}`;
-    const [row] = await world.as(who, (sql) => sql`select private.gate_people('zoe') as found`);
-    return row?.found.people[0]?.places;
-  };
-
   it('to a canceled shift is in its gate, with since when and why', async ({ world }) => {
     const { lead, first, other } = await storm(world);
     const [event] = (await gateOf(world, lead)).events;
@@ -144,7 +132,7 @@ describe('at the gate, somebody who comes', () => {
     const { lead, ben, walker } = await gateStage(world);
     await world.at('2026-06-12T12:00:00Z');
     await cancel(world);
-    expect(await find(world, lead, ben)).toMatchObject([
+    expect(await foundAs(world, lead, ben)).toMatchObject([
       { event: { title: 'Bar' }, state: 'canceled', at: '2026-06-12T12:00:00Z', reason: 'Thunderstorm' },
     ]);
     await world.sql`update profiles set name = 'Ben' where id = ${ben.id}`;
@@ -158,7 +146,7 @@ describe('at the gate, somebody who comes', () => {
     await kitchen('2026-06-14T08:00Z', '2026-06-14T09:00Z');
     await world.at('2026-06-12T12:30:00Z');
     await world.as(walker, (sql) => sql`select private.cancel_signup(${back})`);
-    const places = await find(world, lead, walker);
+    const places = await foundAs(world, lead, walker);
     expect(places).toMatchObject([
       { state: 'late', event: { start_time: '2026-06-12T08:00:00Z' } },
       { state: 'given_back', at: '2026-06-12T12:30:00Z', reason: null },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ActionResult, Gate } from '../../../supabase/functions/_shared/contract/gate.ts';
 import type { GateAction } from '../../../supabase/functions/_shared/contract/gate-actions.ts';
+import type { FoundPerson } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
 import type { Person, Row, World } from '../support/world.ts';
 
 /** What an action needs beside its id and its moment, which is now unless `at` says otherwise. */
@@ -72,3 +73,21 @@ export const workOf = async ({ sql }: World, signup: string): Promise<string> =>
 /** A person takes a place at the gate. */
 export const walkIn = (slot_id: string, person: Person, more = {}) =>
   ({ kind: 'walk_in', signup_id: randomUUID(), slot_id, user_id: person.id, ...more }) as const;
+
+/** The hours and credits of a signup that count, by the view that all sums are over; undefined: it is no work. */
+export const workedOf = async ({ sql }: World, signup: string) => {
+  const [row] =
+    await sql`select hours, credits, pay, counts, pay_counts, is_live from private.worked where signup_id = ${signup}`;
+  return row && { ...row, hours: Number(row.hours), credits: Number(row.credits), pay: row.pay && Number(row.pay) };
+};
+
+/** What a search at the gate says of the places of somebody. */
+export const foundAs = async (
+  world: World,
+  who: Person,
+  person: Person,
+): Promise<FoundPerson['places'] | undefined> => {
+  await world.sql`update profiles set name = 'Zoë Walker' where id = ${person.id}`;
+  const [row] = await world.as(who, (sql) => sql`select private.gate_people('zoe') as found`);
+  return row?.found.people.find(({ id }: { id: string }) => id === person.id)?.places;
+};

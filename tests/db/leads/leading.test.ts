@@ -132,9 +132,12 @@ describe('with the right to fill, a lead', () => {
         const [row] = await sql`select private.give_place(${led.slot}, ${sql.json(body as never)}) as answer`;
         return row?.answer;
       });
-    expect(await give({ user_id: ada.id })).toEqual({ id: expect.any(String), status: 'asked' });
+    expect(await give({ user_id: ada.id })).toEqual({ id: expect.any(String), status: 'asked', reached: true });
     await world.sql`update event_slots set required_count = 2 where id = ${led.slot}`;
-    expect(await give({ user_id: bob.id, agreed: true })).toEqual({ id: expect.any(String), status: 'confirmed' });
+    await world.sql`update profiles set settings = '{"emailNotifications": false, "smsNotifications": false, "darkMode": false,
+      "language": "english", "timezone": "UTC"}' where id = ${bob.id}`;
+    const given = await give({ user_id: bob.id, agreed: true });
+    expect(given).toEqual({ id: expect.any(String), status: 'confirmed', reached: false });
   });
 });
 

@@ -174,9 +174,18 @@ describe('the shifts that somebody leads', () => {
     const [led] = await ledBy(world, admin);
     expect(led?.slots[0]).toMatchObject({
       rights: ['gate', 'roster', 'fill', 'write'],
-      people: [{ status: 'asked', user: { id: ada.id }, question: { kind: 'place', deadline: expect.any(String) } }],
+      people: [
+        {
+          status: 'asked',
+          reached: true,
+          user: { id: ada.id },
+          question: { kind: 'place', deadline: expect.any(String) },
+        },
+      ],
     });
     await world.as(ada, (sql) => sql`select private.answer_question(id, true) from questions`);
+    await world.sql`insert into private.bounces (user_id, failure) values (${ada.id}, '{}')`;
+    expect((await ledBy(world, admin))[0]?.slots[0]).toMatchObject({ people: [{ reached: false }] });
     const [answered] = await ledBy(world, admin);
     expect(answered?.slots[0]?.people).toMatchObject([{ status: 'confirmed', question: null }]);
     await world.sql`update events set removed_at = now()`;

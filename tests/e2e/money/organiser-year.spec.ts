@@ -99,8 +99,8 @@ test("an organiser's year: a slot type and an event of it, from creation to dele
 
   await test.step('the event is deleted', async () => {
     await page.getByRole('button', { name: `Delete ${fair}` }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('1 person is signed up.');
-    await confirm(page, 'Delete event');
+    await expect(page.getByRole('dialog')).toContainText('1 person loses a place and is told');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 shift' }).click();
     await expect(toasts(page)).toContainText(`“${fair}” has been deleted.`);
     await expect(entry(page, fair)).toHaveCount(0);
     expect(await sql`select from events where title = ${fair} and removed_at is null`).toHaveLength(0);

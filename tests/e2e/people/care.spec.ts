@@ -163,7 +163,7 @@ test("an administrator's care for people: they are imported from a file, follow 
         and after ->> 'user_id' = ${person?.id}`,
     ).toHaveLength(1);
     await page.getByRole('button', { name: `Release from Bar ${mark}, Setup ${mark}` }).click();
-    await dialog.getByRole('button', { name: 'Release' }).click();
+    await dialog.getByRole('button', { name: 'Take back 1 place' }).click();
     await expect(toasts(page)).toContainText(`${name} is no longer signed up for “Setup ${mark}”.`);
     await expect(upcoming).toHaveCount(2);
     const left =

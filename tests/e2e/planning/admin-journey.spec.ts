@@ -121,7 +121,7 @@ test('from an empty database to a published event with invited people', {
   await expect(page.getByText('1 of 3')).toBeVisible();
   await expect(page.getByText('Bar 1/2')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Opening night' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('1 person is signed up.');
+  await expect(page.getByRole('dialog')).toContainText('1 person loses a place and is told');
   await page.keyboard.press('Escape');
 
   // The dashboard shows all of it.

@@ -32,7 +32,7 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await open(page, `/admin/events?start=${day}&end=${day}`, 'Events Management');
   await shoot(page, 'admin-events-one-day');
   await page.getByRole('button', { name: 'Delete Halloween walk' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure');
+  await expect(page.getByRole('dialog')).toContainText('Are you sure');
   await shoot(page, 'admin-events-delete', 'window');
   const began = await organiser.event('Morning market', `${runDay}T06:00:00Z`, 2, [[sound, 4]]);
   await open(page, `/admin/events/${began.id}/attendance`, 'Attendance');

@@ -78,6 +78,7 @@ it('French has a no-break space before two-part punctuation, so that none starts
  * chunks.
  */
 const twins = new Set([
+  'access.approve gate-finding.approve',
   'access.decline qualificationRequests.decline',
   'account.email import.email',
   'admin-common.description import.description',

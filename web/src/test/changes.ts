@@ -1,6 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import { makeChange } from '@contract/change-sets.ts';
-import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
+import { createEvent, type Event, updateEvent } from '@contract/events.ts';
 import { cancelSignup, signUp } from '@contract/signups.ts';
 import { createSlotType, deleteSlotType, type SlotType, updateSlotType } from '@contract/slot-types.ts';
 import { api, refusal } from './fake-api.ts';
@@ -35,7 +35,7 @@ function fieldsOf(world: World, body: CallBody<typeof createEvent>, before?: Eve
   return { title, description, location, ...times, slot_assignments: slotsOf(world, body, before) };
 }
 
-/** Lets the server create, change and delete events of the world as requested. */
+/** Lets the server create and change events of the world as requested. */
 export function answerEventChanges(world: World): void {
   api.on(createEvent, ({ body }) => {
     const fields = body as CallBody<typeof createEvent>;
@@ -53,10 +53,6 @@ export function answerEventChanges(world: World): void {
   });
   // What the form asks before it is saved: whom another time or place concerns.
   api.on(makeChange, outcomeWith({ id: null }));
-  api.on(deleteEvent, ({ params }) => {
-    world.events = world.events.filter(({ id }) => id !== params.id);
-    return null;
-  });
 }
 
 /** The qualifications that a slot type asks for with a body. */

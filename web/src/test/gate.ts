@@ -20,6 +20,7 @@ export function gateEvent(more: Partial<GateEvent> & { slot?: Partial<GateSlot> 
   return {
     ...{ id: newId(), title: 'Concert', start_time: '2026-10-23T10:00:00Z', end_time: '2026-10-23T14:00:00Z' },
     ...{ timezone: 'UTC', all_day: false, location: 'Main tent', until: null, place: null, cancel_reason: null },
+    removed_at: null,
     slots: [
       {
         ...{ id: newId(), slot_type_id: barType.id, required_count: 5, min_count: null },

@@ -10,7 +10,14 @@ type Helper = CallAnswer<typeof listHelpers>[number];
 export const ledPerson = (name: string, more: Partial<LedPerson> & { phone?: string } = {}): LedPerson => {
   const { phone = null, ...rest } = more;
   return {
-    ...{ id: newId(), status: 'confirmed', attendance: null, question: null, user: { id: newId(), name, phone } },
+    ...{
+      id: newId(),
+      status: 'confirmed',
+      attendance: null,
+      question: null,
+      reached: true,
+      user: { id: newId(), name, phone },
+    },
     ...rest,
   };
 };
@@ -45,6 +52,9 @@ export const helper = (name: string, more: Partial<Helper> = {}): Helper => ({
   ...more,
 });
 
+/** The name of somebody whom nothing reaches. */
+export const unreachedHelper = 'Una Reached';
+
 /** Lets the API list shifts, who could have a place, and give and take back places of the first slot of each. */
 export function ledAnswers(shifts: LedShift[], helpers: Helper[] = []): void {
   let led = shifts;
@@ -65,7 +75,7 @@ export function ledAnswers(shifts: LedShift[], helpers: Helper[] = []): void {
         ? { ...slot, current_count: slot.current_count + 1, people: slot.people && [...slot.people, person] }
         : slot,
     );
-    return { id: person.id, status };
+    return { id: person.id, status, reached: found.user.name !== unreachedHelper };
   });
   api.on(cancelSignup, ({ params }) => {
     change((slot) => {

@@ -5,8 +5,8 @@ import { gateSignup } from './gate.ts';
 import { gateStates } from './gate-refusals.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
 
-/** What became of a place: as `state` of a signup, or `canceled` (its shift), `given_back` by its person, `taken_back` by somebody else. */
-const placeStates = [...gateStates, 'canceled', 'given_back', 'taken_back'] as const;
+/** What became of a place: as `state` of a signup, or `canceled` or `removed` (its shift), `given_back` by its person, `taken_back` by somebody else. */
+const placeStates = [...gateStates, 'canceled', 'removed', 'given_back', 'taken_back'] as const;
 
 /** A place of somebody, at whichever shift. `at`: since when it is none any more; `reason`: why its shift was canceled. */
 const gatePlace = z.object({
@@ -18,8 +18,17 @@ const gatePlace = z.object({
 });
 export type GatePlace = z.infer<typeof gatePlace>;
 
-/** `places`: those of the last 12 and the next 36 hours by start, at most six, also at shifts that the caller does not lead. */
-const foundPerson = z.object({ id, name: z.string(), places: z.array(gatePlace) });
+/**
+ * `state`: people who wait for approval or are blocked cannot be let in before an administrator has admitted
+ * them. `places`: those of the last 12 and the next 36 hours by start,
+ * at most six, also at shifts that the caller does not lead.
+ */
+const foundPerson = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(['active', 'waiting', 'blocked']),
+  places: z.array(gatePlace),
+});
 export type FoundPerson = z.infer<typeof foundPerson>;
 
 export const findGatePeople = call({
@@ -29,13 +38,13 @@ export const findGatePeople = call({
   access: 'member',
   seen: true,
   summary:
-    'Up to 10 active people by a part of their name of at least two letters, with what became of their places; for whoever may run a gate now',
+    'Up to 10 people, except former members, by a part of their name of at least two letters, with what became of their places; for whoever may run a gate now',
   query: z.strictObject({ q: requiredText(200, 'search') }),
   answers: { 200: z.object({ people: z.array(foundPerson) }) },
   errors: ['forbidden'],
   limit: 'searches',
 });
-/** `signups`: their places at the shifts that the caller may run the gate of now, by start. None: they can be a walk-in. */
+/** `signups`: their places at the shifts that the caller may run the gate of now, by start. None: they can be a walk-in, if they are active. */
 export const scanCode = call({
   id: 'scanCode',
   method: 'POST',
@@ -45,7 +54,7 @@ export const scanCode = call({
   body: z.strictObject({ code: requiredText(200, 'search') }),
   answers: {
     200: z.object({
-      person: z.object({ id, name: z.string() }),
+      person: foundPerson,
       signups: z.array(z.object({ event_id: id, signup: gateSignup })),
     }),
   },

@@ -26,7 +26,7 @@ const elsewhere = z.object({ event_id: id, title: z.string(), start_time: utcIns
  * A signup at the gate. `revision`: how often its state has changed; an action sends it as `seen`. `released`: the person did not come, and the place is free again. `warnings`: why `check_in` needs a reason
  * (see `gateAction`); `early` and `over` are not among them, because they depend on the moment. `missing`: the names of the qualifications that
  * the person does not have on the day. `own`: it is the caller's, so only somebody else can act on it (not for administrators).
- * `canceled_at`: since when its shift is canceled; `null`: it goes ahead. `last`: the latest action that is not undone, by whom, and when it was; `undo` takes its id.
+ * `canceled_at`: since when its shift is canceled or removed; `null`: it goes ahead. `last`: the latest action that is not undone, by whom, and when it was; `undo` takes its id.
  */
 export const gateSignup = z.object({
   id,
@@ -49,7 +49,7 @@ export type GateSignup = z.infer<typeof gateSignup>;
 
 /**
  * `filled_count`: without released places, with those that are held for the waitlist. `min_count`: see the board. `may_write`: whether the
- * caller may write to its people; not in results of actions. `is_canceled`: the slot or its event was canceled.
+ * caller may write to its people; not in results of actions. `is_canceled`: the slot or its event was canceled, or the event was removed.
  */
 const gateSlot = z.object({
   id,
@@ -65,11 +65,12 @@ export type GateSlot = z.infer<typeof gateSlot>;
 
 /**
  * Only the slots that the caller leads. At canceled ones nobody can be checked in, but people who come are found, and who is still there can be
- * checked out. `cancel_reason`: why an administrator canceled the event. `until`: when the caller's time at the gate of these slots ends, of the last one;
+ * checked out. `cancel_reason`: why an administrator canceled the event. `removed_at`: since when it is removed; it is here while somebody is still there. `until`: when the caller's time at the gate of these slots ends, of the last one;
  * `null`: it does not, for administrators. Signups by name, without canceled ones. Drafts are left out.
  */
 const gateEvent = z.extend(eventRef, {
   cancel_reason: z.nullable(z.string()),
+  removed_at: z.nullable(utcInstant),
   until: z.nullable(utcInstant),
   place: z.nullable(placeRef),
   slots: z.array(gateSlot),

@@ -148,6 +148,7 @@ export const listHelpers = call({
   errors: ['forbidden', 'not_found'],
   cost: 3,
 });
+/** `reached`: whether the person hears of it; otherwise somebody has to tell them. */
 export const placeHelper = call({
   id: 'placeHelper',
   method: 'POST',
@@ -159,7 +160,7 @@ export const placeHelper = call({
     override_reason: z.optional(requiredText(500, 'reason')),
     agreed: z.optional(flag),
   }),
-  answers: { 201: z.object({ id, status: signupStatus }) },
+  answers: { 201: z.object({ id, status: signupStatus, reached: z.boolean() }) },
   errors: ['forbidden', 'not_yourself', 'not_free', ...placeRefusals],
   cost: 2,
 });

@@ -6,14 +6,15 @@ import { leadRights } from './leads.ts';
 import { id, pageFields, utcInstant } from './primitives.ts';
 
 /**
- * Somebody with a place, as a lead sees them. `phone`: also `null` where the lead does not see it now. `question`: what they are asked
- * about the place, and until when they are to answer.
+ * Somebody with a place, as a lead sees them. `phone`: also `null` where the lead does not see it now. `reached`: whether they would
+ * hear that the place is taken back. `question`: what they are asked about the place, and until when they are to answer.
  */
 const ledPerson = z.object({
   id,
   status: signupStatus,
   attendance: z.nullable(attendance),
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
+  reached: z.boolean(),
   question: z.nullable(z.object({ kind: z.enum(['place', 'still']), deadline: utcInstant })),
 });
 export type LedPerson = z.infer<typeof ledPerson>;

@@ -27,6 +27,7 @@ export const fToN: Record<string, string> = {
   'forget_person(uuid,text)': 'plpgsql volatile: nobody',
   'forget_walk_in(uuid,uuid)': 'plpgsql volatile: nobody',
   'forget_watched()': 'plpgsql volatile definer trigger: nobody',
+  'found_person(profiles)': 'sql stable: nobody',
   'free_mails(text,integer)': 'sql volatile: nobody',
   'free_unanswered(integer)': 'plpgsql volatile: nobody',
   'gate(timestamptz,timestamptz,uuid,uuid)': 'plpgsql stable definer: authenticated',

@@ -14,24 +14,22 @@ import { releaseMessages } from './release-messages.ts';
 
 const reasonForm = z.object({ reason: requiredText(500, 'reason') });
 
-/** A place to be taken back. `over`: it may have been worked, so that it needs a reason; otherwise `text` says what it means. */
+/** A place to be taken back that may have been worked. */
 export interface Release {
   name: string;
   slot: string;
   title: string;
   times: EventTimes;
-  over: boolean;
-  text?: string;
 }
 
 interface ReleaseDialogProps {
   /** `null` while the dialog is closed. */
   release: Release | null;
-  onConfirm: (reason?: string) => void;
+  onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks before a place is taken back from a person, and says what that means. */
+/** Asks why before a person is released from a place that may have been worked, and says what that means. */
 export function ReleaseDialog({ release, onConfirm, onClose }: ReleaseDialogProps) {
   const t = useStore(releaseMessages);
   const giving = useStore(givingMessages);
@@ -50,12 +48,10 @@ export function ReleaseDialog({ release, onConfirm, onClose }: ReleaseDialogProp
       confirm={giving.release}
       cancel={t.keep}
       onConfirm={() =>
-        last?.over
-          ? void form.handleSubmit(({ reason }) => {
-              form.reset();
-              onConfirm(reason);
-            })()
-          : onConfirm()
+        void form.handleSubmit(({ reason }) => {
+          form.reset();
+          onConfirm(reason);
+        })()
       }
       onClose={close}
     >
@@ -68,16 +64,11 @@ export function ReleaseDialog({ release, onConfirm, onClose }: ReleaseDialogProp
             <span className="text-soft">{writtenTimes(last.times).full}</span>
           </p>
           <p>
-            <RichText
-              text={last.over ? t.past : (last.text ?? '')}
-              values={{ name: <span className="font-strong">{last.name}</span> }}
-            />
+            <RichText text={t.past} values={{ name: <span className="font-strong">{last.name}</span> }} />
           </p>
-          {last.over && (
-            <FormField control={form.control} name="reason">
-              {(field) => <Field label={giving.reason} required autoComplete="off" {...field} />}
-            </FormField>
-          )}
+          <FormField control={form.control} name="reason">
+            {(field) => <Field label={giving.reason} required autoComplete="off" {...field} />}
+          </FormField>
         </>
       )}
     </AlertDialog>

@@ -5,7 +5,7 @@ import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { isNothing } from '@/lib/change-sets/outcome.ts';
-import type { ChangeOptions, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
+import type { ChangeOptions, ChangeQuestion, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { now } from '@/lib/time/clock.ts';
 import { changesMessages } from './messages.ts';
@@ -15,8 +15,8 @@ import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
 
 /** What the provider shows for a changer. */
 interface Shown {
-  /** Shows what a change would do. Resolves with what the person wants. */
-  ask: (outcome: ChangeOutcome) => Promise<Decision>;
+  /** Shows what a change would do, below its question if it has one. Resolves with what the person wants. */
+  ask: (outcome: ChangeOutcome, question?: ChangeQuestion) => Promise<Decision>;
   /** Shows what an undo has left as it is. */
   stayed: (outcome: ChangeOutcome) => void;
   /** Shows whom a change set did not reach. */
@@ -62,15 +62,15 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
 
   /** Resolves with whether it is stored. */
   async function change(body: ChangeBody, options: ChangeOptions, own: Made): Promise<boolean> {
-    const { ask: asks = true, said, onDone } = options;
+    const { ask: asks = true, said, failed, question, onDone } = options;
     if (asks) {
       const outcome = await send(body, true);
       if (isNothing(outcome)) {
-        sayNothing(outcome);
+        sayNothing(outcome, failed);
         void reload();
         return false;
       }
-      const wanted = asks === 'always' || !isHarmless(outcome) ? await ask(outcome) : true;
+      const wanted = asks === 'always' || !isHarmless(outcome) ? await ask(outcome, question) : true;
       if (!wanted) return false;
       const minutes = wanted === 'end_now' ? minutesToNow(outcome, now()) : null;
       if (minutes !== null && body.action === 'cancel') {
@@ -81,7 +81,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
     }
     const outcome = await send(body, false);
     if (isNothing(outcome) || outcome.id === null) {
-      sayNothing(outcome);
+      sayNothing(outcome, failed);
       void reload();
       return false;
     }
@@ -98,7 +98,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
     made.push(own);
     inOrder(async () => {
       const isStored = await change(body, options, own).catch((error: unknown) => {
-        sayRefused(error);
+        sayRefused(error, options.failed);
         // Whether it was stored is unknown if no answer came; and what is shown may be out of date.
         void reload();
         return false;
@@ -117,7 +117,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
       made = made.filter((each) => each.id !== id);
       try {
         const outcome = await asking(api(undoChange, { params: { id } }));
-        sayUndone(outcome);
+        sayUndone(outcome, () => outcome.id && unreached(outcome.id));
         if (outcome.skipped.length > 0) stayed(outcome);
       } catch (error) {
         sayRefused(error);

@@ -103,6 +103,25 @@ it('a change says before and after how many it tells, who can’t be reached, wh
   await expect.poll(() => api.made(listUnreached).map(({ query }) => query.get('change_set_id'))).toEqual([id]);
 });
 
+it('an undo that tells people again says how many, and who can’t be reached', async () => {
+  await openEvents({});
+  const mei = { user: person('Mei'), reason: 'bounces' as const, phone: null };
+  const missed = { user: mei.user, kind: 'moved' as const, event_id: gate.id, reached: false };
+  const undone = outcomeWith({ action: 'undo', told: [...told('Ann', 'Bea'), missed], unreached: [mei] });
+  api.on(undoChange, undone);
+  api.on(listUnreached, nobodyUnreached);
+  await select('Gate');
+  await moveByAnHour();
+  await exactButton('Undo').click();
+  await expect
+    .element(toasts)
+    .toHaveTextContent(
+      '2 people are told in one to two minutes. 1 person can’t be reached: Mei (the address is refused).',
+    );
+  await button('Whom to call').click();
+  await expect.poll(() => api.made(listUnreached).map(({ query }) => query.get('change_set_id'))).toEqual([undone.id]);
+});
+
 it('a change that is not confirmed is not made', async () => {
   await openEvents({ told: told('Ann') });
   await select('Gate');

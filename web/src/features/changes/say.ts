@@ -1,7 +1,7 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { unreachedPerson } from '@/components/unreached/words.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { toast } from '@/lib/app/toasts.ts';
+import { type Toast, toast } from '@/lib/app/toasts.ts';
 import { peopleTold } from '@/lib/change-sets/outcome.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -21,15 +21,8 @@ function unreachedIn({ unreached }: ChangeOutcome): string | false {
   return t.unreached({ count: unreached.length, names });
 }
 
-interface Ways {
-  undo: () => void;
-  /** Shows who can't be reached. */
-  show: () => void;
-}
-
-/** What happened, who will be told, who can't be, and what was left out, with Undo. `said`: what happened, in words of the caller. */
-export function sayDone(outcome: ChangeOutcome, said: string | undefined, { undo, show }: Ways): void {
-  const t = changeDoneMessages.get();
+/** Who will be told, who can't be, and what was left out. `show`: shows who can't be reached. */
+function consequencesOf(outcome: ChangeOutcome, show: () => void): Partial<Toast> {
   const more = changesMessages.get();
   const told = peopleTold(outcome);
   const left = outcome.skipped.length;
@@ -39,25 +32,38 @@ export function sayDone(outcome: ChangeOutcome, said: string | undefined, { undo
     unreached,
     left > 0 && more.leftOut({ count: left }),
   ].filter(Boolean);
+  return {
+    ...(details.length > 0 && { detail: details.join(' ') }),
+    ...(unreached && { link: { label: more.showUnreached, run: show } }),
+  };
+}
+
+interface Ways {
+  undo: () => void;
+  /** Shows who can't be reached. */
+  show: () => void;
+}
+
+/** What happened, who will be told, who can't be, and what was left out, with Undo. `said`: what happened, in words of the caller. */
+export function sayDone(outcome: ChangeOutcome, said: string | undefined, { undo, show }: Ways): void {
+  const t = changeDoneMessages.get();
   toast({
     tone: 'done',
     text: said ?? t[outcome.action]({ count: countOf(outcome) }),
-    ...(details.length > 0 && { detail: details.join(' ') }),
-    ...(unreached && { link: { label: more.showUnreached, run: show } }),
+    ...consequencesOf(outcome, show),
     action: { label: commonMessages.get().undo, run: undo },
   });
 }
 
-/** Nothing was changed, because everything was refused; the first reason stands for all. */
-export function sayNothing({ skipped: [first] }: Pick<ChangeOutcome, 'skipped'>): void {
+/** Nothing was changed, because everything was refused; the first reason stands for all. `failed`: what that means, in words of the caller. */
+export function sayNothing({ skipped: [first] }: Pick<ChangeOutcome, 'skipped'>, failed?: string): void {
   const reason = first && textOf(first.refusal);
-  toast({ tone: 'failed', text: changesMessages.get().nothingChanged, ...(reason && { detail: reason }) });
+  toast({ tone: 'failed', text: failed ?? changesMessages.get().nothingChanged, ...(reason && { detail: reason }) });
 }
 
-export const sayRefused = (error: unknown): void =>
-  toast({ tone: 'failed', text: changesMessages.get().nothingChanged, detail: messageOf(error) });
+export const sayRefused = (error: unknown, failed?: string): void =>
+  toast({ tone: 'failed', text: failed ?? changesMessages.get().nothingChanged, detail: messageOf(error) });
 
-export function sayUndone({ skipped }: ChangeOutcome): void {
-  const left = skipped.length > 0 && { detail: changesMessages.get().leftOut({ count: skipped.length }) };
-  toast({ tone: 'done', text: changeDoneMessages.get().undo({}), ...left });
-}
+/** An undo after its minute tells people again. */
+export const sayUndone = (outcome: ChangeOutcome, show: () => void): void =>
+  toast({ tone: 'done', text: changeDoneMessages.get().undo({}), ...consequencesOf(outcome, show) });

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { eventWith } from '@/test/event.ts';
-import { peopleOf, withChange, withEvent, without } from './lists.ts';
+import { peopleOf, withChange } from './lists.ts';
 
 const at = (id: string, hour: number) => eventWith({ id, start_time: `2026-06-13T${hour}:00:00Z` });
 const ids = (events: { id: string }[] | undefined) => events?.map(({ id }) => id);
 const list = [at('a', 10), at('b', 12)];
-
-test('an event is removed from a list, and restored at its position', () => {
-  const rest = without(list, 'a');
-  expect(ids(rest)).toEqual(['b']);
-  expect(ids(withEvent(rest, at('a', 10)))).toEqual(['a', 'b']);
-});
 
 test('a changed event moves to its position by start and id', () => {
   expect(ids(withChange(list, at('a', 13)))).toEqual(['b', 'a']);
@@ -22,8 +16,7 @@ test('a list without the event stays the same object', () => {
 });
 
 test('a list that is not loaded stays undefined', () => {
-  expect(without(undefined, 'a')).toBeUndefined();
-  expect(withEvent(undefined, at('a', 10))).toBeUndefined();
+  expect(withChange(undefined, at('a', 10))).toBeUndefined();
 });
 
 test('a person counts once', () => {

@@ -4,17 +4,11 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 const byStart = (a: Event, b: Event): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1);
 
-/** A list without an event. */
-export const without = (events: Event[] | undefined, id: string): Event[] | undefined =>
-  events?.filter((event) => event.id !== id);
-
-/** A list with an event, by start and then id, as the API orders it. */
-export const withEvent = (events: Event[] | undefined, event: Event): Event[] | undefined =>
-  events && [...events.filter(({ id }) => id !== event.id), event].sort(byStart);
-
-/** A list with the new state of an event. A list without the event stays the same object. */
+/** A list with the new state of an event, by start and then id, as the API orders it. A list without the event stays the same object. */
 export const withChange = (events: Event[] | undefined, event: Event): Event[] | undefined =>
-  events?.some(({ id }) => id === event.id) ? withEvent(events, event) : events;
+  events?.some(({ id }) => id === event.id)
+    ? [...events.filter(({ id }) => id !== event.id), event].sort(byStart)
+    : events;
 
 /** A newly loaded list that reuses the objects of unchanged events, so that only changed ones are rendered again. */
 export function sharedWith(before: Event[] | undefined, events: Event[]): Event[] {

@@ -26,17 +26,11 @@ export const eventListMessages = i18n('event-list', {
   showAllDates: 'Show all dates',
   includePast: 'Include past events',
   createOne: 'Create an event',
-  deleteTitle: 'Delete event',
   deleteQuestion: 'Are you sure you want to delete this event?',
   nobody: 'Nobody is signed up for it.',
-  signedUp: params({ one: '{count} person is signed up.', other: '{count} people are signed up.' }),
   over: params({
     one: 'The event is over. It leaves this list, and its signup stays on record.',
     other: 'The event is over. It leaves this list, and its signups stay on record.',
-  }),
-  lose: params({
-    one: 'They will lose their place and be notified, unless they can’t be reached.',
-    other: 'They will lose their places and be notified. The dashboard names those who can’t be reached.',
   }),
   deleted: params('“{title}” has been deleted.'),
   deleteFailed: 'Failed to delete event. Please try again.',

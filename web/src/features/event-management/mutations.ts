@@ -1,12 +1,11 @@
 import type { CallBody } from '@contract/call.ts';
-import { createEvent, deleteEvent, type Event, updateEvent } from '@contract/events.ts';
+import { createEvent, type Event, updateEvent } from '@contract/events.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
-import { afterLast } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { withChange, withEvent, without } from './lists.ts';
-import { eventFormMessages, eventListMessages } from './messages.ts';
+import { withChange } from './lists.ts';
+import { eventFormMessages } from './messages.ts';
 
 const inLists = (client: QueryClient, change: (events: Event[] | undefined) => Event[] | undefined) =>
   client.setQueriesData<Event[]>({ queryKey: queryKeys.eventLists }, change);
@@ -33,30 +32,4 @@ export const updateEventMutation = mutationOptions({
     void client.invalidateQueries({ queryKey: queryKeys.notices });
   },
   meta: { success: (event: Event) => eventFormMessages.get().saved({ title: event.title }) },
-});
-
-const deletion = [...queryKeys.events, 'delete'];
-
-/** Deletes an event. It leaves every list at once, and returns to the lists it was in if the server refuses. */
-export const deleteEventMutation = mutationOptions({
-  mutationKey: deletion,
-  mutationFn: (event: Event) => api(deleteEvent, { params: { id: event.id } }),
-  onMutate: async (event, { client }) => {
-    await client.cancelQueries({ queryKey: queryKeys.eventLists });
-    const having = client
-      .getQueriesData<Event[]>({ queryKey: queryKeys.eventLists })
-      .filter(([, events]) => events?.some(({ id }) => id === event.id))
-      .map(([key]) => key);
-    inLists(client, (events) => without(events, event.id));
-    return having;
-  },
-  onSuccess: (_answer, event, _, { client }) => client.removeQueries({ queryKey: eventQuery(event.id).queryKey }),
-  onError: (_error, event, having, { client }) => {
-    for (const key of having ?? []) client.setQueryData<Event[]>(key, (events) => withEvent(events, event));
-  },
-  meta: {
-    success: (_answer, event: Event) => eventListMessages.get().deleted({ title: event.title }),
-    error: () => eventListMessages.get().deleteFailed,
-  },
-  onSettled: (_data, _error, _event, _, { client }) => afterLast(client, deletion, () => reloadLists(client)),
 });

@@ -24,7 +24,7 @@ export const about = ({ id, revision, last }: GateSignup) => ({
 });
 
 let lastToast: number | undefined;
-/** What the latest toast says was done. */
+/** What was said to be done last. */
 let said: readonly Done[] = [];
 
 /** Removes the words about the latest step, which would cover what is opened now. */
@@ -41,17 +41,27 @@ function sayOnce(text: string, action?: { label: string; run: () => void }, tone
   lastToast = toasts.get().at(-1)?.id;
 }
 
-// What the server does not take has not happened, whatever the toast said.
+export const sayFailed = (text: string): void => sayOnce(text, undefined, 'failed');
+
+/** Remembers what was said to be done, to correct it. */
+export function hasSaid(...done: readonly Done[]): void {
+  said = done;
+}
+
+// What the server does not take has not happened, whatever was said.
 waiting.listen((all) => {
   const refused = said.find(({ id }) => all.some((each) => each.id === id && !isUnsent(each)));
-  if (refused) sayOnce(gateMessages.get().notRecorded(refused), undefined, 'failed');
+  if (!refused) return;
+  said = [];
+  (refused.correct ?? sayFailed)(gateMessages.get().notRecorded(refused));
 });
 
-/** `kind`: what it was, if it is known. */
+/** `kind`: what it was, if it is known. `correct`: says that it was not so where it was said to be done, which is a toast otherwise. */
 interface Done {
   id: string;
   name: string;
   kind?: GateAction['kind'] | undefined;
+  correct?: ((text: string) => void) | undefined;
 }
 
 /** What is being stored on this device, and whether it could be. */
@@ -99,7 +109,7 @@ answered.listen((results) => {
     if (!stands || outcome === 'refused') continue;
     const t = gateMessages.get();
     const by = signup.last?.by ?? meanwhileMessages.get().somebody;
-    sayOnce(t.stillStands({ name: undone.name, by }), undefined, 'failed');
+    (undone.correct ?? sayFailed)(t.stillStands({ name: undone.name, by }));
   }
 });
 
@@ -110,11 +120,8 @@ const undoOf = (action_id: string): GateAction => ({
   action_id,
 });
 
-/**
- * Undoes actions of this device or of another, the last one first. What the server has refused is only forgotten.
- * @returns whether it is stored; `null`: nothing may be done
- */
-function takeBack(done: readonly Done[]): Promise<boolean> | null {
+/** Undoes actions of this device or of another, the last one first. What the server has refused is only forgotten. `say`: once it is stored. */
+function takeBack(done: readonly Done[], say: () => void): void {
   const isRefused = ({ id }: Done) => waiting.get().some((each) => each.id === id && isOfGate(each) && !isUnsent(each));
   for (const each of done.filter(isRefused)) void removeWaiting(each.id);
   const others = done.filter((each) => !isRefused(each)).toReversed();
@@ -123,17 +130,19 @@ function takeBack(done: readonly Done[]): Promise<boolean> | null {
     undos.set(item.id, each);
     return { item, name: each.name };
   });
-  return items.length === 0 ? Promise.resolve(true) : add(...items);
+  const stored = items.length === 0 ? Promise.resolve(true) : add(...items);
+  void stored?.then((isDone) => {
+    if (!isDone) return;
+    say();
+    hasSaid(...items.map(({ item: { id }, name }, index) => ({ id, name, correct: others[index]?.correct })));
+  });
 }
 
 const sayUndone = (done: readonly Done[]) =>
   sayOnce(gateMessages.get().undone({ name: done.map(({ name }) => name).join(', ') }));
 
-export function undoDeed(done: Done, quiet = false): void {
-  void takeBack([done])?.then((stored) => {
-    if (stored && !quiet) sayUndone([done]);
-  });
-}
+/** Undoes an action. `say`: says so once it is stored on this device, which is a toast otherwise. */
+export const undoDeed = (done: Done, say = () => sayUndone([done])): void => takeBack([done], say);
 
 /** What is done to one person or slot. */
 export interface Step {
@@ -153,16 +162,13 @@ export function doDeeds(steps: readonly Step[], words: string | null): string[] 
   const stored = add(...items);
   if (!stored) return [];
   const done = items.map(({ item: { id, kind }, name }) => ({ id, name, kind }));
-  const undo = () =>
-    void takeBack(done)?.then((isDone) => {
-      if (isDone) sayUndone(done);
-    });
+  const undo = () => takeBack(done, () => sayUndone(done));
   if (words !== null) {
     hushLast();
     void stored.then((isDone) => {
       if (!isDone) return;
       sayOnce(words, { label: commonMessages.get().undo, run: undo });
-      said = done;
+      hasSaid(...done);
     });
   }
   return done.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { approveUsers } from '@contract/access.ts';
 import { type FoundPerson, findGatePeople } from '@contract/gate-finding.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -14,7 +15,7 @@ const [anna, chloe] = ['Anna', 'Chloé Lopez'].map((name) => gatePerson(name)) a
   ReturnType<typeof gatePerson>,
   ReturnType<typeof gatePerson>,
 ];
-const mei = { id: newId(), name: 'Mei Tanaka' };
+const mei = { id: newId(), name: 'Mei Tanaka', state: 'active' as const };
 const others = page.getByRole('region', { name: 'Others with this name' });
 const said = page.getByRole('status').filter({ hasText: /Chloé|Nobody/ });
 
@@ -60,11 +61,64 @@ it('who comes to a canceled shift is found with what became of it, also without 
   await expect.element(others).toHaveTextContent('Without a connection only people of your shifts are found.');
   vi.restoreAllMocks();
   dispatchEvent(new Event('online'));
-  finds({ id: chloe.id, name: chloe.name, places: [] });
+  finds({ id: chloe.id, name: chloe.name, state: 'active', places: [] });
   await button('Add as a walk-in Chloé Lopez').click();
   await expect.element(dialog.getByRole('combobox')).toHaveTextContent('Bar · Concert, 9:30 AM – 2:00 PM · Main tent');
   await dialog.getByRole('button', { name: 'Add and check in' }).click();
   await expect.poll(sentActions).toMatchObject([{ kind: 'walk_in', user_id: chloe.id, slot_id: bar.slots[0]?.id }]);
+});
+
+it('who comes to a shift that was removed is found with that, and who is still there is checked out', async () => {
+  const { bar, stage, gate } = storm();
+  const kim = gatePerson('Kim Lopez');
+  Object.assign(stage, { start_time: '2026-10-23T09:00:00Z', cancel_reason: null, removed_at: '2026-10-23T09:55:00Z' });
+  for (const signup of stage.signups) signup.canceled_at = stage.removed_at;
+  placeAt(stage, kim, { state: 'here', checked_in_at: '2026-10-23T09:00:00Z', canceled_at: stage.removed_at });
+  gate.people.push(kim);
+  await openApp('/gate');
+  await expectTexts(page.getByRole('heading', { level: 2 }), ['Bar · Concert', 'Bar · Main Stage']);
+  const section = page.getByRole('region', { name: 'Bar · Main Stage' });
+  await expect.element(section).toHaveTextContent('Removed at 9:55 AM');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await search('lopez');
+  await expect.element(others).toHaveTextContent('Main Stage, 9:00 AM – 2:00 PM, Main tent: removed at 9:55 AM');
+  await expect.element(button('Add as a walk-in Chloé Lopez')).toBeVisible();
+  vi.restoreAllMocks();
+  dispatchEvent(new Event('online'));
+  await search('');
+  await button('Check out Kim Lopez').click();
+  await expect.poll(sentActions).toMatchObject([{ kind: 'check_out' }]);
+  await expect.element(section).toHaveTextContent('Gone since 10:00 AM');
+  expect(bar.removed_at).toBeNull();
+});
+
+it('who waits for approval is found, and is approved by an administrator before being added', async () => {
+  storm();
+  const waiting: FoundPerson = { ...mei, state: 'waiting', places: [] };
+  finds(waiting, { id: newId(), name: 'Mei Block', state: 'blocked', places: [] });
+  const lead = await openApp('/gate');
+  await search('mei');
+  await expect.element(others).toHaveTextContent('Waiting for approval by an administrator.');
+  await expect.element(others).toHaveTextContent('Blocked by an administrator.');
+  await expectGone(others.getByRole('button'));
+  await button('Walk-in').click();
+  await expect.element(dialog).toHaveTextContent('Waiting for approval by');
+  await expectGone(button('Choose Mei Tanaka'));
+  await lead.unmount();
+  worldWith({ me: userWith({ name: 'Ada Admin', role: 'admin' }) });
+  storm();
+  finds(waiting);
+  api.on(approveUsers, () => {
+    finds({ ...waiting, state: 'active' });
+    return { approved: 1 };
+  });
+  await openApp('/gate');
+  await search('mei');
+  await button('Approve Mei Tanaka').click();
+  await expect.poll(() => api.made(approveUsers).map(({ body }) => body)).toEqual([{ ids: [mei.id] }]);
+  await expect.element(button('Add as a walk-in Mei Tanaka')).toBeVisible();
+  await expectGone(button('Approve Mei Tanaka'));
 });
 
 it('everybody of the organisation is found, with where they are or were; a new name is carried into the dialog', async () => {
@@ -154,6 +208,7 @@ it('a name that is typed at the scanner finds somebody of a canceled shift', asy
   finds({
     id: chloe.id,
     name: chloe.name,
+    state: 'active',
     places: [
       {
         event: gateEvent({ title: 'Main Stage', start_time: '2026-10-23T10:30:00Z' }),

@@ -1,4 +1,4 @@
-import type { Gate, GateEvent, GateSignup } from '@contract/gate.ts';
+import type { Gate, GateEvent, GatePerson, GateSignup } from '@contract/gate.ts';
 import type { FoundPerson, GatePlace } from '@contract/gate-finding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useOnline } from '@/lib/app/use-online.ts';
@@ -15,17 +15,19 @@ function keptPlace(gate: Gate, event: GateEvent, { slot_id, state, canceled_at }
   return {
     event,
     slot_type: gate.slot_types.find(({ id }) => id === slot?.slot_type_id)?.name ?? '',
-    state: canceled_at === null ? state : 'canceled',
+    state: canceled_at === null ? state : event.removed_at === null ? 'canceled' : 'removed',
     at: canceled_at,
     reason: event.cancel_reason,
   };
 }
 
-/** The places of a person that this device has kept. */
-export const keptPlaces = (gate: Gate, personId: string): GatePlace[] =>
-  gate.events.flatMap((event) =>
-    event.signups.filter(({ user_id }) => user_id === personId).map((signup) => keptPlace(gate, event, signup)),
-  );
+/** Somebody as this device has kept them, with their places. Only the server knows who may not be let in. */
+export const keptAs = (gate: Gate, { id, name }: GatePerson): FoundPerson => ({
+  ...{ id, name, state: 'active' },
+  places: gate.events.flatMap((event) =>
+    event.signups.filter(({ user_id }) => user_id === id).map((signup) => keptPlace(gate, event, signup)),
+  ),
+});
 
 /** `pending`: the server may know more people. */
 interface Found {
@@ -47,7 +49,7 @@ export function useFound(gate: Gate, search: string): Found {
   });
   if (!asks) return { people: [], pending: false };
   const matches = ({ name }: { name: string }) => words.every((word) => fold(name).includes(word));
-  const kept = () => gate.people.filter(matches).map(({ id, name }) => ({ id, name, places: keptPlaces(gate, id) }));
+  const kept = () => gate.people.filter(matches).map((person) => keptAs(gate, person));
   // What was found for fewer letters is not found for more.
   const found = online && data ? data.filter((person) => !isPlaceholderData || matches(person)) : kept();
   const people = found.map((person) => ({ ...person, name: personName(person.name) }));

@@ -181,7 +181,7 @@ it('a walk-in is somebody known, or a name; open slots come first', async () => 
   gateAnswers(gate);
   answerActions(gate);
   api.on(findGatePeople, ({ query }) => ({
-    people: query.get('q') === 'Dor' ? [{ id: cleo.id, name: 'Dora', places: [] }] : [],
+    people: query.get('q') === 'Dor' ? [{ id: cleo.id, name: 'Dora', state: 'active' as const, places: [] }] : [],
   }));
   await openApp('/gate');
   await button('Walk-in').click();

@@ -44,6 +44,7 @@ export const gateMessages = i18n('gate', {
   lateByHours: params('{hours} h {minutes} min late'),
   toCheckOut: params({ one: '{count} to check out', other: '{count} to check out' }),
   ended: 'Ended',
+  removedAt: params('Removed at {time}'),
   showPeople: params('Show the people of {shift}'),
   hidePeople: params('Hide the people of {shift}'),
   others: params({ one: '{count} other person', other: '{count} other people' }),
@@ -119,6 +120,7 @@ export const findingMessages = i18n('gate-finding', {
   offline: 'Without a connection only people of your shifts are found.',
   canceled: params('{what}: canceled at {time}'),
   canceledFor: params('{what}: canceled at {time}. {reason}'),
+  removed: params('{what}: removed at {time}'),
   given_back: params('{what}: given back at {time}'),
   taken_back: params('{what}: the place was taken back at {time}'),
   over: params('{what}: over, not checked in'),
@@ -127,6 +129,9 @@ export const findingMessages = i18n('gate-finding', {
   gone: params('Gone: {what}'),
   no_show: params('No-show: {what}'),
   excused: params('Excused: {what}'),
+  waiting: 'Waiting for approval by an administrator.',
+  blocked: 'Blocked by an administrator.',
+  approve: 'Approve',
 });
 
 export const walkInMessages = i18n('gate-walk-in', {

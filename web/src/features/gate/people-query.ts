@@ -1,7 +1,10 @@
-import { findGatePeople } from '@contract/gate-finding.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { approveUsers } from '@contract/access.ts';
+import { type FoundPerson, findGatePeople } from '@contract/gate-finding.ts';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** How long nothing must be typed before the server is asked, in milliseconds. */
@@ -18,3 +21,10 @@ export const gatePeopleQuery = (q: string) =>
     placeholderData: keepPreviousData,
     retry: false,
   });
+
+/** Approves somebody whom a search has found, for administrators. */
+export const approveMutation = mutationOptions({
+  mutationFn: ({ id }: FoundPerson) => api(approveUsers, { body: { ids: [id] } }),
+  meta: { error: messageOf },
+  onSettled: (_data, _error, _person, _, { client }) => reloadAll(client, [queryKeys.users, queryKeys.dashboard]),
+});

@@ -1,17 +1,17 @@
 import type { Gate } from '@contract/gate.ts';
-import { type GatePlace, scanCode } from '@contract/gate-finding.ts';
+import { type FoundPerson, scanCode } from '@contract/gate-finding.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError, hasNoAnswer } from '@/lib/api/api-error.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { codeOf, placeOf } from './coming.ts';
+import { keptAs } from './finding.ts';
 import type { GateRow } from './view.ts';
 
 /** The server is asked for at most so long, in milliseconds: then the kept people decide. */
 const longest = 3_000;
 
-/** Whose code it is. `row`: the place that it is about; `null`: the person has none here. `places`: what became of theirs, if that is known. */
-export type Recognized =
-  | { kind: 'known'; person: { id: string; name: string; places?: readonly GatePlace[] }; row: GateRow | null }
-  | { kind: 'unknown' };
+/** Whose code it is. `row`: the place that it is about; `null`: the person has none here. */
+export type Recognized = { kind: 'known'; person: FoundPerson; row: GateRow | null } | { kind: 'unknown' };
 
 async function hashOf(code: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
@@ -19,13 +19,14 @@ async function hashOf(code: string): Promise<string> {
 }
 
 /** Whose code it is by the people that the device has kept. */
-async function keptPerson(gate: Gate, code: string): Promise<{ id: string; name: string } | null> {
+async function keptPerson(gate: Gate, code: string): Promise<FoundPerson | null> {
   const hash = await hashOf(code);
-  return gate.people.find(({ code_hash }) => code_hash === hash) ?? null;
+  const person = gate.people.find(({ code_hash }) => code_hash === hash);
+  return person ? keptAs(gate, person) : null;
 }
 
 /** Whose code it is. The server knows codes that were renewed since; nobody answers without a connection. `null`: nobody's. */
-async function personOf(gate: Gate, code: string): Promise<{ id: string; name: string } | null> {
+async function personOf(gate: Gate, code: string): Promise<FoundPerson | null> {
   if (!navigator.onLine) return keptPerson(gate, code);
   try {
     return (await api(scanCode, { body: { code }, signal: AbortSignal.timeout(longest) })).person;
@@ -46,5 +47,9 @@ export async function recognize(
   const valid = codeOf(code);
   const person = valid && (await personOf(gate, valid));
   if (!person) return { kind: 'unknown' };
-  return { kind: 'known', person, row: placeOf(gate, person.id, shown, now) };
+  return {
+    kind: 'known',
+    person: { ...person, name: personName(person.name) },
+    row: placeOf(gate, person.id, shown, now),
+  };
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
 import { button, dialog, entry, expectGone, expectTexts, heading, link, question, toasts } from '@/test/find.ts';
-import { helper, ledAnswers, ledPerson, ledShift, ledSlot } from '@/test/led-shifts.ts';
+import { helper, ledAnswers, ledPerson, ledShift, ledSlot, unreachedHelper } from '@/test/led-shifts.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { messagesOf } from '@/test/sent.ts';
 
@@ -148,9 +148,7 @@ it('releases a place after a question, and then the next person has the focus', 
   ledAnswers([ledShift('Concert', { slots: [ledSlot('Bar', { people: [ada, bob], required_count: 2 })] })]);
   await openApp('/lead');
   await button('Release the place of Ada Byron').click();
-  await expect
-    .element(question)
-    .toHaveTextContent('They are told if they have an email address, and the place is open again.');
+  await expect.element(question).toHaveTextContent('They are told, and the place is open again.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(api.made(cancelSignup)).toEqual([]);
   await button('Release the place of Ada Byron').click();
@@ -160,6 +158,22 @@ it('releases a place after a question, and then the next person has the focus', 
   await expectGone(button('Release the place of Ada Byron'));
   await expect.element(button('Release the place of Bob Baker')).toHaveFocus();
   await expect.element(button('Find somebody: Bar, Concert')).toBeVisible();
+});
+
+it('says whom nothing reaches, when a place is given and before it is taken back', async () => {
+  worldWith({ rights: ['roster', 'fill'] });
+  const una = helper(unreachedHelper, { asks: false });
+  const ada = ledPerson('Ada Byron', { reached: false });
+  ledAnswers([ledShift('Concert', { slots: [ledSlot('Bar', { people: [ada], required_count: 2 })] })], [una]);
+  await openApp('/lead');
+  await button('Release the place of Ada Byron').click();
+  await expect.element(question).toHaveTextContent('Nothing reaches them: tell them yourself.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await button('Find somebody: Bar, Concert').click();
+  await dialog.getByRole('button', { name: `Give ${unreachedHelper} the place: Bar` }).click();
+  await expect
+    .element(toasts)
+    .toHaveTextContent('Una Reached has the place, but nothing reaches them: tell them yourself.');
 });
 
 it('writes to a slot, a shift and a day', async () => {

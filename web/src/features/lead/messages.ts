@@ -22,7 +22,10 @@ export const leadMessages = i18n('lead', {
   notGiven: 'The place was not given.',
   releaseOf: params('Release the place of {name}'),
   releaseTitle: params('Release the place of {name}?'),
-  releaseHint: 'They are told if they have an email address, and the place is open again.',
+  releaseHint: 'They are told, and the place is open again.',
+  releaseUntold: 'Nothing reaches them: tell them yourself.',
+  gaveUntold: params('{name} has the place, but nothing reaches them: tell them yourself.'),
+  askedUntold: params('The place is held for {name}, but nothing reaches them: ask them yourself.'),
   releaseDraft: 'The place is open again. Nobody is told, because this is a draft.',
   notReleased: params('The place of {name} was not released.'),
 });

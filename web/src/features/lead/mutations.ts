@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@contract/call.ts';
 import { placeHelper } from '@contract/leads.ts';
 import type { LedPerson, LedShift, LedSlot } from '@contract/led-shifts.ts';
 import { cancelSignup } from '@contract/signups.ts';
@@ -38,9 +39,10 @@ export const giveMutation = mutationOptions({
       body: { user_id: user.id, ...(agreed && { agreed }), ...(reason && { override_reason: reason }) },
     }),
   meta: {
-    success: ({ status }: { status: string }, giving: Giving) => {
-      const t = givingMessages.get();
-      return (status === 'asked' ? t.askedNow : t.gave)(words(giving, giving.user.name));
+    success: ({ status, reached }: CallAnswer<typeof placeHelper>, giving: Giving) => {
+      const [t, lead] = [givingMessages.get(), leadMessages.get()];
+      const [told, untold] = status === 'asked' ? [t.askedNow, lead.askedUntold] : [t.gave, lead.gaveUntold];
+      return (reached ? told : untold)(words(giving, giving.user.name));
     },
   },
   onSettled: (_done, _error, _giving, _before, { client }) => reload(client),

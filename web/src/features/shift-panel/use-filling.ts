@@ -147,7 +147,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   const release = (person: Attendee) => {
     if (!mayBeWorked(person, event)) return takeBack(person);
     const { name, slot } = words(person, person.user.name);
-    setReleasing({ person, release: { name, slot, title: event.title, times: event, over: true } });
+    setReleasing({ person, release: { name, slot, title: event.title, times: event } });
   };
 
   const { series } = event;

@@ -74,9 +74,6 @@ export const personSlotsMessages = i18n('person-slots', {
   excused: 'Excused',
   correctedHours: 'Hours corrected',
   releaseFrom: params('Release from {slot}, {event}'),
-  releaseText: '{name} will lose this place and be notified. Others can take it.',
-  releaseUntoldText:
-    '{name} will lose this place. They have no email address, so tell them yourself. Others can take it.',
   released: params('{name} is no longer signed up for “{event}”.'),
   releaseFailed: 'The person could not be released.',
 });

@@ -1,6 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import { type Merge, mergeUsers, sayDifferent, takeBackDifferent } from '@contract/merging.ts';
-import { type AssignedSignup, assignSlot, cancelSignup, type Signup } from '@contract/signups.ts';
+import { type AssignedSignup, assignSlot } from '@contract/signups.ts';
 import { type User, updateUser } from '@contract/users.ts';
 import { addUser } from '@contract/walk-ins.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addPersonMessages } from './add-person-messages.ts';
 import { mergeMessages } from './merge-messages.ts';
-import { assignMessages, personFormMessages, personSlotsMessages } from './messages.ts';
+import { assignMessages, personFormMessages } from './messages.ts';
 import type { UserPatch } from './person.ts';
 import { doublesQuery, userQuery, usersQuery } from './queries.ts';
 
@@ -48,25 +48,6 @@ export const assignMutation = mutationOptions({
       const [told, untold] = status === 'asked' ? [t.asked, t.askedUntold] : [t.assigned, t.assignedUntold];
       return (reached ? told : untold)({ name: user.name, event: event.title });
     },
-  },
-  onSettled: (_data, _error, _input, _, { client }) => refresh(client),
-});
-
-interface Releasing {
-  user: User;
-  signup: Signup;
-  /** Why it was no work. */
-  reason: string | undefined;
-}
-
-/** Cancels a person's signup. */
-export const releaseMutation = mutationOptions({
-  mutationFn: ({ signup, reason }: Releasing) =>
-    api(cancelSignup, { params: { signupId: signup.id }, query: reason === undefined ? {} : { reason } }),
-  meta: {
-    success: (_answer, { user, signup: { event } }: Releasing) =>
-      personSlotsMessages.get().released({ name: user.name, event: event.title }),
-    error: () => personSlotsMessages.get().releaseFailed,
   },
   onSettled: (_data, _error, _input, _, { client }) => refresh(client),
 });

@@ -1,10 +1,13 @@
-import { assignSlot, cancelSignup, listSignups } from '@contract/signups.ts';
+import { makeChange } from '@contract/change-sets.ts';
+import { assignSlot, listSignups } from '@contract/signups.ts';
+import type { Unreached } from '@contract/unreached.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
-import { anyDialog, exactButton, toasts } from '@/test/find.ts';
+import { anyDialog, dialog, exactButton, toasts } from '@/test/find.ts';
 import { expectAccessible } from '@/test/look.ts';
-import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
+import { outcomeWith } from '@/test/outcomes.ts';
 import { eventWith, signupFor, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 
 const ada = userWith({ name: 'Ada' });
@@ -87,6 +90,21 @@ it('assigns slots, overrides a rule with a reason, and cannot override an overla
   await expect.element(entry).toHaveTextContent('12 h · 24 credits');
 });
 
+/** Lets the server release Ada, whom that does not reach for a reason, and returns what it was sent. */
+function answerReleases(world: World, unreached?: Pick<Unreached, 'reason'>) {
+  api.on(makeChange, ({ body }) => {
+    const { preview, signup_ids } = body as { preview?: boolean; signup_ids: string[] };
+    const released = world.signups.filter(({ id }) => signup_ids.includes(id));
+    if (!preview) world.signups = world.signups.filter((each) => !released.includes(each));
+    const missed = unreached ? [{ user: ada, phone: null, ...unreached }] : [];
+    const signups = released.map(({ id, event, slot_id }) => ({
+      ...{ id, event_id: event.id, slot_id, user: ada, status: 'canceled' as const },
+    }));
+    return outcomeWith({ action: 'release', signups, unreached: missed });
+  });
+  return () => api.made(makeChange).map(({ body }) => body);
+}
+
 it('releases a person only after a confirmation, and moves the focus to the next signup', async () => {
   const event = (title: string, day: number) =>
     eventWith({
@@ -100,16 +118,16 @@ it('releases a person only after a confirmation, and moves the focus to the next
     users: [ada],
     signups: [event('Fair', 4), event('Supper', 5)].map((one) => signupFor(one, ada)),
   });
-  api.on(cancelSignup, ({ params }) => {
-    world.signups = world.signups.filter(({ id }) => id !== params.signupId);
-    return null;
-  });
+  const bodies = answerReleases(world, { reason: 'mails_off' });
   await openApp(`/admin/staff/${ada.id}`);
   await exactButton('Release from Bar, Fair').click();
-  await expect.element(anyDialog).toHaveTextContent('Release this person?');
-  expect(api.made(cancelSignup)).toEqual([]);
-  await anyDialog.getByRole('button', { name: 'Release' }).click();
+  await expect.element(dialog).toHaveTextContent('Release this person?Ada: Bar, Fair');
+  await expect.element(dialog).toHaveTextContent('1 person can’t be reachedAda (emails switched off)');
+  expect(bodies()).toMatchObject([{ action: 'release', preview: true }]);
+  await dialog.getByRole('button', { name: 'Take back 1 place' }).click();
   await expect.element(toasts).toHaveTextContent('Ada is no longer signed up for “Fair”.');
+  await expect.element(toasts).toHaveTextContent('1 person can’t be reached: Ada (emails switched off).');
+  await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect.poll(() => signups('Upcoming').elements().length).toBe(1);
   await expect.element(exactButton('Release from Bar, Supper')).toHaveFocus();
 });
@@ -117,8 +135,9 @@ it('releases a person only after a confirmation, and moves the focus to the next
 it('releases a person from a past shift with a reason only', async () => {
   const times = { start_time: '2026-10-20T12:00:00Z', end_time: '2026-10-20T14:00:00Z' };
   const past = eventWith({ title: 'Fair', ...times, slot_assignments: [slotOf(bar)] });
-  worldWith({ me: administrator(), users: [ada], signups: [signupFor(past, ada, { attendance: 'attended' })] });
-  api.on(cancelSignup, null);
+  const signup = signupFor(past, ada, { attendance: 'attended' });
+  const world = worldWith({ me: administrator(), users: [ada], signups: [signup] });
+  const bodies = answerReleases(world);
   await openApp(`/admin/staff/${ada.id}`);
   await exactButton('Release from Bar, Fair').click();
   const release = anyDialog.getByRole('button', { name: 'Release' });
@@ -126,11 +145,11 @@ it('releases a person from a past shift with a reason only', async () => {
   await release.click();
   await expect.element(anyDialog.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible('releasing from a past shift');
-  expect(api.made(cancelSignup)).toEqual([]);
+  expect(bodies()).toEqual([]);
   await anyDialog.getByLabelText('Reason').fill('It was another Ada');
   await release.click();
   await expect.element(toasts).toHaveTextContent('Ada is no longer signed up for “Fair”.');
-  expect(api.made(cancelSignup).map(({ query }) => query.get('reason'))).toEqual(['It was another Ada']);
+  expect(bodies()).toEqual([{ action: 'release', signup_ids: [signup.id], reason: 'It was another Ada' }]);
 });
 
 it('shows all-day events by the days of their own zone, and says why a canceled signup does not count', async () => {
@@ -156,7 +175,7 @@ it('shows all-day events by the days of their own zone, and says why a canceled 
     end_time: '2026-11-06T16:00:00Z',
     slot_assignments: [slotOf(bar, { is_canceled: true }), slotOf(gate)],
   });
-  worldWith({
+  const world = worldWith({
     me: administrator({ settings }),
     users: [ada],
     signups: [
@@ -165,6 +184,7 @@ it('shows all-day events by the days of their own zone, and says why a canceled 
       signupFor(fair, ada, { slot_canceled: true }),
     ],
   });
+  answerReleases(world);
   await openApp(`/admin/staff/${ada.id}`);
   const entry = (title: string) => signups('Upcoming').filter({ hasText: title });
   await expect.element(entry('Camp')).toHaveTextContent('Thu, Nov 5');
@@ -173,8 +193,8 @@ it('shows all-day events by the days of their own zone, and says why a canceled 
   await expect.element(entry('Fair')).toHaveTextContent('Slot canceled – no hours or credits.');
   await expect.element(entry('Camp')).not.toHaveTextContent('canceled');
   await entry('Camp').getByRole('button').click();
-  await expect.element(anyDialog).toHaveTextContent(', all day');
-  await expect.element(anyDialog).not.toHaveTextContent(/ [AP]M/);
+  await expect.element(dialog).toHaveTextContent(', all day');
+  await expect.element(dialog).not.toHaveTextContent(/ [AP]M/);
   await userEvent.keyboard('{Escape}');
 });
 

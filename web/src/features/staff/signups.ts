@@ -1,7 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 
 /** Whether a signup is past. A marked one is, even during the event. */
-export const isPast = ({ event, attendance }: Signup, now: number): boolean =>
+const isPast = ({ event, attendance }: Signup, now: number): boolean =>
   attendance !== null || Date.parse(event.endTime) <= now;
 
 /** A person's signups: upcoming ones, soonest first, and past ones, latest first. */

@@ -2,11 +2,23 @@ import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { createContext, useContext } from 'react';
 
+/** A question about one event, by its title and when it is. `note`: what the outcome does not say. */
+export interface ChangeQuestion {
+  text: string;
+  title: string;
+  when: string;
+  note?: string | undefined;
+}
+
 export interface ChangeOptions {
   /** What the toast says when it is done: "Gate Morning moved to 10:00". It has Undo. Without it, the outcome in figures. */
   said?: string;
   /** Whether to show first whom the change concerns, if it concerns anybody. Default: yes. `always`: even if nobody. */
   ask?: boolean | 'always';
+  /** What is asked above the consequences. */
+  question?: ChangeQuestion;
+  /** What the toast says when it is refused as a whole; the reason follows. Without it: nothing was changed. */
+  failed?: string;
   /** After it is stored and the lists are invalidated. */
   onDone?: (outcome: ChangeOutcome) => void;
   /** When it was refused as a whole, or the person decided against it. */

@@ -3,7 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
 import { UndoContext } from '@/lib/change-sets/undo-last.ts';
-import { ChangeContext, type MakeChange, type PreviewChange, PreviewContext } from '@/lib/change-sets/use-change.ts';
+import {
+  ChangeContext,
+  type ChangeQuestion,
+  type MakeChange,
+  type PreviewChange,
+  PreviewContext,
+} from '@/lib/change-sets/use-change.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import type { Changer } from '../changer.ts';
 import type { Decision } from '../outcome.ts';
@@ -21,6 +27,7 @@ export function useUndo(): (id: string) => void {
 
 interface Asked {
   outcome: ChangeOutcome;
+  question: ChangeQuestion | undefined;
   decide: (wanted: Decision) => void;
 }
 
@@ -41,8 +48,8 @@ function useChanger() {
       ]);
       setDialogs(() => ChangeDialogs);
       changer ??= makeChanger(client, {
-        ask: async (outcome) => {
-          const wanted = await new Promise<Decision>((decide) => setAsked({ outcome, decide }));
+        ask: async (outcome, question) => {
+          const wanted = await new Promise<Decision>((decide) => setAsked({ outcome, question, decide }));
           setAsked(null);
           return wanted;
         },
@@ -70,6 +77,7 @@ function useChanger() {
     <Dialogs
       busy={busy}
       asked={asked?.outcome ?? null}
+      question={asked?.question}
       onDecide={(wanted) => asked?.decide(wanted)}
       stayed={stayed}
       onSeen={() => setStayed(null)}

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { peopleTold } from '@/lib/change-sets/outcome.ts';
+import type { ChangeQuestion } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { changesMessages, changeVerbMessages } from '../messages.ts';
@@ -41,28 +42,47 @@ function Here({ outcome: { here }, endsNow }: { outcome: ChangeOutcome; endsNow:
   );
 }
 
+function Question({ question: { text, title, when, note } }: { question: ChangeQuestion }) {
+  return (
+    <div className="mb-3 grid gap-3">
+      <p>{text}</p>
+      <p>
+        <strong className="block font-strong wrap-anywhere">{title}</strong>
+        <span className="text-soft">{when}</span>
+      </p>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}
+
 interface ConsequencesDialogProps {
   /** What the change would do; `null` while the dialog is closed. */
   outcome: ChangeOutcome | null;
+  question: ChangeQuestion | undefined;
   onDecide: (wanted: Decision) => void;
 }
 
 /** Says what a change would mean for people, before it is made. */
-export function ConsequencesDialog({ outcome, onDecide }: ConsequencesDialogProps) {
+export function ConsequencesDialog({ outcome, question, onDecide }: ConsequencesDialogProps) {
   const t = useStore(changesMessages);
   const verb = useVerb();
   const common = useStore(commonMessages);
   const now = useNow();
   // The dialog keeps its content while it closes.
-  const [last, setLast] = useState(outcome);
-  if (outcome && outcome !== last) setLast(outcome);
+  const [kept, setKept] = useState({ outcome, question });
+  if (outcome && outcome !== kept.outcome) setKept({ outcome, question });
+  const { outcome: last, question: asked } = kept;
   if (!last) return null;
   const endsNow = last.action === 'cancel' && last.here.length > 0 && minutesToNow(last, now) !== null;
   const title = verb(last);
   return (
     <Dialog open={outcome !== null} title={title} onClose={() => onDecide(false)}>
       {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
-      {last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>}
+      {asked ? (
+        <Question question={asked} />
+      ) : (
+        last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>
+      )}
       {last.action === 'remove_examples' && <p className="mb-3">{t.archives}</p>}
       {last.here.length > 0 && <Here outcome={last} endsNow={endsNow} />}
       <Consequences outcome={last} />

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { ClipboardCheck, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 
 interface EventActionsProps {
   event: Event;
@@ -40,6 +41,13 @@ function EventLink({ event, page, word, small, Icon }: EventLinkProps) {
   );
 }
 
+/** Leads the focus to the next event when this one leaves the list because it was deleted. */
+const passFocusOn = (button: HTMLButtonElement) => () => {
+  if (document.activeElement !== button) return;
+  const edit = button.parentElement?.querySelector('[data-event]');
+  focusNeighbor(button.closest('[data-events]'), '[data-event]', (stop) => stop === edit);
+};
+
 /** The buttons of an event: attendance, edit, delete. */
 export function EventActions({ event, small = false, onDelete }: EventActionsProps) {
   const shared = useStore(adminCommonMessages);
@@ -48,6 +56,7 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
       <EventLink event={event} page="attendance" word={shared.attendance} small={small} Icon={ClipboardCheck} />
       <EventLink event={event} page="edit" word={shared.edit} small={small} Icon={Pencil} />
       <Button
+        ref={passFocusOn}
         variant="quiet"
         title={small ? shared.delete : undefined}
         className={small ? narrow : undefined}

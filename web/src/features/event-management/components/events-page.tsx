@@ -1,9 +1,9 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
@@ -14,19 +14,17 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { plannedOf } from '@/lib/change-sets/planning.ts';
-import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { keepFilter } from '@/lib/lists/last-filter.ts';
-import { useGone } from '@/lib/lists/use-gone.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { deletionOf } from '../deletion.ts';
 import { eventsIn, isEmptyRange, rangeOf } from '../filter.ts';
-import { deleteEventMutation } from '../mutations.ts';
 import { managedEventsQuery } from '../queries.ts';
 import { type ManagedFilter, managedSearch } from '../search.ts';
 import { useReturn } from '../use-return.ts';
-import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { ManagedDays } from './managed-days.tsx';
 import { NoManagedEvents } from './no-managed-events.tsx';
@@ -60,20 +58,12 @@ export function EventsPage() {
     [empty, query.data, start, end, past, now],
   );
   useKnownShifts(useMemo(() => shown?.map(plannedOf), [shown]));
-  const { mutate: remove } = useMutation(deleteEventMutation);
+  const change = useChange();
   useEffect(() => keepFilter(filter), [filter]);
-  const [doomed, setDoomed] = useState<Event | null>(null);
-  const known = query.data?.find(({ id }) => id === doomed?.id);
-  useGone(doomed?.title, query.isSuccess && !query.isPlaceholderData && !known, () => setDoomed(null));
   const list = useRef<HTMLDivElement>(null);
   const sought = useReturn(list, query.isPlaceholderData ? undefined : shown);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
-  const askToDelete = useCallback((event: Event) => setDoomed(event), []);
-  const confirmDelete = (event: Event) => {
-    focusNeighbor(list.current, '[data-event]', (stop) => stop.dataset.event === event.id);
-    setDoomed(null);
-    remove(event);
-  };
+  const askToDelete = useCallback((event: Event) => change(...deletionOf(event)), [change]);
   return (
     <>
       <PageHead
@@ -92,7 +82,7 @@ export function EventsPage() {
         </p>
         {shown && <DraftsLine shifts={shown} />}
       </div>
-      <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
+      <div ref={list} data-events tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
         <FailedToLoad query={query} sentence={shared.eventsFailed} />
         {!shown && query.isPending && <DaySkeleton />}
         {shown?.length === 0 && !query.isPlaceholderData && (
@@ -109,11 +99,6 @@ export function EventsPage() {
           />
         )}
       </div>
-      <DeleteEventDialog
-        event={doomed && (known ?? doomed)}
-        onConfirm={confirmDelete}
-        onClose={() => setDoomed(null)}
-      />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import type { Gate } from '@contract/gate.ts';
-import type { FoundPerson } from '@contract/gate-finding.ts';
+import type { FoundPerson, GatePlace } from '@contract/gate-finding.ts';
 import { useStore } from '@nanostores/react';
-import { UserPlus } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { useFound } from '../finding.ts';
 import { findingMessages, gateMessages, scanMessages } from '../messages.ts';
 import { placeInWords } from '../names.ts';
+import { approveMutation } from '../people-query.ts';
 
 /** Somebody who is added without a place. `id`: `null` for somebody new. */
 export interface Newcomer {
@@ -20,21 +22,37 @@ interface FoundElsewhereProps {
   /** The people whom the list of the gate shows for this search. */
   shown: ReadonlySet<string>;
   now: number;
+  /** Administrators approve people who wait for that. */
+  isAdmin: boolean;
   /** Without it, there is no shift to which somebody can be added. */
   onWalkIn: ((who: Newcomer) => void) | undefined;
 }
 
-interface PersonProps extends Pick<FoundElsewhereProps, 'now' | 'onWalkIn'> {
+interface PersonProps extends Pick<FoundElsewhereProps, 'now' | 'isAdmin' | 'onWalkIn'> {
   person: FoundPerson;
 }
 
-function Person({ person: { id, name, places }, now, onWalkIn }: PersonProps) {
+function Approve({ person }: Pick<PersonProps, 'person'>) {
+  const t = useStore(findingMessages);
+  const approve = useMutation(approveMutation);
+  return (
+    <Button className="min-h-12" busy={approve.isPending} onClick={() => approve.mutate(person)}>
+      <UserCheck aria-hidden="true" className="size-5" />
+      {t.approve}
+      <span className="sr-only"> {person.name}</span>
+    </Button>
+  );
+}
+
+function Person({ person, now, isAdmin, onWalkIn }: PersonProps) {
   const t = useStore(findingMessages);
   const { addThem } = useStore(scanMessages);
+  const { id, name, state, places } = person;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 pr-3 pl-4 sm:pl-5">
       <div className="min-w-0 grow basis-56">
         <h3 className="font-strong wrap-anywhere">{name}</h3>
+        {state !== 'active' && <p className="wrap-anywhere">{t[state]}</p>}
         {places.map((place) => (
           <p key={`${place.event.id} ${place.slot_type}`} className="text-small text-soft wrap-anywhere">
             {placeInWords(place, now)}
@@ -42,7 +60,8 @@ function Person({ person: { id, name, places }, now, onWalkIn }: PersonProps) {
         ))}
         {places.length === 0 && <p className="text-small text-soft">{t.noPlace}</p>}
       </div>
-      {onWalkIn && (
+      {state === 'waiting' && isAdmin && <Approve person={person} />}
+      {state === 'active' && onWalkIn && (
         <Button className="min-h-12" aria-haspopup="dialog" onClick={() => onWalkIn({ id, name })}>
           <UserPlus aria-hidden="true" className="size-5" />
           {addThem}
@@ -53,14 +72,18 @@ function Person({ person: { id, name, places }, now, onWalkIn }: PersonProps) {
   );
 }
 
-/** Whom a search finds who is not at the shifts of this gate, or whose shift was canceled, and what became of their places. */
+/**
+ * Whom a search finds who is not at the shifts of this gate, whose shift was canceled, or who may not be let in, and what became of their
+ * places.
+ */
 export function FoundElsewhere({ gate, search, shown, ...row }: FoundElsewhereProps) {
   const t = useStore(findingMessages);
   const texts = useStore(gateMessages);
   const { addThem } = useStore(scanMessages);
   const online = useOnline();
   const { people, pending } = useFound(gate, search);
-  const found = people.filter(({ id, places }) => !shown.has(id) || places.some(({ state }) => state === 'canceled'));
+  const isOff = ({ state }: GatePlace) => state === 'canceled' || state === 'removed';
+  const found = people.filter(({ id, state, places }) => !shown.has(id) || state !== 'active' || places.some(isOff));
   const { onWalkIn } = row;
   const isNobody = found.length === 0 && shown.size === 0 && !pending;
   return (

@@ -183,6 +183,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
           search={search}
           shown={new Set(found.flatMap(({ rows }) => rows.map(({ person }) => person.id)))}
           now={now}
+          isAdmin={isAdmin}
           onWalkIn={open.length > 0 ? add : undefined}
         />
       )}

@@ -9,6 +9,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { writeMessages } from '@/lib/messages/write-messages.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
+import { timeWithDay } from '@/lib/time/moment.ts';
 import { gateMessages } from '../messages.ts';
 import { nameOf, whenAndWhereOf } from '../names.ts';
 import type { GateRow, GateShift } from '../view.ts';
@@ -53,7 +54,13 @@ export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: S
               {type.name} · {event.title}
             </span>
           </h2>
-          {slot.is_canceled && <p className="shrink-0 font-strong">{common.canceled}</p>}
+          {slot.is_canceled && (
+            <p className="shrink-0 font-strong">
+              {event.removed_at === null
+                ? common.canceled
+                : t.removedAt({ time: timeWithDay(event.removed_at, event.timezone, now) })}
+            </p>
+          )}
           {closing !== 'closed' && !slot.is_canceled && (
             <p className="shrink-0">
               {t.hereOf({ here, required: slot.required_count })}

@@ -4,7 +4,7 @@ import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { useFound } from '../finding.ts';
-import { walkInMessages } from '../messages.ts';
+import { findingMessages, walkInMessages } from '../messages.ts';
 
 /** A person for a walk-in. `id`: `null` for somebody new. */
 export interface Who {
@@ -25,6 +25,7 @@ const most = 5;
 /** Who the walk-in is: somebody who is known, or a name, with a phone number if there is one. */
 export function WalkInWho({ gate, who, errors, onChange }: WalkInWhoProps) {
   const t = useStore(walkInMessages);
+  const finding = useStore(findingMessages);
   const online = useOnline();
   const found = useFound(gate, who.id === null ? who.name : '').people.slice(0, most);
   if (who.id !== null) {
@@ -51,16 +52,20 @@ export function WalkInWho({ gate, who, errors, onChange }: WalkInWhoProps) {
       <div aria-live="polite">
         {found.length > 0 && (
           <ul aria-label={t.found} className="divide-y divide-line rounded-control border border-line">
-            {found.map(({ id, name }) => (
+            {found.map(({ id, name, state }) => (
               <li key={id} className="flex items-center justify-between gap-3 py-0.5 pl-3.5">
                 <span className="min-w-0 wrap-anywhere">{name}</span>
-                <Button
-                  variant="quiet"
-                  aria-label={t.choose({ name })}
-                  onClick={() => onChange({ id, name, phone: '' })}
-                >
-                  {t.chooseShort}
-                </Button>
+                {state === 'active' ? (
+                  <Button
+                    variant="quiet"
+                    aria-label={t.choose({ name })}
+                    onClick={() => onChange({ id, name, phone: '' })}
+                  >
+                    {t.chooseShort}
+                  </Button>
+                ) : (
+                  <span className="min-w-0 py-2.5 pr-3.5 text-small text-soft wrap-anywhere">{finding[state]}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -32,7 +32,7 @@ async function concert(more: Parameters<typeof placeAt>[2] = {}) {
   answerActions(gate);
   api.on(scanCode, ({ body }) =>
     (body as { code: string }).code === code
-      ? { person: { id: anna.id, name: 'Anna' }, signups: [] }
+      ? { person: { id: anna.id, name: 'Anna', state: 'active' as const, places: [] }, signups: [] }
       : refusal('not_found', { what: 'code' }),
   );
   return { anna };

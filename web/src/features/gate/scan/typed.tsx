@@ -48,7 +48,11 @@ export function Typed({ gate, shifts, now, onCode, onRow, onPerson, onNobody }: 
     ...others.map((person) => ({
       key: person.id,
       name: person.name,
-      detail: person.places.map((place) => placeInWords(place, now)).join(' · ') || finding.noPlace,
+      detail:
+        [
+          ...(person.state === 'active' ? [] : [finding[person.state]]),
+          ...person.places.map((place) => placeInWords(place, now)),
+        ].join(' · ') || finding.noPlace,
       choose: () => onPerson(person),
     })),
   ];

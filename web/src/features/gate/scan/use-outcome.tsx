@@ -4,10 +4,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { now } from '@/lib/time/clock.ts';
-import { isStored, undoDeed } from '../act.ts';
+import { hasSaid, isStored, sayFailed, undoDeed } from '../act.ts';
 import type { Newcomer } from '../components/found-elsewhere.tsx';
-import { keptPlaces } from '../finding.ts';
-import { gateMessages, scanMessages } from '../messages.ts';
+import { findingMessages, gateMessages, scanMessages } from '../messages.ts';
 import { nameOf, placeInWords } from '../names.ts';
 import type { Recognized } from '../recognize.ts';
 import { checkIn, checkOut, needsWord } from '../use-entry.ts';
@@ -27,7 +26,16 @@ interface Around {
 export function useOutcome({ gate: kept, isAdmin, onAsk, onWalkIn }: Around) {
   const [result, setResult] = useState<Scanned | null>(null);
   const count = useRef(0);
-  const say = (next: Omit<Scanned, 'number'>) => setResult({ ...next, number: ++count.current });
+  /** @returns the number by which `correct` knows these words */
+  const say = (next: Omit<Scanned, 'number'>): number => {
+    setResult({ ...next, number: ++count.current });
+    return count.current;
+  };
+  /** Says that what was said was not so: in its place, unless that is about another scan by now. */
+  const correct = (number: number) => (title: string) => {
+    if (number === count.current) say({ tone: 'failed', title });
+    else sayFailed(title);
+  };
   const shiftOf = ({ slot, event }: GateRow): string => {
     const type = kept.slot_types.find(({ id }) => id === slot.slot_type_id);
     return type ? nameOf({ type, event }, now()) : event.title;
@@ -35,8 +43,11 @@ export function useOutcome({ gate: kept, isAdmin, onAsk, onWalkIn }: Around) {
 
   const undoOf = (id: string, { person }: GateRow, kind: 'check_in' | 'check_out') => {
     const undo = () => {
-      undoDeed({ id, name: person.name, kind }, true);
-      say({ tone: 'attention', title: gateMessages.get().undone(person) });
+      let number = 0;
+      const done = { id, name: person.name, kind, correct: (text: string) => correct(number)(text) };
+      undoDeed(done, () => {
+        number = say({ tone: 'attention', title: gateMessages.get().undone(person) });
+      });
     };
     return <Button onClick={undo}>{commonMessages.get().undo}</Button>;
   };
@@ -45,7 +56,8 @@ export function useOutcome({ gate: kept, isAdmin, onAsk, onWalkIn }: Around) {
     if (!(await isStored(id))) return setResult(null);
     const t = gateMessages.get();
     const title = (kind === 'check_in' ? t.checkedIn : t.checkedOut)(row.person);
-    say({ tone: 'done', title, detail: shiftOf(row), action: undoOf(id, row, kind) });
+    const number = say({ tone: 'done', title, detail: shiftOf(row), action: undoOf(id, row, kind) });
+    hasSaid({ id, name: row.person.name, correct: correct(number) });
   };
   /** Says that somebody is here now. */
   const letIn = (id: string, row: GateRow): void => void sayDone(id, row, 'check_in');
@@ -64,36 +76,39 @@ export function useOutcome({ gate: kept, isAdmin, onAsk, onWalkIn }: Around) {
     if (id) letIn(id, row);
   };
   /** Shows the place of somebody, and checks them in if they are awaited. */
-  const meet = (row: GateRow) => {
+  const meet = (row: GateRow): void => {
     const [t, gate] = [scanMessages.get(), gateMessages.get()];
     const detail = shiftOf(row);
-    if (row.signup.own && !isAdmin) return say({ tone: 'attention', title: t.ownCode, detail });
-    if (row.state === 'here') {
+    if (row.signup.own && !isAdmin) say({ tone: 'attention', title: t.ownCode, detail });
+    else if (row.state === 'here') {
       const action = <Button onClick={() => checkOutNow(row)}>{gate.checkOut}</Button>;
-      return say({ tone: 'attention', title: t.isHere(row.person), detail, action });
-    }
-    if (row.state === 'gone') {
+      say({ tone: 'attention', title: t.isHere(row.person), detail, action });
+    } else if (row.state === 'gone') {
       const action = <Button onClick={() => enterNow(row)}>{t.again}</Button>;
-      return say({ tone: 'attention', title: t.hasGone(row.person), detail, action });
-    }
-    enterNow(row);
+      say({ tone: 'attention', title: t.hasGone(row.person), detail, action });
+    } else enterNow(row);
   };
   const addThem = (who: Newcomer) =>
     onWalkIn && { action: <Button onClick={() => onWalkIn(who)}>{scanMessages.get().addThem}</Button> };
-  const tell = (recognized: Recognized) => {
+  const tell = (recognized: Recognized): void => {
     const t = scanMessages.get();
-    if (recognized.kind === 'unknown') return say({ tone: 'failed', title: t.unknown });
+    if (recognized.kind === 'unknown') {
+      say({ tone: 'failed', title: t.unknown });
+      return;
+    }
     const { row, person } = recognized;
-    if (row) return meet(row);
-    const detail = (person.places ?? keptPlaces(kept, person.id))
-      .map((place) => placeInWords(place, now()))
-      .join(' · ');
-    say({ tone: 'attention', title: t.noPlace(person), ...(detail && { detail }), ...addThem(person) });
+    const { name, state } = person;
+    const places = person.places.map((place) => placeInWords(place, now())).join(' · ');
+    const detail = places && { detail: places };
+    // Whoever is here can go, whether they may come or not.
+    if (row && (state === 'active' || row.state === 'here')) meet(row);
+    else if (state === 'active') say({ tone: 'attention', title: t.noPlace(person), ...detail, ...addThem(person) });
+    else say({ tone: 'attention', title: `${name}: ${findingMessages.get()[state]}`, ...detail });
   };
   /** A name that nobody has. */
-  const nobody = (name: string) =>
-    say({ tone: 'attention', title: scanMessages.get().nobody({ name }), ...addThem({ id: null, name }) });
+  const nobody = (name: string): void =>
+    void say({ tone: 'attention', title: scanMessages.get().nobody({ name }), ...addThem({ id: null, name }) });
   const fail = (error: Error): void =>
-    say({ tone: 'failed', title: scanMessages.get().failed({ reason: messageOf(error) }) });
+    void say({ tone: 'failed', title: scanMessages.get().failed({ reason: messageOf(error) }) });
   return { result, meet, tell, fail, nobody, letIn };
 }

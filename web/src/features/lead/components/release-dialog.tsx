@@ -34,7 +34,7 @@ export function ReleaseDialog({ deed, open, onClose }: ReleaseDialogProps) {
       <p className="wrap-anywhere">
         {slot.slot_type.name} · {shift.title}
       </p>
-      <p>{shift.draft ? t.releaseDraft : t.releaseHint}</p>
+      <p>{shift.draft ? t.releaseDraft : person.reached ? t.releaseHint : t.releaseUntold}</p>
     </AlertDialog>
   );
 }

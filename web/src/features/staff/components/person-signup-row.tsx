@@ -7,10 +7,21 @@ import { AskedState } from '@/components/schedule/asked-state.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { personSlotsMessages } from '../messages.ts';
 import { earned } from '../words.ts';
+
+/** Leads the focus to the next signup when this one leaves the list because it was released. */
+const passFocusOn = (button: HTMLButtonElement) => () => {
+  if (document.activeElement !== button) return;
+  const list = button.closest('ul');
+  // The list disappears with its last entry.
+  if (list?.children.length === 1) setTimeout(focusHeading);
+  else focusNeighbor(list, 'button', (stop) => stop === button);
+};
 
 interface PersonSignupRowProps {
   signup: Signup;
@@ -97,6 +108,7 @@ export function PersonSignupRow({ signup, onRelease }: PersonSignupRowProps) {
           <Marks signup={signup} />
         </div>
         <Button
+          ref={passFocusOn}
           variant="quiet"
           className="-mr-3 ml-auto"
           aria-label={t.releaseFrom({ slot: slot_type.name, event: event.title })}

@@ -1,9 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { money } from '@/lib/format/numbers.ts';
 import { totalOf } from '../signups.ts';
 import { earnedTogether } from '../words.ts';
@@ -16,21 +14,14 @@ interface PersonSignupsProps {
   signups: readonly Signup[];
   /** They are over: pay counts as far as it is marked. */
   isPast?: boolean;
-  /** `leave` moves the focus away from the entry, which is about to disappear. */
-  onRelease: (signup: Signup, leave: () => void) => void;
+  onRelease: (signup: Signup) => void;
 }
 
 /** Signups of a person under a heading, with their total hours, credits and pay. */
 export function PersonSignups({ title, none, signups, isPast = false, onRelease }: PersonSignupsProps) {
   const shared = useStore(adminCommonMessages);
   const headingId = useId();
-  const list = useRef<HTMLUListElement>(null);
   const { unmarked, ...total } = totalOf(signups, isPast);
-  const leave = (index: number) =>
-    // The list disappears with its last entry.
-    signups.length === 1
-      ? focusHeading()
-      : focusNeighbor(list.current, 'button', (button) => button === list.current?.querySelectorAll('button')[index]);
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -47,9 +38,9 @@ export function PersonSignups({ title, none, signups, isPast = false, onRelease 
       {signups.length === 0 ? (
         <p className="sheet p-5 text-soft sm:px-6">{none}</p>
       ) : (
-        <ul ref={list} tabIndex={-1} className="sheet ruled">
-          {signups.map((signup, index) => (
-            <PersonSignupRow key={signup.id} signup={signup} onRelease={() => onRelease(signup, () => leave(index))} />
+        <ul tabIndex={-1} className="sheet ruled">
+          {signups.map((signup) => (
+            <PersonSignupRow key={signup.id} signup={signup} onRelease={() => onRelease(signup)} />
           ))}
         </ul>
       )}

@@ -1,47 +1,60 @@
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type Release, ReleaseDialog } from '@/components/giving/release-dialog.tsx';
+import { releaseMessages } from '@/components/giving/release-messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useChange } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { now as present } from '@/lib/time/clock.ts';
-import { timesOf } from '@/lib/time/event-time.ts';
+import { timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { personSlotsMessages, staffMessages } from '../messages.ts';
-import { releaseMutation } from '../person-mutations.ts';
 import { signupsOfQuery, useUser } from '../queries.ts';
 import { signInsMessages } from '../sign-ins-messages.ts';
-import { isPast, splitByTime } from '../signups.ts';
+import { splitByTime } from '../signups.ts';
 import { FulfillmentBar } from './fulfillment-bar.tsx';
 import { PersonMissing } from './person-missing.tsx';
 import { PersonSeasons } from './person-seasons.tsx';
 import { PersonSignups } from './person-signups.tsx';
 
+const releaseOf = ({ name }: User, { slot_type, event }: Signup): Release => ({
+  ...{ name, slot: slot_type.name, title: event.title },
+  times: timesOf(event),
+});
+
 /** A person's credits and signups, upcoming and past, with buttons to release them. */
 function PersonSlots({ user }: { user: User }) {
   const t = useStore(personSlotsMessages);
+  const words = useStore(releaseMessages);
   const query = useQuery(signupsOfQuery(user.id));
   const now = useNow();
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
-  const [releasing, setReleasing] = useState<{ signup: Signup; release: Release; leave: () => void } | null>(null);
-  const release = useMutation(releaseMutation);
-  const confirm = (reason?: string) => {
-    if (!releasing) return;
-    setReleasing(null);
-    release.mutate({ user, signup: releasing.signup, reason }, { onSuccess: releasing.leave });
+  const [releasing, setReleasing] = useState<Signup | null>(null);
+  const change = useChange();
+  /** `reason`: why it was no work, of a shift that is over. Others are asked about with who is told. */
+  const release = (signup: Signup, reason?: string) => {
+    const { event, slot_type } = signup;
+    const times = writtenTimes(timesOf(event)).full;
+    change(
+      { action: 'release', signup_ids: [signup.id], ...(reason && { reason }) },
+      {
+        ask: reason ? false : 'always',
+        question: { text: words.title, title: `${user.name}: ${slot_type.name}, ${event.title}`, when: times },
+        said: t.released({ name: user.name, event: event.title }),
+        failed: t.releaseFailed,
+      },
+    );
   };
-  const ask = (signup: Signup, leave: () => void) => {
-    const [slot, { title }, times] = [signup.slot_type.name, signup.event, timesOf(signup.event)];
-    const text = user.email === null ? t.releaseUntoldText : t.releaseText;
-    const over = isPast(signup, present());
-    setReleasing({ signup, release: { name: user.name, slot, title, times, over, text }, leave });
+  const confirm = (reason: string) => {
+    if (releasing) release(releasing, reason);
+    setReleasing(null);
   };
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -53,11 +66,15 @@ function PersonSlots({ user }: { user: User }) {
       {query.isPending && <Skeleton className="h-60" />}
       {query.data && (
         <>
-          <PersonSignups title={t.coming} none={t.noneComing} signups={coming} onRelease={ask} />
-          <PersonSignups title={t.past} none={t.nonePast} signups={past} isPast onRelease={ask} />
+          <PersonSignups title={t.coming} none={t.noneComing} signups={coming} onRelease={release} />
+          <PersonSignups title={t.past} none={t.nonePast} signups={past} isPast onRelease={setReleasing} />
         </>
       )}
-      <ReleaseDialog release={releasing?.release ?? null} onConfirm={confirm} onClose={() => setReleasing(null)} />
+      <ReleaseDialog
+        release={releasing && releaseOf(user, releasing)}
+        onConfirm={confirm}
+        onClose={() => setReleasing(null)}
+      />
     </div>
   );
 }
