@@ -208,7 +208,7 @@ const screens: Screen[] = [
     world: (of) => {
       adminWorld(of);
       const { id, title } = of.shift;
-      const row = { id, title, ...timesOf(of.shift), required: 2, taken: 0 };
+      const row = { id, title, location: null, ...timesOf(of.shift), required: 2, taken: 0 };
       const { name, color } = slot.slot_type;
       const needy = { slot_id: slot.id, event: row, slot_type: { name, color }, ...row, min_count: 1, confirmed: 0 };
       api.on(getDashboard, {
@@ -333,7 +333,7 @@ const screens: Screen[] = [
           organisation: null,
           contact: null,
           deadline: start_time,
-          slot_type: 'Bar',
+          ...{ slot_type: 'Bar', about: null, bring: null },
         },
         ...{ kind: 'place', held: false, asked: 0, giver: null, was: null, answer: null, open: true },
         ...{ hourly_credits: 1, currency: 'EUR' },

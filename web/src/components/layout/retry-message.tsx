@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError, isPrivate } from '@/lib/api/api-error.ts';
@@ -21,6 +21,7 @@ const isSaidElsewhere = (error: Error, isShown: boolean): boolean =>
 export function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
   const t = useStore(layoutMessages);
   const error = useLastError(query);
+  const id = useId();
   if (!error || isSaidElsewhere(error, query.data !== undefined)) return null;
   // An administrator sees the app as somebody else: this stays the person's own.
   if (isPrivate(error)) return <Message tone="info">{children(error)}</Message>;
@@ -29,13 +30,18 @@ export function RetryMessage({ query, children }: { query: AskedQuery; children:
     if ((await query.refetch()).isSuccess) focusHeading();
   };
   const retry = (
-    <Button busy={query.isFetching} onClick={() => void tryAgain()}>
+    <Button
+      id={`${id}-again`}
+      aria-labelledby={`${id}-again ${id}`}
+      busy={query.isFetching}
+      onClick={() => void tryAgain()}
+    >
       {t.tryAgain}
     </Button>
   );
   return (
     <Message tone="error" action={retry}>
-      {children(error)}
+      <div id={id}>{children(error)}</div>
     </Message>
   );
 }

@@ -19,9 +19,10 @@ const market = eventWith({
   start_time: '2026-10-24T08:00:00Z',
   end_time: '2026-10-24T10:00:00Z',
 });
-const times = ({ id, title, start_time, end_time, timezone, all_day }: typeof fair) => ({
+const times = ({ id, title, location, start_time, end_time, timezone, all_day }: typeof fair) => ({
   id,
   title,
+  location,
   start_time,
   end_time,
   timezone,

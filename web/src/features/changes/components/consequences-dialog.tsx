@@ -1,6 +1,6 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
@@ -18,11 +18,15 @@ import { SkippedList } from './skipped-list.tsx';
 const losses: ReadonlySet<ChangeOutcome['action']> = new Set(['delete', 'cancel', 'release', 'remove_examples']);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <section className="border-t border-line py-3">
-      <h3 className="mb-1 font-strong">{title}</h3>
+    // biome-ignore lint/a11y/useSemanticElements: no fields are in it
+    <div role="group" aria-labelledby={id} className="border-t border-line py-3">
+      <h3 id={id} className="mb-1 font-strong">
+        {title}
+      </h3>
       {children}
-    </section>
+    </div>
   );
 }
 
