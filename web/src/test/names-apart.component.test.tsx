@@ -152,7 +152,12 @@ const screens: Screen[] = [
   },
   { what: 'a person', path: `/admin/staff/${ben.id}`, world: benHasAll },
   { what: 'giving a person a place', path: `/admin/staff/${ben.id}/assign`, world: () => admins() },
-  { what: 'the panel of a person', path: `/admin/staff?view=table&person=${ben.id}`, world: benHasAll },
+  {
+    what: 'the panel of a person',
+    path: `/admin/staff?view=table&person=${ben.id}`,
+    world: benHasAll,
+    act: () => expect.element(page.getByRole('region', { name: 'Next shifts' }).getByRole('link').nth(3)).toBeVisible(),
+  },
   {
     what: 'open ends',
     path: '/admin/open-ends',

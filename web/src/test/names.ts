@@ -26,11 +26,11 @@ const isInSentence = (element: Element): boolean => {
 };
 
 /**
- * What a control does, as far as the page says it: links to one address do the same. That of the navigation leads to a page,
+ * What a control does, as far as the page says it: links to one address do the same, and answers to one question. That of the navigation leads to a page,
  * and a link to the same page may keep what is shown there.
  */
 function targetOf(element: Element, at: number, pages: ReadonlySet<string>): string {
-  if (!(element instanceof HTMLAnchorElement)) return `control ${at}`;
+  if (!(element instanceof HTMLAnchorElement)) return element.getAttribute('data-question') ?? `control ${at}`;
   return pages.has(element.pathname) ? element.pathname : element.href;
 }
 

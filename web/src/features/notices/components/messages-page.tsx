@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { AskedLine } from '@/components/schedule/asked-line.tsx';
+import { AskedLine, useAsked } from '@/components/schedule/asked-line.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { inboxMessages } from '../inbox-messages.ts';
 import { readNoticesQuery } from '../queries.ts';
@@ -46,14 +45,14 @@ export function MessagesPage() {
   const t = useStore(inboxMessages);
   const pages = useStore(memberMessages);
   const fresh = useQuery(noticesQuery);
-  const signups = useQuery(signupsQuery);
   const now = useNow();
+  const isAsked = Object.values(useAsked(now)).some((count) => count > 0);
   return (
     <>
       <PageHead title={pages.messages} />
       <div className="grid grid-cols-1 gap-8">
-        {signups.data && <AskedLine signups={signups.data} now={now} />}
-        {fresh.data?.length === 0 ? (
+        <AskedLine now={now} />
+        {fresh.data?.length === 0 && !isAsked ? (
           <div className="sheet p-5 sm:px-6">
             <p className="font-strong">{t.none}</p>
             <p className="text-soft">{t.noneHint}</p>
