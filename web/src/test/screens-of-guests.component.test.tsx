@@ -137,7 +137,13 @@ everyLook([
     world: () => {
       const one = other();
       const ended = (answer: AskedItem['answer']) => other({ open: false, answer });
-      asked({ others: [one, other({ kind: 'still', event: { ...one.event, location: 'Qrs 13' } }), ...(['yes', 'no', 'withdrawn'] as const).map(ended)] });
+      asked({
+        others: [
+          one,
+          other({ kind: 'still', event: { ...one.event, location: 'Qrs 13' } }),
+          ...(['yes', 'no', 'withdrawn'] as const).map(ended),
+        ],
+      });
       api.on(answerAllByLink, { refused: [{ id: one.id, code: 'overlap', title: 'Xyz Ghk' }] });
     },
     act: async () => {

@@ -10,7 +10,7 @@ import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { askedLineMessages } from './asked-line-messages.ts';
 
 /** How many questions wait for the person's answer, by what they are about. `now`: milliseconds since 1970. */
-export function useAsked(now: number) {
+function useAsked(now: number) {
   const signups = useQuery(signupsQuery).data ?? [];
   const waits = useQuery(waitsQuery).data ?? [];
   const handOvers = useQuery(handOversQuery).data ?? [];

@@ -76,7 +76,7 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
             type="button"
             aria-expanded={open}
             aria-controls={open ? detailsId : undefined}
-            aria-label={`${slot.slot_type.name}, ${shiftInWords(event)}`}
+            aria-label={`${shiftInWords(event)}, ${slot.slot_type.name}`}
             onClick={() => setOpen(!open)}
             className="-my-2.75 min-w-11 truncate py-2.75 text-left leading-5.5 font-strong hover:underline"
           >
