@@ -13,10 +13,11 @@ const ownName = (element: Element): string => {
   return axe.commons.text.accessibleText(element) || labels.map(({ textContent }) => textContent).join(' ');
 };
 
-/** The name with those of the groups around it, which are said with it. */
+/** The name with those of the groups around it, which are said with it, as an alert is with its buttons. */
 const nameOf = (element: Element): string => {
   const group = element.parentElement?.closest(groups);
-  return [group && nameOf(group), ownName(element)].filter(Boolean).join(': ').replace(/\s+/g, ' ').trim();
+  const alert = element.closest('[role=alert]');
+  return [group && nameOf(group), alert?.textContent, ownName(element)].filter(Boolean).join(': ').replace(/\s+/g, ' ').trim();
 };
 
 /** A link within a sentence, which says where it leads. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError, isPrivate } from '@/lib/api/api-error.ts';
@@ -21,7 +21,6 @@ const isSaidElsewhere = (error: Error, isShown: boolean): boolean =>
 export function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
   const t = useStore(layoutMessages);
   const error = useLastError(query);
-  const id = useId();
   if (!error || isSaidElsewhere(error, query.data !== undefined)) return null;
   // An administrator sees the app as somebody else: this stays the person's own.
   if (isPrivate(error)) return <Message tone="info">{children(error)}</Message>;
@@ -30,18 +29,13 @@ export function RetryMessage({ query, children }: { query: AskedQuery; children:
     if ((await query.refetch()).isSuccess) focusHeading();
   };
   const retry = (
-    <Button
-      id={`${id}-again`}
-      aria-labelledby={`${id}-again ${id}`}
-      busy={query.isFetching}
-      onClick={() => void tryAgain()}
-    >
+    <Button busy={query.isFetching} onClick={() => void tryAgain()}>
       {t.tryAgain}
     </Button>
   );
   return (
     <Message tone="error" action={retry}>
-      <div id={id}>{children(error)}</div>
+      {children(error)}
     </Message>
   );
 }

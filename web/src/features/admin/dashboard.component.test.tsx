@@ -155,7 +155,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
     matching(/^Today.*Summer fair2 open1 of 3 places taken$/),
     matching(/^Tomorrow.*Market4 open0 of 4 places taken$/),
   ]);
-  expect(textsOf('Today')).toEqual([matching(/Summer fairHelperAttendance Summer fair$/)]);
+  expect(textsOf('Today')).toEqual([matching(/Summer fairHelperAttendance Summer fair, Friday.* UTC$/)]);
   const attention = textsOf('Needs attention');
   expect(attention).toEqual([
     matching(/23 people of past shifts are not settled/),

@@ -60,7 +60,7 @@ it('creates, edits and deletes an event by keyboard alone', async () => {
   await typeInto(page.getByLabelText('Location'), 'The yard');
   await press('{Enter}');
   await expect.element(edit).toHaveFocus();
-  await expect.element(page.getByText('The yard')).toBeVisible();
+  await expect.element(page.getByText('The yard', { exact: true })).toBeVisible();
 
   // The first Escape closes the toast about the saved event.
   await expect.element(toasts).toHaveTextContent('“Fair” has been saved.');
