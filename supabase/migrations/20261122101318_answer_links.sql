@@ -21,7 +21,7 @@ language sql stable set search_path = '' as $$
       else s.status = 'asked' and s.is_live and e.end_time > private.now() end,
     'event', jsonb_build_object('title', e.title, 'description', e.description, 'location', e.location,
       'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
-    'slot_type', t.name, 'hourly_credits', case when p_question.kind <> 'hand_over' and s.status <> 'canceled'
+    'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'hourly_credits', case when p_question.kind <> 'hand_over' and s.status <> 'canceled'
       or p_question.kind in ('offer', 'hand_over') and p_question.answer is null then (
         select r.hourly_credits from public.slot_type_rates r
         where r.slot_type_id = t.id and r.begins_at <= e.start_time order by r.begins_at desc limit 1) end)

@@ -171,7 +171,7 @@ create trigger mail after insert on public.notices
 create view private.shifts as
 select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.changed_at as signup_changed_at, e.end_time as ends_at, e.start_time as starts_at,
   jsonb_build_object('id', s.id, 'title', e.title, 'description', e.description, 'location', e.location,
-    'slot_type', t.name, 'bring', t.bring, 'cancel_reason', e.cancel_reason, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
+    'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'cancel_reason', e.cancel_reason, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
     'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live, 'tentative', exists (
       select from public.questions q where q.signup_id = s.id and q.kind = 'still' and q.answer is null
         and coalesce(q.held_until <= private.now(), true)),

@@ -44,7 +44,7 @@ create function private.offer_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('open', q.answer is null and private.is_offerable(e, s), 'key', q.key, 'deadline', private.iso(q.deadline),
     'held', coalesce(q.wave = 1, false), 'asked', private.offered_to(q), 'giver', private.giver_of(q), 'in_return', private.in_return_of(q),
-    'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'start_time', private.iso(e.start_time),
+    'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'start_time', private.iso(e.start_time),
       'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day))
   from public.questions q join public.event_slots s on s.id = q.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id

@@ -3,7 +3,7 @@
 create function private.event_ref(p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time),
-    'timezone', e.timezone, 'all_day', e.all_day)
+    'timezone', e.timezone, 'all_day', e.all_day, 'location', e.location)
   from public.events e where e.id = p_id
 $$;
 comment on function private.event_ref(uuid) is 'An event as datedEvent of the contract. Internal.';

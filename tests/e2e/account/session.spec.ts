@@ -101,6 +101,8 @@ test('what was typed when a session ends is kept for the person, and for nobody 
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page).toHaveURL('/login?redirect=%2Fvolunteer%2Fprofile&expired=true');
     await expect(page.getByText(sessionOver)).toBeVisible();
+    await expect(page.getByText('What you typed is kept')).toBeVisible();
+    await expect(page.getByLabel('Email Address')).toHaveValue(email);
     await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeFocused();
     await page.unrouteAll();
     await signInByCode(page, stack, email);

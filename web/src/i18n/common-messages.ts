@@ -8,6 +8,7 @@ export const commonMessages = i18n('common', {
   because: 'Reason: {reason}',
   meetingPoint: params('Meeting point: {place}'),
   contactThere: params('Contact on site: {contact}'),
+  bring: params('What to bring: {what}'),
   cancel: 'Cancel',
   showMore: 'Show more',
   saveChanges: 'Save Changes',

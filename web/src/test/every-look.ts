@@ -13,6 +13,7 @@ import {
   settled,
   type Translated,
 } from './look.ts';
+import { expectNamesApart } from './names.ts';
 import { openApp } from './open-app.tsx';
 
 /** A state of a screen. The way to it must not depend on the language. */
@@ -66,6 +67,7 @@ export function everyLook(looks: readonly Look[]): void {
       for (const [width, resize] of Object.entries({ desk, phone })) {
         await resize();
         await expectAccessible(`${look.what}, ${width}`);
+        expectNamesApart(`${look.what}, ${width}`);
         if (!look.dense) expectTouchable(`${look.what}, ${width}`);
       }
       for (const [language, settings] of Object.entries(languages)) {

@@ -1,25 +1,34 @@
+import { getAutoFill } from '@contract/auto-fill.ts';
 import { getBoard, getBoardDays } from '@contract/board.ts';
+import { makeChange } from '@contract/change-sets.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import type { Event } from '@contract/events.ts';
+import { previewFeedSync } from '@contract/ical-feeds.ts';
 import { listOpenEnds } from '@contract/open-ends.ts';
 import { type QuestionPage, readQuestion } from '@contract/questions.ts';
 import { recordExport } from '@contract/record.ts';
+import { listUnreached } from '@contract/unreached.ts';
 import { listUsers } from '@contract/users.ts';
 import { readWall } from '@contract/wall.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { showFitting } from '@/features/shifts/find/fits-only.ts';
+import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
 import { boardOf, boardShift, boardSlot } from './board.ts';
 import { catchDownloads } from './downloads.ts';
 import { api } from './fake-api.ts';
+import { differenceWith, feedWith, previewWith } from './feed-records.ts';
+import { answerOf, shiftAt } from './fill-cases.ts';
 import { answerFilling, candidateOf } from './filling.ts';
 import { choose } from './find.ts';
 import { gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from './gate.ts';
 import { ledAnswers, ledShift } from './led-shifts.ts';
 import { administrator, emptyDashboard, openApp, type World, worldWith } from './open-app.tsx';
 import { openEndWith } from './open-ends.ts';
+import { changedEventOf, outcomeWith } from './outcomes.ts';
 import { attendeeOf, eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { nobodyUnreached, untoldList, untoldWith } from './unreached.ts';
 import { wallShift, wallWith } from './wall.ts';
 
 /** The zones of the shift and of the reader's clock. The organization is in a third one, UTC. */
@@ -208,7 +217,7 @@ const screens: Screen[] = [
     world: (of) => {
       adminWorld(of);
       const { id, title } = of.shift;
-      const row = { id, title, ...timesOf(of.shift), required: 2, taken: 0 };
+      const row = { id, title, location: null, ...timesOf(of.shift), required: 2, taken: 0 };
       const { name, color } = slot.slot_type;
       const needy = { slot_id: slot.id, event: row, slot_type: { name, color }, ...row, min_count: 1, confirmed: 0 };
       api.on(getDashboard, {
@@ -230,6 +239,17 @@ const screens: Screen[] = [
       // The strip above says when the list was read: a moment of the device.
       gateAnswers({ ...gateOf([event], [person]), server_time: of.shift.start_time });
     },
+  },
+  {
+    what: 'a walk-in',
+    within: '[role=dialog]',
+    alone: true,
+    path: () => '/gate?all=true',
+    world: (of) => {
+      worldWith({ me: admin(of) });
+      gateAnswers(gateOf([gateEvent({ title: of.shift.title, ...timesOf(of.shift) })]));
+    },
+    act: () => page.getByRole('button', { name: 'Walk-in' }).click(),
   },
   {
     what: 'who is here',
@@ -305,6 +325,15 @@ const screens: Screen[] = [
     },
   },
   {
+    what: 'the panel of a person',
+    within: '[aria-labelledby=person-next]',
+    path: ({ shift }) => `/admin/staff?view=table&person=${shift.id}`,
+    world: (of) => {
+      const person = userWith({ id: of.shift.id, name: 'Ben' });
+      adminWorld(of, { users: [person], signups: [signupFor(of.shift, person)] });
+    },
+  },
+  {
     what: 'giving a person a place',
     path: ({ shift }) => `/admin/staff/${shift.id}/assign`,
     world: (of) => adminWorld(of, { users: [userWith({ id: of.shift.id, name: 'Ben' })] }),
@@ -320,6 +349,68 @@ const screens: Screen[] = [
     },
   },
   {
+    what: 'a proposal of people',
+    within: 'main section',
+    alone: true,
+    path: () => '/admin/auto-fill?from=2026-10-23&to=2026-10-24',
+    world: (of) => {
+      adminWorld(of);
+      const proposal = answerOf({
+        ...{ shifts: [shiftAt(0, 10, 2)], holes: [{ shift: 0, role: 0, missing: 1, toMin: 1 }], rest: null },
+        ...{ people: [{ roles: new Set([0]), busy: [], required: 9, credits: 0 }], mostADay: null },
+      });
+      api.on(getAutoFill, {
+        ...proposal,
+        shifts: proposal.shifts.map((shift) => ({ ...shift, ...timesOf(of.shift) })),
+      });
+    },
+  },
+  {
+    what: 'what a change means',
+    within: '[role=dialog]',
+    alone: true,
+    path: () => '/admin/events',
+    world: (of) => {
+      adminWorld(of);
+      const clash = { user: { id: newId(), name: 'Ben' }, event: changedEventOf(of.shift) };
+      api.on(makeChange, outcomeWith({ id: null, events: [changedEventOf(of.shift)], clashes: [clash] }));
+      onTestFinished(clearSelection);
+    },
+    act: async () => {
+      await page.getByRole('checkbox', { name: 'Select Lantern parade' }).click();
+      await page.getByRole('button', { name: 'Move…' }).click();
+      await page.getByRole('button', { name: '+1 h' }).click();
+      await expect.element(page.getByText('Ben').first()).toBeVisible();
+    },
+  },
+  {
+    what: 'people to tell',
+    within: 'main',
+    alone: true,
+    path: () => '/admin/unreached',
+    world: (of) => {
+      adminWorld(of);
+      const { id, title, location } = of.shift;
+      api.on(listUnreached, {
+        ...nobodyUnreached,
+        untold: untoldList([untoldWith('Ben', { event: { id, title, location, ...timesOf(of.shift) } })]),
+      });
+    },
+  },
+  {
+    what: 'what a feed would change',
+    within: '[role=dialog]',
+    alone: true,
+    path: () => '/admin/ical-feeds',
+    world: (of) => {
+      adminWorld(of, { feeds: [feedWith()] });
+      const { title, location } = of.shift;
+      const event = { title, location, ...timesOf(of.shift) };
+      api.on(previewFeedSync, previewWith({ kinds: { added: 1 }, differences: [differenceWith({ event })] }));
+    },
+    act: () => page.getByRole('button', { name: 'Sync now' }).click(),
+  },
+  {
     what: 'an answer by link',
     alone: true,
     path: () => `/answer#${newId()}`,
@@ -333,7 +424,7 @@ const screens: Screen[] = [
           organisation: null,
           contact: null,
           deadline: start_time,
-          slot_type: 'Bar',
+          ...{ slot_type: 'Bar', about: null, bring: null },
         },
         ...{ kind: 'place', held: false, asked: 0, giver: null, in_return: null, was: null, answer: null, open: true },
         ...{ hourly_credits: 1, currency: 'EUR' },

@@ -123,7 +123,7 @@ everyLook([
       api.on(listSessions, [
         { id: newId(), device, ...times, is_current: true },
         { id: newId(), device: null, ...times, is_current: false },
-        { id: newId(), device: unbroken, ...times, is_current: false },
+        { id: newId(), device: unbroken, ...times, last_used_at: '2026-10-20T09:00:00Z', is_current: false },
       ]);
     },
   },

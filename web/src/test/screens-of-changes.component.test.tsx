@@ -21,7 +21,7 @@ const other = eventWith({
   end_time: '2026-10-24T11:00:00Z',
   draft: true,
 });
-const canceled = eventWith({ ...other, id: newId(), status: 'canceled' });
+const canceled = eventWith({ ...other, id: newId(), status: 'canceled', location: 'Qrs' });
 const events = [event, other, canceled];
 
 const person = (name: string) => ({ id: newId(), name });

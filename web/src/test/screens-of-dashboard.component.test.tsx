@@ -9,7 +9,7 @@ import { datedShift, untoldWith } from './unreached.ts';
 
 const onDashboard = {
   ...{ id: newId(), title: unbroken, start_time: '2026-10-23T09:00:00Z', end_time: '2026-10-23T12:00:00Z' },
-  ...{ timezone: 'UTC', all_day: false },
+  ...{ timezone: 'UTC', all_day: false, location: unbroken },
 };
 const person = { id: newId(), name: unbroken };
 const needy = {

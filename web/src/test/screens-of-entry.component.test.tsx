@@ -9,7 +9,8 @@ const organisation = organisationWith({ name: 'Xyz 1', contact: 'xyz@example.org
 const me = userWith({ email: 'xyz@example.org' });
 const waiting = userWith({ name: unbroken, state: 'waiting', entry_note: long });
 const blocked = userWith({ name: 'Xyz 2', state: 'blocked', block_reason: long });
-const people = () => worldWith({ me: administrator(), users: [waiting, { ...waiting, id: me.id }, blocked] });
+const people = () =>
+  worldWith({ me: administrator(), users: [waiting, { ...waiting, id: me.id, name: `2${unbroken}` }, blocked] });
 
 everyLook([
   {

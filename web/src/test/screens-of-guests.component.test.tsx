@@ -33,7 +33,7 @@ const asked = (more: Partial<QuestionPage> = {}) => {
       name: 'Xyz Ghk',
       organisation: 'River Festival',
       contact: 'crew@example.org',
-      slot_type: 'Qrs',
+      ...{ slot_type: 'Qrs', about: 'Klm nop. '.repeat(20), bring: 'Qrs' },
     },
     ...{ kind: 'place', held: false, asked: 0, giver: null, in_return: null, was: null },
     ...{ deadline: '2026-10-24T16:00:00Z', answer: null, open: true, hourly_credits: 2, currency: 'EUR' },
@@ -48,7 +48,7 @@ const asked = (more: Partial<QuestionPage> = {}) => {
 /** One of several questions of a link. */
 const other = (more: Partial<AskedItem> = {}): AskedItem => ({
   ...{ id: newId(), kind: 'place', was: null, deadline: '2026-10-24T16:00:00Z', answer: null, open: true },
-  ...{ slot_type: 'Qrs', hourly_credits: 2 },
+  ...{ slot_type: 'Qrs', about: null, bring: null, hourly_credits: 2 },
   event: {
     ...{ title: 'Vwx', description: null, location: 'Qrs 12', timezone: 'UTC', all_day: false },
     ...{ start_time: '2026-11-09T18:00:00Z', end_time: '2026-11-09T20:00:00Z' },
@@ -145,7 +145,13 @@ everyLook([
     world: () => {
       const one = other();
       const ended = (answer: AskedItem['answer']) => other({ open: false, answer });
-      asked({ others: [one, other({ kind: 'still' }), ...(['yes', 'no', 'withdrawn'] as const).map(ended)] });
+      asked({
+        others: [
+          one,
+          other({ kind: 'still', event: { ...one.event, location: 'Qrs 13' } }),
+          ...(['yes', 'no', 'withdrawn'] as const).map(ended),
+        ],
+      });
       api.on(answerAllByLink, { refused: [{ id: one.id, code: 'overlap', title: 'Xyz Ghk' }] });
     },
     act: async () => {

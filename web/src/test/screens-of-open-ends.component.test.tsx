@@ -21,7 +21,7 @@ const ends = [
       start_time: '2026-10-21T06:00:00Z',
       end_time: '2026-10-21T09:00:00Z',
     },
-    user: person('Xyz'),
+    user: person('Xyz 2'),
   }),
 ];
 

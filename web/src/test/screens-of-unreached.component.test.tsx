@@ -8,7 +8,7 @@ import { datedShift, nobodyUnreached, untoldList, untoldWith } from './unreached
 
 const refused = { code: 'address_refused', params: { answer: 'EENVELOPE, 550' } } as const;
 const since = '2026-10-23T08:00:00Z';
-const person = { user: { id: newId(), name: unbroken }, phone: '+49 30 1234' };
+const person = { user: { id: newId(), name: `9${unbroken}` }, phone: '+49 30 1234' };
 const reasons = ['no_address', 'bounces', 'failed', 'no_access', 'mails_off'] as const;
 const kinds = [
   ...(['canceled', 'removed', 'moved', 'still', 'restored', 'clash'] as const),
@@ -16,11 +16,13 @@ const kinds = [
 ];
 const full = {
   untold: untoldList([
-    ...reasons.map((reason) => untoldWith(unbroken, { reason, event: datedShift(unbroken), failure: refused })),
+    ...reasons.map((reason, n) =>
+      untoldWith(`${n}${unbroken}`, { reason, event: datedShift(unbroken), failure: refused }),
+    ),
     untoldWith('Xyz', { kinds: [...kinds], events: 3 }),
-    untoldWith('Xyz', { seen: true }),
-    untoldWith('Xyz', { told: { at: since, by: unbroken } }),
-    untoldWith('Xyz', { told: { at: since, by: null } }),
+    untoldWith('Xyz 2', { seen: true }),
+    untoldWith('Xyz 3', { told: { at: since, by: unbroken } }),
+    untoldWith('Xyz 4', { told: { at: since, by: null } }),
   ]),
   unreachable: {
     count: 1,

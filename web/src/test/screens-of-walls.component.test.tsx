@@ -15,7 +15,10 @@ const wall: Wall = {
 };
 const world = () => {
   worldWith({ me: administrator({ name: 'Xyz Admin' }) });
-  api.on(listWalls, [wall, { ...wall, id: newId(), place: null, shows_names: false, last_seen_at: null }]);
+  api.on(listWalls, [
+    wall,
+    { ...wall, id: newId(), name: 'Xyz 2', place: null, shows_names: false, last_seen_at: null },
+  ]);
   api.on(createWall, { ...wall, key: 'secret' });
 };
 const dialog = async () => {

@@ -13,8 +13,8 @@ export const nobodyUnreached: Lists = {
 
 /** A shift as these lists name it. */
 export function datedShift(title: string): Untold['event'] {
-  const { id, start_time, end_time, timezone, all_day } = eventWith();
-  return { id, title, start_time, end_time, timezone, all_day };
+  const { id, location, start_time, end_time, timezone, all_day } = eventWith();
+  return { id, title, location, start_time, end_time, timezone, all_day };
 }
 
 /** Somebody without an address who has not been told that a shift is canceled. */

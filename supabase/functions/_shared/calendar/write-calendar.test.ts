@@ -15,6 +15,7 @@ const shift = (changes: Partial<Shift> = {}): Shift => ({
   description: null,
   location: null,
   slot_type: 'Gate',
+  about: null,
   bring: null,
   language: 'english',
   cancel_reason: null,
@@ -64,10 +65,13 @@ describe('a calendar of shifts', () => {
     expect(parsed(states).map(({ status }) => status)).toEqual(['TENTATIVE', 'CANCELLED']);
   });
 
-  it('says what to bring in the language of the person, before what the event is about', () => {
+  it('says what to bring in the language of the person, before what the role and the event are about', () => {
     const [event] = parsed([shift({ bring: 'Schwarze Schuhe', description: 'Konzert', language: 'german' })]);
     expect(event?.description).toBe('Bitte mitbringen: Schwarze Schuhe\n\nKonzert');
     expect(parsed([shift({ bring: 'Black shoes' })])[0]?.description).toBe('What to bring: Black shoes');
+    expect(parsed([shift({ about: 'Pour drinks.', description: 'Concert' })])[0]?.description).toBe(
+      'Pour drinks.\n\nConcert',
+    );
   });
 
   it('shows a shift that was given up as CANCELLED, with its SEQUENCE and without a reminder', () => {

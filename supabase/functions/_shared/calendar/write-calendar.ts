@@ -12,6 +12,8 @@ export interface Shift {
   description: string | null;
   location: string | null;
   slot_type: string;
+  /** The description of the slot type. */
+  about: string | null;
   /** What people are to bring. */
   bring: string | null;
   cancel_reason: string | null;
@@ -61,10 +63,10 @@ function reminder(shift: Shift, summary: string): ICAL.Component {
 /** Removes control characters: ical.js writes a carriage return unescaped, which many readers take for a line end. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 
-/** What the event is about; first what to bring, because calendar programs cut long texts. */
-function descriptionOf({ description, bring, language }: Shift): string {
+/** What the role and the event are about; first what to bring, because calendar programs cut long texts. */
+function descriptionOf({ about, description, bring, language }: Shift): string {
   const toBring = bring && fill(languages[language].texts.bring, { what: bring });
-  return plain([toBring, description].filter(Boolean).join('\n\n'));
+  return plain([toBring, about, description].filter(Boolean).join('\n\n'));
 }
 
 function vevent(shift: Shift, zone: Zone, siteUrl: string): ICAL.Component {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { changeAction, changedFeed, changeScope } from './change-sets.ts';
-import { datedEvent } from './event-ref.ts';
+import { eventRef } from './event-ref.ts';
 import { feedKinds } from './feed-differences.ts';
 import { feedFailure } from './feed-failures.ts';
 import { mailFailure } from './mail-failures.ts';
@@ -10,7 +10,7 @@ import { unreachableList, untoldList } from './unreached.ts';
 import { role } from './users.ts';
 
 /** An event on the dashboard: its times, and the numbers of its places and of those that are taken. */
-export const dashboardEvent = z.extend(datedEvent, { required: z.number(), taken: z.number() });
+export const dashboardEvent = z.extend(eventRef, { required: z.number(), taken: z.number() });
 
 const person = z.object({ id, name: z.string() });
 
@@ -20,7 +20,7 @@ const needySlot = {
   slot_type: z.object({ name: z.string(), color: z.string() }),
   required: z.int(),
   taken: z.int(),
-  event: datedEvent,
+  event: eventRef,
 };
 
 /**
@@ -39,7 +39,7 @@ const needs = z.object({
   unled: z.object({ count: z.int(), slots: z.array(z.object(needySlot)) }),
   clashes: z.object({
     count: z.int(),
-    places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: datedEvent })),
+    places: z.array(z.object({ signup_id: id, slot_id: id, user: person, event: eventRef })),
   }),
   unanswered: z.object({
     count: z.int(),
@@ -48,7 +48,7 @@ const needs = z.object({
         signup_id: id,
         slot_id: id,
         user: person,
-        event: datedEvent,
+        event: eventRef,
         kind: z.enum(['place', 'still']),
         deadline: utcInstant,
       }),

@@ -48,7 +48,7 @@ const refusals = [
  * person (`place`), they have it and say whether they still come (`still`, with what the event `was` when they agreed, if it has
  * changed), somebody wants to hand theirs over (`hand_over`), or it came free and is offered to people who wait (`offer`). `open`: it can still be
  * answered. `answer`: what was said; `withdrawn`: the place has been taken back; `taken`: somebody else was first; `expired`: there was no answer in time.
- * `hourly_credits`: as in `slotTypeRef`, while the person has the place, otherwise `null`.
+ * `about`: the description of the slot type; `bring`: what people are to bring. `hourly_credits`: as in `slotTypeRef`, while the person has the place, otherwise `null`.
  */
 const asked = {
   id,
@@ -58,6 +58,8 @@ const asked = {
   answer: z.nullable(z.enum([...answers, 'withdrawn', 'taken', 'expired'])),
   open: z.boolean(),
   slot_type: z.string(),
+  about: z.nullable(z.string()),
+  bring: z.nullable(z.string()),
   hourly_credits: z.nullable(z.number()),
   // Not taken from the event, whose contract would come with the page of the question, which anybody may open.
   event: z.object({

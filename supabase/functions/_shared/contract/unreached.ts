@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { datedEvent } from './event-ref.ts';
+import { eventRef } from './event-ref.ts';
 import { mailFailure } from './mail-failures.ts';
 import { toldKind } from './notices.ts';
 import { flag, id, utcInstant } from './primitives.ts';
@@ -32,7 +32,7 @@ const untold = z.object({
   failure: z.nullable(mailFailure),
   ids: z.array(id),
   kinds: z.array(toldKind),
-  event: datedEvent,
+  event: eventRef,
   events: z.int(),
   at: utcInstant,
   seen: z.boolean(),
@@ -43,7 +43,7 @@ export type Untold = z.infer<typeof untold>;
 /** Somebody with a place in the next seven days whom nothing reaches. `event`: their next shift; `since`: their address is refused. */
 const unreachable = z.object({
   ...unreachedShape,
-  event: datedEvent,
+  event: eventRef,
   failure: z.nullable(mailFailure),
   since: z.nullable(utcInstant),
 });

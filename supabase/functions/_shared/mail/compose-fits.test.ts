@@ -6,7 +6,15 @@ import { house } from './testing/house.ts';
 const place = {
   ...{ asked: null, slot_type_id: 'type', place_id: 'place' },
   shift: {
-    ...{ title: 'Summer party', location: 'Town hall', slot_type: 'Bar', timezone: 'Pacific/Auckland', all_day: false },
+    ...{
+      title: 'Summer party',
+      location: 'Town hall',
+      slot_type: 'Bar',
+      about: 'Pour drinks.',
+      bring: 'Black shoes',
+      timezone: 'Pacific/Auckland',
+      all_day: false,
+    },
     ...{ start_time: '2026-06-13T22:30:00Z', end_time: '2026-06-14T02:00:00Z' },
   },
 };
@@ -23,7 +31,7 @@ function mailAbout(places: FitsLetter['places'], language: keyof typeof language
 it('says what is free, with links to it and to what the person watches', () => {
   const mail = mailAbout([place]);
   expect(mail?.subject).toMatch(/^Fits you: Summer party, Sun, Jun 14/);
-  expect(mail?.text).toContain('Town hall');
+  expect(mail?.text).toContain('Town hall\nBar\nPour drinks.\nWhat to bring: Black shoes');
   // The day of the reader, in whose zone the page shows it.
   expect(mail?.text).toContain('https://example.org/volunteer?day=2026-06-14&types=type&places=place');
   expect(mail?.text).toContain('https://example.org/volunteer/settings#watches');

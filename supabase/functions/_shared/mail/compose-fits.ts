@@ -1,6 +1,7 @@
 import { type ClaimedMail, type House, mailWith } from './compose.ts';
 import type { Letter, Section } from './html.ts';
-import { dayOf, fill, fillCount, type LetterShift, oneLine, readerOf, shortStart, timeRange } from './language.ts';
+import { dayOf, fill, fillCount, type LetterShift, oneLine, readerOf, shortStart } from './language.ts';
+import { placeLines } from './place-lines.ts';
 import type { Mail } from './sender.ts';
 
 /** A place that fits. `asked`: how many people know of it, if that matters. */
@@ -38,7 +39,7 @@ export function composeFits(claimed: ClaimedMail, { places }: FitsLetter, house:
     const { shift, asked } = place;
     return {
       heading: shift.title,
-      lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),
+      lines: placeLines(shift, reader),
       description: null,
       before: null,
       sentence: asked === null ? texts.fits.sentence : fillCount(texts.fits.told, asked, reader),

@@ -4,7 +4,15 @@ import { languages } from './language.ts';
 import { house } from './testing/house.ts';
 
 const shift = {
-  ...{ title: 'Summer party', location: 'Town hall', slot_type: 'Bar', timezone: 'Europe/Berlin', all_day: false },
+  ...{
+    title: 'Summer party',
+    location: 'Town hall',
+    slot_type: 'Bar',
+    about: 'Pour drinks.',
+    bring: 'Black shoes',
+    timezone: 'Europe/Berlin',
+    all_day: false,
+  },
   ...{ start_time: '2026-06-13T16:00:00Z', end_time: '2026-06-13T20:00:00Z' },
 };
 const offer: OfferLetter = {
@@ -33,6 +41,7 @@ it('says that a place is held, until when, and where to answer', () => {
   const mail = mailAbout(offer);
   expect(mail?.subject).toMatch(/^A place is free: Summer party, Sat, Jun 13/);
   expect(mail?.text).toContain('it is held for you. Please answer by Wednesday, June 10');
+  expect(mail?.text).toContain('Town hall\nBar\nPour drinks.\nWhat to bring: Black shoes');
   expect(mail?.text).toContain('https://example.org/answer#secret');
 });
 

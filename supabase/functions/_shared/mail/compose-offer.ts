@@ -1,17 +1,8 @@
 import type { ClaimedMail, House } from './compose.ts';
 import { mailWith } from './compose.ts';
 import type { Letter } from './html.ts';
-import {
-  fill,
-  fillCount,
-  type LetterShift,
-  momentOf,
-  oneLine,
-  type Reader,
-  readerOf,
-  shortStart,
-  timeRange,
-} from './language.ts';
+import { fill, fillCount, type LetterShift, momentOf, oneLine, type Reader, readerOf, shortStart } from './language.ts';
+import { placeLines } from './place-lines.ts';
 import type { Mail } from './sender.ts';
 
 /**
@@ -70,7 +61,7 @@ export function composeOffer(claimed: ClaimedMail, offer: OfferLetter, house: Ho
     sections: [
       {
         heading: shift.title,
-        lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type].filter(Boolean),
+        lines: placeLines(shift, reader),
         description: null,
         before: null,
         sentence,

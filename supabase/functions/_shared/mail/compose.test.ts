@@ -58,6 +58,14 @@ test('an email about a canceled event says why, if an administrator did', () => 
   expect(mailAbout({ kind: 'restored', notice: true, shift: why }).text).not.toContain('Reason');
 });
 
+test('an email says in one line what the role is about, as long as the person has the shift', () => {
+  const told = { shift: { ...shift, about: `Checks <tickets>.\n\nAnswers questions.${' And more.'.repeat(30)}` } };
+  const mail = mailAbout(told);
+  expect(mail.text).toMatch(/^Gate\nChecks <tickets>\. Answers questions\. .{1,200}…$/m);
+  expect(mail.html).toContain('Checks &#60;tickets&#62;. Answers');
+  expect(mailAbout({ ...told, kind: 'canceled', status: 'canceled' }).text).not.toContain('tickets');
+});
+
 test('an email says what to bring as long as the person has the shift', () => {
   const toBring = { shift: { ...shift, bring: 'Black <shoes>' } };
   const mail = mailAbout({ ...toBring, kind: 'reminder' });

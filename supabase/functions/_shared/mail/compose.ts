@@ -6,8 +6,19 @@ import type { FitsLetter } from './compose-fits.ts';
 import type { MessageLetter } from './compose-message.ts';
 import type { OfferLetter } from './compose-offer.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
-import { fill, fillCount, momentOf, oneLine, type Reader, readerOf, shortStart, timeRange } from './language.ts';
+import {
+  beginning,
+  fill,
+  fillCount,
+  momentOf,
+  oneLine,
+  type Reader,
+  readerOf,
+  shortStart,
+  timeRange,
+} from './language.ts';
 import { isChange, isEnd, isGone, type Message, type News, newsFrom } from './news.ts';
+import { placeLines } from './place-lines.ts';
 import type { Attachment, Mail } from './sender.ts';
 
 /** An email that is due, as the database returns it. */
@@ -53,12 +64,6 @@ export interface House {
   apiUrl: string;
 }
 
-/** Beginning of a text that may be as long as an article. */
-function beginning(text: string, most: number): string {
-  const signs = Array.from(text);
-  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
-}
-
 /** The earlier time and place of a shift, as far as they differ from the present ones. */
 function earlier({ shift, before }: News, reader: Reader): string | null {
   if (!before) return null;
@@ -71,9 +76,6 @@ function earlier({ shift, before }: News, reader: Reader): string | null {
 
 const whyCanceled = ({ kind, shift }: News, { texts }: Reader): string =>
   kind === 'event_canceled' && shift.cancel_reason ? fill(texts.access.reason, { reason: shift.cancel_reason }) : '';
-
-const bringing = (news: News, { texts }: Reader): string =>
-  news.shift.bring && !isGone(news) ? fill(texts.bring, { what: news.shift.bring }) : '';
 
 /** The link of several questions: that of the last one, which also answers those that were asked before. Null: there are not several. */
 function askedIn(news: readonly News[], reader: Reader, siteUrl: string): NonNullable<Letter['asked']> | null {
@@ -99,7 +101,7 @@ function section(news: News, reader: Reader, siteUrl: string, among: boolean): S
   const description = isGone(news) ? whyCanceled(news, reader) : (shift.description ?? '').trim();
   return {
     heading: shift.title,
-    lines: [timeRange(shift, reader), shift.location ?? '', shift.slot_type, bringing(news, reader)].filter(Boolean),
+    lines: placeLines(shift, reader, !isGone(news)),
     description: beginning(description, 1_000) || null,
     before: earlier(news, reader),
     sentence: [

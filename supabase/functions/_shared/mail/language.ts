@@ -34,6 +34,12 @@ export const fill = (text: string, values: Record<string, string>): string =>
 /** A single line of plain text, because a line break would start another header. */
 export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 
+/** Beginning of a text that may be as long as an article. */
+export function beginning(text: string, most: number): string {
+  const signs = Array.from(text);
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
+}
+
 /** The form of a text for a number. */
 export function fillCount(forms: MailTexts['several'], count: number, { tag }: Reader): string {
   const form = new Intl.PluralRules(tag).select(count) === 'one' ? forms.one : forms.other;
@@ -52,6 +58,10 @@ export interface LetterShift extends Span {
   title: string;
   location: string | null;
   slot_type: string;
+  /** The description of the slot type. */
+  about: string | null;
+  /** What people are to bring. */
+  bring: string | null;
 }
 
 /** What the clock of a zone shows at a moment: '2026-06-13 09:00'. */

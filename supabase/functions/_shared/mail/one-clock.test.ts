@@ -67,7 +67,7 @@ describe.each(cases)('a shift in %s, read in %s', (timezone, reader, start_time,
   const old = { title: shift.title, location: null, timezone, start_time: later(start_time, -2), end_time: start_time };
   const notice = (kind: string, more: Partial<ClaimedMail['messages'][number]> = {}) =>
     about({ kind, notice: true, old, ...more });
-  const letterShift = { ...times, title: 'Night watch', location: null, slot_type: 'Gate' };
+  const letterShift = { ...times, title: 'Night watch', location: null, slot_type: 'Gate', about: null, bring: null };
   const offer = {
     open: true,
     key: 'key',

@@ -5,11 +5,11 @@ const shown = 5;
 const namesShown = 3;
 const freedWithin = '3 days';
 
-/** When an event `e` is, and its name, as JSON. */
+/** When and where an event `e` is, and its name, as JSON. */
 const eventRef = (
   sql: Sql,
 ) => sql`json_build_object('id', e.id, 'title', e.title, 'start_time', ${iso(sql, sql`e.start_time`)},
-  'end_time', ${iso(sql, sql`e.end_time`)}, 'timezone', e.timezone, 'all_day', e.all_day)`;
+  'end_time', ${iso(sql, sql`e.end_time`)}, 'timezone', e.timezone, 'all_day', e.all_day, 'location', e.location)`;
 
 /** The keys of a slot `s` of an event `e` that needs somebody. */
 const needySlot = (sql: Sql) => sql`'slot_id', s.id, 'required', s.required_count, 'taken', s.filled_count,

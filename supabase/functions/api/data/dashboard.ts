@@ -28,7 +28,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
       select *, today::timestamp at time zone zone as begins, (today + 8)::timestamp at time zone zone as ends
       from clock
     ), coming as materialized (
-      select e.id, e.title, e.start_time, e.end_time, e.timezone, e.all_day, place.required, place.taken
+      select e.id, e.title, e.location, e.start_time, e.end_time, e.timezone, e.all_day, place.required, place.taken
       from (
         select e.* from public.events e
         where e.start_time >= (select begins from span) and e.start_time < (select ends from span)
@@ -42,7 +42,7 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
       ) place
       where e.removed_at is null and e.published_at is not null and e.status = 'scheduled' and e.end_time > (select moment from span)
     ), listed as (
-      select c.*, json_build_object('id', c.id, 'title', c.title, 'start_time', ${iso(sql, sql`c.start_time`)},
+      select c.*, json_build_object('id', c.id, 'title', c.title, 'location', c.location, 'start_time', ${iso(sql, sql`c.start_time`)},
         'end_time', ${iso(sql, sql`c.end_time`)}, 'timezone', c.timezone, 'all_day', c.all_day,
         'required', c.required, 'taken', c.taken)::jsonb as row,
         greatest(private.start_day(c.start_time, c.timezone), (select today from span)) as day

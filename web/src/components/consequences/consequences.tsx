@@ -1,6 +1,6 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ShortList } from '@/components/ui/short-list.tsx';
 import { unreachedPerson } from '@/components/unreached/words.ts';
 import { peopleClashing, toldByKind } from '@/lib/change-sets/outcome.ts';
@@ -10,11 +10,15 @@ import { changeToldMessages, consequencesMessages } from './messages.ts';
 
 /** A part of what a change means: a title and what belongs to it. */
 export function ConsequencePart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <section className="border-t border-line py-3">
-      <h3 className="mb-1 font-strong">{title}</h3>
+    // biome-ignore lint/a11y/useSemanticElements: no fields are in it
+    <div role="group" aria-labelledby={id} className="border-t border-line py-3">
+      <h3 id={id} className="mb-1 font-strong">
+        {title}
+      </h3>
       {children}
-    </section>
+    </div>
   );
 }
 

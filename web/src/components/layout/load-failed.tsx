@@ -3,10 +3,12 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { ApiError, isAway, unanswered } from '@/lib/api/api-error.ts';
-import { isPageNotReached } from '@/lib/app/page-not-reached.ts';
+import { isPageGone, isPageNotReached } from '@/lib/app/page-not-reached.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { isReplaced } from '@/lib/offline/is-replaced.ts';
 import { whileAway } from '@/lib/query/query-client.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 import { layoutMessages } from './messages.ts';
@@ -50,7 +52,30 @@ function NotReached({ error }: { error: Error }) {
   );
 }
 
+/** The code of a page could not be fetched: after a deployment it is gone, and only loading the document again helps. */
+function PageGone() {
+  const t = useStore(layoutMessages);
+  const common = useStore(commonMessages);
+  const [replaced, setReplaced] = useState<boolean>();
+  useEffect(() => void isReplaced().then(setReplaced), []);
+  usePageTitle(t.notLoaded);
+  if (replaced === undefined) return null;
+  if (!replaced) return <NotReached error={unanswered(true)} />;
+  return (
+    <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
+      <div role="alert" className="sheet p-6 sm:p-8">
+        <h1 className="text-day">{t.newVersion}</h1>
+        <p className="mt-3 mb-6">{t.newVersionNote}</p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {common.reload}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Replaces a route that failed. A page that was not reached can be retried; anything else is a bug. */
 export function LoadFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
-  return error instanceof ApiError || isPageNotReached(error) ? <NotReached error={error} /> : <ErrorFallback />;
+  if (error instanceof ApiError || isPageNotReached(error)) return <NotReached error={error} />;
+  return isPageGone(error) ? <PageGone /> : <ErrorFallback />;
 }

@@ -10,5 +10,13 @@ export const askedLineMessages = i18n('asked-line', {
     one: 'Please say whether you still come to {count} shift.',
     other: 'Please say whether you still come to {count} shifts.',
   }),
+  offered: params({
+    one: 'A place has come free and is offered to you.',
+    other: '{count} places have come free and are offered to you.',
+  }),
+  handedOver: params({
+    one: 'You are asked to take over {count} shift.',
+    other: 'You are asked to take over {count} shifts.',
+  }),
   answer: 'Answer',
 });

@@ -43,8 +43,11 @@ export function BottomBar({ label, selected, clearLabel, onClear, children }: Bo
           data-print="no"
           className="fixed inset-x-0 bottom-(--member-bar) z-20 flex justify-center px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
         >
+          {/* biome-ignore lint/a11y/useSemanticElements: no fields are in it */}
           <div
             ref={keepToastsAbove}
+            role="group"
+            aria-label={label}
             className="flex w-full max-w-wide animate-enter flex-wrap items-center gap-1 rounded-sheet border border-line bg-raised p-1.5 shadow-raised sm:w-auto sm:flex-nowrap sm:gap-2 sm:pl-5"
           >
             <p aria-hidden="true" className="px-2 font-strong whitespace-nowrap max-sm:grow">

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { Checkbox as Primitive } from 'radix-ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface CheckboxProps {
-  label: string;
+  label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   className?: string;

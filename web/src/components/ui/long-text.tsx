@@ -6,8 +6,8 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 /** About three lines of a phone. */
 const short = 140;
 
-/** Text of any length: the first lines, and the rest on request. Line breaks are kept. */
-export function LongText({ text }: { text: string }) {
+/** Text of any length: the first lines, and the rest on request. Line breaks are kept. `of`: what the text is about. */
+export function LongText({ text, of }: { text: string; of: string }) {
   const common = useStore(commonMessages);
   const [whole, setWhole] = useState(false);
   const long = text.length > short || text.split('\n').length > 3;
@@ -22,6 +22,7 @@ export function LongText({ text }: { text: string }) {
           className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 text-small font-strong text-action hover:text-action-deep"
         >
           {whole ? common.showLess : common.showMore}
+          <span className="sr-only"> {of}</span>
         </button>
       )}
     </div>

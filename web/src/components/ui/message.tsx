@@ -16,11 +16,13 @@ interface MessageProps {
   /** What can be done about it, such as a button. */
   action?: ReactNode;
   onDismiss?: () => void;
+  /** What is dismissed, where there can be several. */
+  of?: string;
   className?: string;
 }
 
 /** A box that says what happened. Screen readers announce errors as soon as they appear. */
-export function Message({ tone, children, action, onDismiss, className }: MessageProps) {
+export function Message({ tone, children, action, onDismiss, of, className }: MessageProps) {
   const common = useStore(commonMessages);
   const { look, sign, Icon } = tones[tone];
   return (
@@ -38,7 +40,7 @@ export function Message({ tone, children, action, onDismiss, className }: Messag
       {onDismiss && (
         <button
           type="button"
-          aria-label={common.dismiss}
+          aria-label={[common.dismiss, of].filter(Boolean).join(' ')}
           onClick={onDismiss}
           className="-my-2.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
         >

@@ -37,7 +37,16 @@ function Row({ person }: { person: Untold }) {
         <p className="text-small text-done">{t.seen}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3">
-          <Checkbox label={t.tell({ name })} checked={told !== null} onChange={mark} />
+          <Checkbox
+            label={
+              <span>
+                {t.tell({ name })}
+                <span className="sr-only">, {untoldNews(person)}</span>
+              </span>
+            }
+            checked={told !== null}
+            onChange={mark}
+          />
           {told && (
             <span className="text-small text-soft">
               {told.by === null ? t.told : t.toldBy({ name: personName(told.by) })} <Moment at={told.at} />

@@ -14,6 +14,10 @@ export function untoldNews({ kinds, event, events }: Untold): string {
   const t = unreachedMessages.get();
   // Who overlaps because of a move has both notices.
   const words = new Set(kinds.map((kind) => (kind in t ? t[kind as 'moved'] : t.other)));
-  const news = { what: [...words].join(', '), title: event.title, when: writtenTimes(event).full };
+  const news = {
+    what: [...words].join(', '),
+    title: event.title,
+    when: [writtenTimes(event).full, event.location].filter(Boolean).join(', '),
+  };
   return events > 1 ? t.aboutMore({ ...news, count: events - 1 }) : t.about(news);
 }

@@ -1,9 +1,11 @@
 import type { HandOver } from '@contract/hand-overs.ts';
 import type { Wait } from '@contract/waits.ts';
 import type { ReactNode } from 'react';
+import { AboutRole } from '@/components/schedule/about-role.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { worth } from '@/lib/format/worth.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 
 interface WaitEntryProps {
   wait: Pick<Wait | HandOver, 'event' | 'slot_type'>;
@@ -29,6 +31,7 @@ export function WaitEntry({ wait: { event, slot_type }, note, children }: WaitEn
               <span className="text-soft"> · {worth(slot_type, event)}</span>
             </span>
           </p>
+          <AboutRole type={slot_type} of={`${slot_type.name}, ${shiftInWords(event)}`} />
           {note}
         </div>
         {children}

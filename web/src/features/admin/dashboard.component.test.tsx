@@ -19,9 +19,10 @@ const market = eventWith({
   start_time: '2026-10-24T08:00:00Z',
   end_time: '2026-10-24T10:00:00Z',
 });
-const times = ({ id, title, start_time, end_time, timezone, all_day }: typeof fair) => ({
+const times = ({ id, title, location, start_time, end_time, timezone, all_day }: typeof fair) => ({
   id,
   title,
+  location,
   start_time,
   end_time,
   timezone,
@@ -154,7 +155,7 @@ it('shows open places, today’s people, what needs attention and the latest cha
     matching(/^Today.*Summer fair2 open1 of 3 places taken$/),
     matching(/^Tomorrow.*Market4 open0 of 4 places taken$/),
   ]);
-  expect(textsOf('Today')).toEqual([matching(/Summer fairHelperAttendance Summer fair$/)]);
+  expect(textsOf('Today')).toEqual([matching(/Summer fairHelperAttendance Summer fair, Friday.* UTC$/)]);
   const attention = textsOf('Needs attention');
   expect(attention).toEqual([
     matching(/23 people of past shifts are not settled/),

@@ -28,6 +28,8 @@ beforeEach(() => {
     answer: null,
     open: true,
     slot_type: 'Bar',
+    about: 'Pour drinks, wash glasses.',
+    bring: 'Black shoes',
     hourly_credits: 1.5,
     currency: 'EUR',
     event: {
@@ -54,6 +56,8 @@ it('says who is asked, what, when in the zone of the event, where and until when
     'River Festival asks Vera Volunteer',
     'Concert',
     'Bar',
+    'Pour drinks, wash glasses.',
+    'What to bring: Black shoes',
     '3 credits',
     'Monday, November 2, 2026, 1:00 PM – 3:00 PM EST',
     'Pier 3',

@@ -15,7 +15,7 @@ const entryOf = (name: string) => page.getByRole('listitem').filter({ hasText: n
 
 const item = (name: string, day: string, more: Partial<AskedItem> = {}): AskedItem => ({
   ...{ id: newId(), kind: 'place', was: null, deadline: '2026-10-24T16:00:00Z', answer: null, open: true },
-  ...{ slot_type: 'Bar', hourly_credits: 1 },
+  ...{ slot_type: 'Bar', about: null, bring: null, hourly_credits: 1 },
   event: {
     ...{ title: name, description: null, location: null, timezone: 'UTC', all_day: false },
     ...{ start_time: `2026-11-${day}T18:00:00Z`, end_time: `2026-11-${day}T20:00:00Z` },

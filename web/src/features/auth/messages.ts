@@ -6,6 +6,7 @@ export const loginMessages = i18n('login', {
   welcome: 'Welcome',
   about: 'Sign in with a magic link sent to your email',
   email: 'Email Address',
+  kept: 'What you typed is kept: it is there again once you have signed in.',
   emailExample: 'you@example.com',
   send: 'Send Magic Link',
   sendNote: "We'll email you a magic link for a password-free sign in.",

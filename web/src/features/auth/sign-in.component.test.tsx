@@ -1,9 +1,11 @@
 import { getEntry } from '@contract/entry.ts';
 import { getMe } from '@contract/users.ts';
-import { expect, it } from 'vitest';
+import type { Session } from '@supabase/supabase-js';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { deviceStorage } from '@/lib/app/storage.ts';
+import { authState, forgetEnd, setSession } from '@/lib/auth/session.ts';
 import { api, authAnswers } from '@/test/fake-api.ts';
 import { exactButton, expectGone } from '@/test/find.ts';
 import { expectNothingCutOff } from '@/test/look.ts';
@@ -155,6 +157,28 @@ it('asks for a sign-in on every protected path, and remembers the path', {
     expect(screen.address()).toBe(`/login?redirect=${encodeURIComponent(path)}`);
     await expect.element(email).toBeVisible();
   }
+});
+
+it('after a session that has ended, has the address and says that what was typed is kept', async () => {
+  const { access_token, ...user } = { access_token: 'token', id: newId(), email: address };
+  onTestFinished(() => sessionStorage.clear());
+  authState.set({ loading: false, session: { access_token, user } as unknown as Session });
+  setSession(null);
+  onTestFinished(forgetEnd);
+  const kept = page.getByText('What you typed is kept');
+  nobody();
+  await openApp('/login?expired=true');
+  await expect.element(email).toHaveValue(address);
+  await expectGone(kept);
+  await cleanup();
+  sessionStorage.setItem('muster.draft', JSON.stringify({ userId: user.id, place: '/volunteer/profile ', values: {} }));
+  await openApp('/login?expired=true');
+  await expect.element(kept).toBeVisible();
+  await cleanup();
+  // Whoever signs out leaves nothing.
+  await openApp('/login');
+  await expect.element(email).toHaveValue('');
+  await expectGone(kept);
 });
 
 it('redirects unknown paths to the sign-in page', { tags: ['2.20'] }, async () => {

@@ -69,7 +69,7 @@ it('a shift is chosen by its link and in the list, and another choice needs its 
   const app = await openApp(`/admin/badges?day=2026-10-23&event=${concert.id}`);
   await button('Make 2 badges').click();
   await expectTexts(names, ['Anna', 'Ben']);
-  await choose(page.getByRole('combobox'), '3:00 PM Parking: 1 person');
+  await choose(page.getByRole('combobox'), '3:00 PM – 6:00 PM Parking, Main tent: 1 person');
   await expect.poll(app.address).toBe(`/admin/badges?day=2026-10-23&event=${parking.id}`);
   await expectGone(names);
   await button('Make 1 badge').click();

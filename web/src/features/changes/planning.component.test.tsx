@@ -44,7 +44,7 @@ async function openEvents(): Promise<void> {
   await openApp('/admin/events');
 }
 
-const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
+const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title},` });
 const bulkBar = page.getByRole('region', { name: 'Selected shifts' });
 /** The change that was made, after its preview. */
 const made = async () => {

@@ -79,7 +79,7 @@ it('the list marks drafts, counts them, and publishes those in view after it has
 
 it('selected drafts are published, and the dialog names the drafts that stay', async () => {
   await openApp('/admin/events');
-  await page.getByRole('checkbox', { name: 'Select Early', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Early,' }).click();
   await page.getByRole('region', { name: 'Selected shifts' }).getByRole('button', { name: 'Publish…' }).click();
   await expect
     .element(dialog('Publish 1 shift'))
@@ -92,7 +92,7 @@ it('selected drafts are published, and the dialog names the drafts that stay', a
 it('a published event becomes a draft from the menu of selected shifts and from its panel, where drafts are used', async () => {
   const { id } = world.events[2] ?? { id: '' };
   await openApp('/admin/events');
-  await page.getByRole('checkbox', { name: 'Select Open', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Open,' }).click();
   await button('More actions').click();
   await page.getByRole('menuitem', { name: 'Back to draft' }).click();
   await expect.element(toasts).toHaveTextContent('1 shift is a draft again');
@@ -106,7 +106,7 @@ it('a published event becomes a draft from the menu of selected shifts and from 
 it('without drafts nothing speaks of them but one quiet button', async () => {
   world.events = world.events.map((event) => ({ ...event, draft: false }));
   await openApp('/admin/events');
-  await page.getByRole('checkbox', { name: 'Select Open', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Open,' }).click();
   await button('More actions').click();
   await expect.element(page.getByRole('menuitem', { name: 'Cancel…' })).toBeVisible();
   await expectGone(page.getByRole('menuitem', { name: 'Back to draft' }));
@@ -115,7 +115,7 @@ it('without drafts nothing speaks of them but one quiet button', async () => {
 
 it('published shifts are copied as drafts where drafts are used', async () => {
   await openApp('/admin/events');
-  await page.getByRole('checkbox', { name: 'Select Open', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Open,' }).click();
   await exactButton('Copy to…').click();
   await page.getByRole('checkbox', { name: 'As drafts, which only administrators see' }).click();
   await exactButton('October 30, 2026').click();

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { keepEvent } from '@/lib/lists/last-filter.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { api } from '@/test/fake-api.ts';
-import { dialog, exactButton, expectGone, toasts } from '@/test/find.ts';
+import { button, dialog, exactButton, expectGone, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo, typeInto } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { outcomeWith } from '@/test/outcomes.ts';
@@ -62,13 +62,13 @@ it('creates, edits and deletes an event by keyboard alone', async () => {
   await typeInto(page.getByLabelText('Location'), 'The yard');
   await press('{Enter}');
   await expect.element(edit).toHaveFocus();
-  await expect.element(page.getByText('The yard')).toBeVisible();
+  await expect.element(page.getByText('The yard', { exact: true })).toBeVisible();
 
   // The first Escape closes the toast about the saved event.
   await expect.element(toasts).toHaveTextContent('“Fair” has been saved.');
   await press('{Escape}');
   await expect.element(toasts).not.toHaveTextContent('“Fair” has been saved.');
-  const remove = exactButton('Delete Fair');
+  const remove = button('Delete Fair,');
   await pressOn(remove);
   await expect.element(dialog).toHaveTextContent('Are you sure you want to delete this event?');
   await press('{Escape}');

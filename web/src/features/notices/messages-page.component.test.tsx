@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
 import { expectGone } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, newId, noticeOf, signupFor, userWith } from '@/test/records.ts';
+import { eventWith, newId, noticeOf, refOf, signupFor, slotTypeWith, userWith } from '@/test/records.ts';
 
 const fresh = page.getByRole('region', { name: 'Changes to your signups' });
 const read = page.getByRole('region', { name: 'Read' });
@@ -35,6 +35,28 @@ it('lists new messages first, and those that were dismissed below', async () => 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus();
   await expect.element(read.getByRole('listitem')).toHaveTextContent('Today, 9:00 AM“Fair” has changed.');
   await expectGone(read.getByRole('button'));
+});
+
+it('says that a place is offered or handed over to the person, and leads there', async () => {
+  const world = worldWith();
+  const [event = eventWith(), other] = [eventWith({ title: 'Fair' }), eventWith({ title: 'Night' })];
+  const slot_type = refOf(slotTypeWith());
+  const offer = { id: newId(), deadline: '2026-10-23T16:00:00Z', held: true, asked: 1 };
+  world.waits = [
+    { ...{ id: newId(), slot_id: newId(), slot_type, rank: 1, waiting: 1, joined_at: offer.deadline }, offer, event },
+  ];
+  world.handOvers = [
+    {
+      ...{ id: newId(), kind: 'asked', slot_id: newId(), signup_id: null, question_id: newId(), named: null },
+      ...{ giver: 'Ben', to_all: false, fits: true, in_return_for: null, swap_with: null, slot_type, event: other },
+    },
+  ];
+  await openApp('/volunteer/messages');
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent('A place has come free and is offered to you.');
+  await expect.element(main).toHaveTextContent('You are asked to take over 1 shift.');
+  await page.getByRole('link', { name: 'Answer' }).click();
+  await expect.element(page.getByRole('region', { name: 'You are asked to take over' })).toBeVisible();
 });
 
 it('is reached from the bell on a wide screen', async () => {

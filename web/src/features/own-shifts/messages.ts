@@ -6,7 +6,6 @@ export const ownShiftMessages = i18n('own-shifts', {
   coming: 'Coming up',
   noneComing: 'You have no shifts ahead.',
   find: 'Find a shift',
-  bring: params('What to bring: {what}'),
   withYou: params('With you: {names}'),
   lead: params('In charge: {name}'),
 });

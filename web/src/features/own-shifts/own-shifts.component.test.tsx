@@ -38,13 +38,14 @@ it('shows all there is to know about each shift ahead', async () => {
     }),
     asked,
   ];
-  worldWith({ me, signups });
+  const [role] = concert.slot_assignments;
+  worldWith({ me, signups, slotTypes: [slotTypeWith({ ...role?.slot_type, description: 'Pour drinks.' })] });
   await openApp('/volunteer/shifts');
   await expectTexts(coming.getByRole('heading', { level: 3 }), ['Concert', 'Bare']);
   const first = coming.getByRole('listitem').first();
   for (const words of [
     ...['Today', '6:00 PM', '8:00 PM', '2 h', 'Bar', '2 credits', 'Pier 3', 'Meeting point: Red door'],
-    ...['What to bring: Black shoes', 'With you: Ben, Mia', 'In charge: Lea · +49 2'],
+    ...['Pour drinks.', 'What to bring: Black shoes', 'With you: Ben, Mia', 'In charge: Lea · +49 2'],
   ])
     await expect.element(first).toHaveTextContent(words);
   const way = (name: string) => first.getByRole('link', { name: `${name} for Concert` });
@@ -53,6 +54,7 @@ it('shows all there is to know about each shift ahead', async () => {
   await expect.element(first.getByRole('link', { name: '+49 2' })).toHaveAttribute('href', 'tel:+492');
   const second = coming.getByRole('listitem').nth(1);
   await expect.element(second).not.toHaveTextContent('What to bring');
+  await expect.element(second).not.toHaveTextContent('Pour drinks.');
   await expect.element(second).not.toHaveTextContent('With you');
   await expect.element(second).not.toHaveTextContent('In charge');
   await expect.element(second.getByRole('link')).not.toBeInTheDocument();

@@ -168,10 +168,27 @@ it('shows what else is known of a place in its row', async () => {
   world.events = [
     eventWith({ ...inDays(3), title: 'Fair', description: 'Bring gloves.', slot_assignments: [slotOf(bar)] }),
   ];
+  world.slotTypes = [{ ...bar, description: 'Pour drinks.', bring: 'Black shoes' }];
   await openApp('/volunteer');
-  await rowOf('Fair').getByRole('button', { name: 'Fair', exact: true }).click();
+  await rowOf('Fair')
+    .getByRole('button', { name: /^Fair, Monday/ })
+    .click();
   await expect.element(rowOf('Fair')).toHaveTextContent('Bring gloves.');
+  await expect.element(rowOf('Fair')).toHaveTextContent('Pour drinks.What to bring: Black shoes');
   await expect.element(rowOf('Fair')).toHaveTextContent('0 of 2 taken');
+});
+
+it('in the list of all events the name of a role says what it is about, if anybody has written that', async () => {
+  world.events = [eventWith({ ...inDays(3), title: 'Fair', slot_assignments: [slotOf(bar), slotOf(gate)] })];
+  world.slotTypes = [{ ...bar, description: 'Pour drinks.', bring: 'Black shoes' }, gate];
+  showFitting(false);
+  await openApp('/volunteer');
+  await expectGone(text('Pour drinks.'));
+  await page.getByRole('button', { name: /^Bar, Fair,/ }).click();
+  await expect.element(rowOf('Fair')).toHaveTextContent('Pour drinks.What to bring: Black shoes');
+  await page.getByRole('button', { name: /^Bar, Fair,/ }).click();
+  await expectGone(text('Pour drinks.'));
+  await expectGone(page.getByRole('button', { name: /^Gate, Fair,/ }));
 });
 
 it('shows all events instead when its person prefers that, also at the next visit', async () => {

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import { isAskedElsewhere } from './account-question.ts';
+import { noteEnded } from './ended-session.ts';
 import { hasStoredSession, storedSession } from './stored-session.ts';
 
 /** `loading`: it is not yet known whether somebody is signed in. */
@@ -39,6 +40,11 @@ export function setSession(session: Session | null): void {
   if (session && !before.loading && !before.session && isAskedElsewhere()) return;
   if (!before.loading && before.session?.access_token === session?.access_token) return;
   if (before.session && !session) end ??= 'expired';
+  if (session) noteEnded(null);
+  else if (before.session && end === 'expired') {
+    const { id, email } = before.session.user;
+    noteEnded({ userId: id, email: email ?? '' });
+  }
   authState.set({ loading: false, session });
 }
 

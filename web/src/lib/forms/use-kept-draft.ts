@@ -12,6 +12,9 @@ interface Draft {
   values: unknown;
 }
 
+/** Whether something that this person has typed is kept. */
+export const isDraftKept = (userId: string): boolean => (tabStorage.getJson(key) as Draft | null)?.userId === userId;
+
 /** Returns the draft of this person for this place, and forgets it. */
 function takeDraft(place: string): unknown {
   const draft = tabStorage.getJson(key) as Draft | null;

@@ -7,6 +7,7 @@ export const shift: Message['shift'] = {
   description: null,
   location: null,
   slot_type: 'Gate',
+  about: null,
   bring: null,
   cancel_reason: null,
   start_time: '2026-06-10T10:00:00Z',

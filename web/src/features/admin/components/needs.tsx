@@ -68,7 +68,10 @@ function Entry({ event, slot, about, children }: EntryProps) {
             {shortDayOf(event, useNow())}, {writtenTimes(event).start}
             <TimeForReader event={event} />
           </span>
-          <span className="block text-small text-soft">{about}</span>
+          <span className="block text-small text-soft">
+            {event.location && `${event.location} · `}
+            {about}
+          </span>
         </span>
         <span className="text-small whitespace-nowrap">{children}</span>
       </Link>

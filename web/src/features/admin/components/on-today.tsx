@@ -9,6 +9,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { timeMessages } from '@/lib/time/messages.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { adminDashboardMessages } from '../messages.ts';
 import { linkInText, Nothing, Part } from './part.tsx';
@@ -20,6 +21,7 @@ function TodaysShift({ shift, running }: { shift: Shift; running: boolean }) {
   const t = useStore(adminDashboardMessages);
   const shared = useStore(adminCommonMessages);
   const times = writtenTimes(shift);
+  const name = shiftInWords(shift);
   const { people, expected, attended } = shift;
   const more = expected - people.length;
   return (
@@ -32,9 +34,17 @@ function TodaysShift({ shift, running }: { shift: Shift; running: boolean }) {
         <TimeForReader event={shift} />
       </p>
       <div className="min-w-0">
-        <Link to="/admin" search={{ shift: shift.id }} resetScroll={false} preload={false} className={linkInText}>
+        <Link
+          to="/admin"
+          search={{ shift: shift.id }}
+          resetScroll={false}
+          preload={false}
+          aria-label={name}
+          className={linkInText}
+        >
           {shift.title}
         </Link>
+        {shift.location && <p className="line-clamp-1 text-small text-soft">{shift.location}</p>}
         <p className="line-clamp-1 text-small text-soft">
           {expected === 0 ? t.nobody : people.map(({ name }) => personName(name)).join(', ')}
           {more > 0 && ` ${shared.andMore({ count: more })}`}
@@ -51,7 +61,7 @@ function TodaysShift({ shift, running }: { shift: Shift; running: boolean }) {
         )}
         <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
         <span className="sr-only">
-          {shared.attendance} {shift.title}
+          {shared.attendance} {name}
         </span>
       </Link>
     </li>

@@ -64,7 +64,10 @@ export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
                     {shortDayOf(event, now)}, {writtenTimes(event).start}
                     <TimeForReader event={event} />
                   </span>
-                  <span className="min-w-0 font-strong">{event.title}</span>
+                  <span className="min-w-0">
+                    <span className="font-strong">{event.title}</span>
+                    {event.location && <span className="block text-small text-soft">{event.location}</span>}
+                  </span>
                   <span className="sm:text-right">
                     <span className="font-strong text-attention">
                       {t.open({ count: event.required - event.taken })}

@@ -8,6 +8,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { askedManyMessages } from '../many-messages.ts';
 import { answerMessages } from '../messages.ts';
 import { answerAllMutation } from '../queries.ts';
@@ -36,7 +37,9 @@ function Entry({ item, refused, sending, disabled, onAnswer }: EntryProps) {
   const t = useStore(answerMessages);
   const many = useStore(askedManyMessages);
   const ended = useEnded(item);
-  const of = <span className="sr-only"> {many.forShift({ slot: item.slot_type, event: item.event.title })}</span>;
+  const of = (
+    <span className="sr-only"> {many.forShift({ slot: item.slot_type, event: shiftInWords(item.event) })}</span>
+  );
   const button = (answer: Answer) => ({
     className: 'min-h-12 grow',
     busy: sending === answer,

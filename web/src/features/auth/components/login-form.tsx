@@ -16,15 +16,17 @@ import { useSignInErrorText } from '../sign-in-error.ts';
 interface LoginFormProps {
   /** Where to go after signing in. */
   redirect: string | undefined;
+  /** The address of whoever has to sign in again. */
+  known: string;
   onSent: (email: string) => void;
 }
 
 /** Asks for an email address and sends a sign-in link to it. `onSent` receives the address. */
-export function LoginForm({ redirect, onSent }: LoginFormProps) {
+export function LoginForm({ redirect, known, onSent }: LoginFormProps) {
   const t = useStore(loginMessages);
   const common = useStore(commonMessages);
   const errorText = useSignInErrorText();
-  const form = useForm({ resolver: zodResolver(loginForm), mode: 'onTouched', defaultValues: { email: '' } });
+  const form = useForm({ resolver: zodResolver(loginForm), mode: 'onTouched', defaultValues: { email: known } });
   const email = form.register('email');
   const send = useMutation(
     withCallbacks(sendLinkMutation, {

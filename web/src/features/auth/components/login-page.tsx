@@ -5,7 +5,9 @@ import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { endedSession } from '@/lib/auth/ended-session.ts';
 import { errorMessages } from '@/lib/errors/messages.ts';
+import { isDraftKept } from '@/lib/forms/use-kept-draft.ts';
 import { awaitedEmail, setAwaitedEmail } from '../awaited-email.ts';
 import { loginMessages } from '../messages.ts';
 import { CheckEmail } from './check-email.tsx';
@@ -27,6 +29,7 @@ export function LoginPage() {
     setAwaitedEmail(address);
     setEmail(address);
   };
+  const ended = expired && !session ? endedSession() : null;
   const account = session?.user.id;
   useEffect(() => {
     if (!account) return;
@@ -43,11 +46,12 @@ export function LoginPage() {
         <>
           {expired && !session && (
             <Message tone="attention" className="mb-6">
-              {refusals.unauthenticated({})}
+              <p>{refusals.unauthenticated({})}</p>
+              {ended && isDraftKept(ended.userId) && <p className="mt-1">{t.kept}</p>}
             </Message>
           )}
           {session && <NoAccount email={session.user.email ?? ''} />}
-          <LoginForm redirect={redirect} onSent={wait} />
+          <LoginForm redirect={redirect} known={ended?.email ?? ''} onSent={wait} />
         </>
       )}
     </VisitorSheet>

@@ -4,6 +4,7 @@ import { FingerBox } from '@/components/ui/finger-box.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import type { Reason } from '../engine/explain.ts';
 import type { Group, Row } from '../groups.ts';
 import { autoFillMessages, fillReasonMessages } from '../messages.ts';
@@ -40,7 +41,7 @@ function ProposalRow({ row, byShift, checked, onChoose }: RowProps) {
   return (
     <li className="flex gap-1 py-1">
       <FingerBox
-        label={t.placeOf({ name, slot: type.name, event: shift.title })}
+        label={t.placeOf({ name, slot: type.name, event: shiftInWords(shift) })}
         checked={checked}
         onChange={(wanted) => onChoose([row.key], wanted)}
       />
@@ -75,12 +76,13 @@ export function ProposalGroup({ group, left, onChoose }: ProposalGroupProps) {
   const t = useStore(autoFillMessages);
   const { shift, rows } = group;
   const title = shift ? group.title : personName(group.title);
+  const name = shift ? shiftInWords(shift) : title;
   const keys = rows.map(({ key }) => key);
   return (
-    <section aria-label={title} className="sheet mb-4 px-2 pb-2 sm:px-4">
+    <section aria-label={name} className="sheet mb-4 px-2 pb-2 sm:px-4">
       <div className="flex gap-1 border-b border-line pt-1">
         <FingerBox
-          label={t.allOf({ name: title })}
+          label={t.allOf({ name })}
           checked={keys.every((key) => !left.has(key))}
           onChange={(wanted) => onChoose(keys, wanted)}
         />

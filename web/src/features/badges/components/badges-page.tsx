@@ -1,3 +1,4 @@
+import type { GateEvent } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -79,6 +80,15 @@ function OfSelection() {
   );
 }
 
+/** A shift among those of a day: there can be several of one title, and of one time. */
+function shiftOfDay(shift: GateEvent) {
+  const { start, end } = writtenTimes(shift);
+  return {
+    time: [start, end].filter(Boolean).join(' – '),
+    title: [shift.title, shift.location].filter(Boolean).join(', '),
+  };
+}
+
 function OfDay({ zone }: { zone: string }) {
   const t = useStore(badgeMessages);
   const navigate = route.useNavigate();
@@ -103,7 +113,7 @@ function OfDay({ zone }: { zone: string }) {
               { value: '', label: t.everybody({ count: count(shifts) }) },
               ...shifts.map((shift) => ({
                 value: shift.id,
-                label: t.ofShift({ time: writtenTimes(shift).start, title: shift.title, count: count([shift]) }),
+                label: t.ofShift({ ...shiftOfDay(shift), count: count([shift]) }),
               })),
             ]}
             onChange={(id) => choose({ day, event: id || undefined })}

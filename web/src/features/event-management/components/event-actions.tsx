@@ -8,6 +8,8 @@ import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 
 interface EventActionsProps {
   event: Event;
+  /** What the buttons are about: there can be several events of one title. */
+  name: string;
   /** Shows icons only. Labels are native tooltips, because a list has thousands of them. */
   small?: boolean;
   onDelete: (event: Event) => void;
@@ -18,6 +20,7 @@ const narrow = 'w-11 px-0!';
 
 interface EventLinkProps {
   event: Event;
+  name: string;
   page: 'attendance' | 'edit';
   word: string;
   small: boolean;
@@ -25,7 +28,7 @@ interface EventLinkProps {
 }
 
 /** A plain link. The list of events handles its clicks, so that the document is not loaded again. */
-function EventLink({ event, page, word, small, Icon }: EventLinkProps) {
+function EventLink({ event, name, page, word, small, Icon }: EventLinkProps) {
   return (
     <a
       href={`/admin/events/${event.id}/${page}`}
@@ -36,7 +39,7 @@ function EventLink({ event, page, word, small, Icon }: EventLinkProps) {
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className={small ? 'sr-only' : undefined}>{word}</span>
-      <span className="sr-only"> {event.title}</span>
+      <span className="sr-only"> {name}</span>
     </a>
   );
 }
@@ -49,12 +52,12 @@ const passFocusOn = (button: HTMLButtonElement) => () => {
 };
 
 /** The buttons of an event: attendance, edit, delete. */
-export function EventActions({ event, small = false, onDelete }: EventActionsProps) {
+export function EventActions({ event, name, small = false, onDelete }: EventActionsProps) {
   const shared = useStore(adminCommonMessages);
   return (
     <div data-print="no" className={clsx('flex gap-1', small ? 'shrink-0' : 'ml-auto flex-wrap justify-end')}>
-      <EventLink event={event} page="attendance" word={shared.attendance} small={small} Icon={ClipboardCheck} />
-      <EventLink event={event} page="edit" word={shared.edit} small={small} Icon={Pencil} />
+      <EventLink {...{ event, name, small }} page="attendance" word={shared.attendance} Icon={ClipboardCheck} />
+      <EventLink {...{ event, name, small }} page="edit" word={shared.edit} Icon={Pencil} />
       <Button
         ref={passFocusOn}
         variant="quiet"
@@ -64,7 +67,7 @@ export function EventActions({ event, small = false, onDelete }: EventActionsPro
       >
         <Trash2 aria-hidden="true" className="size-5 shrink-0" />
         <span className={small ? 'sr-only' : undefined}>{shared.delete}</span>
-        <span className="sr-only"> {event.title}</span>
+        <span className="sr-only"> {name}</span>
       </Button>
     </div>
   );

@@ -10,11 +10,11 @@ import type { EventValues } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 
 /** The hint of a field, and the feed's value if it differs. */
-function Hint({ text, says }: { text: string; says: string | undefined }) {
+function Hint({ text, says, of }: { text: string; says: string | undefined; of: string }) {
   return (
     <>
       {text}
-      {says && <LongText text={says} />}
+      {says && <LongText text={says} of={of} />}
     </>
   );
 }
@@ -36,7 +36,7 @@ export function EventDetails({ says = {}, isNew = false }: { says?: FeedSays; is
               label={t.title}
               required
               autoComplete="off"
-              hint={says.title && <LongText text={says.title} />}
+              hint={says.title && <LongText text={says.title} of={t.title} />}
               {...(isNew && startHere)}
             />
           )}
@@ -46,7 +46,7 @@ export function EventDetails({ says = {}, isNew = false }: { says?: FeedSays; is
             <TextArea
               {...field}
               label={shared.description}
-              hint={<Hint text={t.descriptionHint} says={says.description} />}
+              hint={<Hint text={t.descriptionHint} says={says.description} of={shared.description} />}
             />
           )}
         </FormField>
@@ -56,7 +56,7 @@ export function EventDetails({ says = {}, isNew = false }: { says?: FeedSays; is
               {...field}
               label={t.location}
               autoComplete="off"
-              hint={<Hint text={shared.optional} says={says.location} />}
+              hint={<Hint text={shared.optional} says={says.location} of={t.location} />}
             />
           )}
         </FormField>

@@ -6,8 +6,8 @@ import { DraftBadge } from '@/components/schedule/draft-badge.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventListMessages } from '../messages.ts';
 
-/** Title, state, location and feed of an event. The title opens its panel. */
-export function EventTitle({ event }: { event: Event }) {
+/** Title, state, location and feed of an event. The title opens its panel. `name`: what the event is called in a list of links. */
+export function EventTitle({ event, name }: { event: Event; name: string }) {
   const t = useStore(eventListMessages);
   const common = useStore(commonMessages);
   return (
@@ -17,6 +17,7 @@ export function EventTitle({ event }: { event: Event }) {
         <a
           href={`/admin/events?shift=${event.id}`}
           data-shift={event.id}
+          aria-label={name}
           className="-my-2 inline-block min-w-11 py-2 wrap-anywhere underline-offset-4 hover:underline"
         >
           {event.title}

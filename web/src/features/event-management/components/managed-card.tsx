@@ -5,6 +5,7 @@ import { SelectShift } from '@/components/schedule/select-shift.tsx';
 import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { writtenTimes } from '@/lib/time/event-time.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { eventListMessages } from '../messages.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
@@ -15,6 +16,7 @@ import { SlotLine } from './slot-line.tsx';
 export const ManagedCard = memo(function ManagedCard({ event, nameZone, onDelete }: ManagedEventProps) {
   const t = useStore(eventListMessages);
   const times = writtenTimes(event, nameZone);
+  const name = shiftInWords(event);
   return (
     <li className="flex min-w-0 flex-col sheet p-4 sm:p-5">
       <div className="flex items-start justify-between">
@@ -25,11 +27,11 @@ export const ManagedCard = memo(function ManagedCard({ event, nameZone, onDelete
           <TimeForReader event={event} zoneIsNamed={nameZone} />
         </time>
         <div className="relative z-1 -my-2.5 -mr-2.5">
-          <SelectShift id={event.id} label={t.select({ title: event.title })} />
+          <SelectShift id={event.id} label={t.select({ title: name })} />
         </div>
       </div>
-      <EventTitle event={event} />
-      {event.description && <LongText text={event.description} />}
+      <EventTitle event={event} name={name} />
+      {event.description && <LongText text={event.description} of={name} />}
       <ul className="mt-3 grid gap-1">
         {event.slot_assignments.map((slot) => (
           <SlotLine key={slot.id} event={event} slot={slot} />
@@ -37,7 +39,7 @@ export const ManagedCard = memo(function ManagedCard({ event, nameZone, onDelete
       </ul>
       <div className="mt-auto -mr-2 -mb-2 flex flex-wrap items-center justify-between gap-x-4 pt-4">
         <div>{event.status !== 'canceled' && <FillBar slots={event.slot_assignments} />}</div>
-        <EventActions event={event} onDelete={onDelete} />
+        <EventActions event={event} name={name} onDelete={onDelete} />
       </div>
     </li>
   );

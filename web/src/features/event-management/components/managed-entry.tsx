@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { FillBar } from '@/components/schedule/fill-bar.tsx';
 import { SelectShift } from '@/components/schedule/select-shift.tsx';
 import { When } from '@/components/schedule/when.tsx';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { eventListMessages } from '../messages.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
@@ -19,17 +20,18 @@ export interface ManagedEventProps {
 /** One event of the compact view. Memoized, because lists have thousands. */
 export const ManagedEntry = memo(function ManagedEntry({ event, nameZone, onDelete }: ManagedEventProps) {
   const t = useStore(eventListMessages);
+  const name = shiftInWords(event);
   return (
     <li className="entry">
       <div className="relative max-sm:pr-9">
         <When event={event} nameZone={nameZone} />
         <div className="absolute -top-2.5 -right-3.5">
-          <SelectShift id={event.id} label={t.select({ title: event.title })} />
+          <SelectShift id={event.id} label={t.select({ title: name })} />
         </div>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 @[52rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @[52rem]:gap-x-6">
         <div className="min-w-0">
-          <EventTitle event={event} />
+          <EventTitle event={event} name={name} />
           {event.status !== 'canceled' && (
             <div className="mt-1.5">
               <FillBar slots={event.slot_assignments} />
@@ -42,7 +44,7 @@ export const ManagedEntry = memo(function ManagedEntry({ event, nameZone, onDele
           ))}
         </ul>
         <div className="-mt-2 -mr-2 flex items-start justify-end @[52rem]:min-w-35">
-          <EventActions event={event} small onDelete={onDelete} />
+          <EventActions event={event} name={name} small onDelete={onDelete} />
         </div>
       </div>
     </li>

@@ -107,7 +107,7 @@ export function Typed({ gate, shifts, now, onCode, onRow, onPerson, onNobody }: 
           onChange={({ target }) => setText(target.value)}
           className="h-12 min-w-0 grow rounded-control border border-edge bg-sheet px-3.5 placeholder:text-soft"
         />
-        <Button type="submit" className="min-h-12">
+        <Button type="submit" aria-label={`${t.find}: ${t.typed}`} className="min-h-12">
           {t.find}
         </Button>
       </div>

@@ -11,6 +11,8 @@ import { leadMessages } from '../messages.ts';
 
 interface PersonProps {
   person: LedPerson;
+  /** The slot and its shift. */
+  place: string;
   /** The zone of the shift. */
   zone: string;
   /** Takes back the place; `undefined`: the lead may not. */
@@ -18,7 +20,7 @@ interface PersonProps {
 }
 
 /** Somebody with a place: name, what is open about the place, phone, and a button that takes the place back. */
-function Person({ person, zone, onRelease }: PersonProps) {
+function Person({ person, place, zone, onRelease }: PersonProps) {
   const t = useStore(leadMessages);
   const states = useStore(placeStateMessages);
   const outcomes = useStore(outcomeMessages);
@@ -26,7 +28,7 @@ function Person({ person, zone, onRelease }: PersonProps) {
   const { user, status, question, attendance } = person;
   const name = personName(user.name);
   const isOwn = user.id === me?.id;
-  const label = t.releaseOf({ name });
+  const label = `${t.releaseOf({ name })}, ${place}`;
   return (
     <li className="flex min-h-11 items-center gap-x-1">
       <div className="min-w-0 grow py-1">
@@ -61,18 +63,18 @@ function Person({ person, zone, onRelease }: PersonProps) {
   );
 }
 
-interface LedPeopleProps extends Pick<PersonProps, 'zone' | 'onRelease'> {
+interface LedPeopleProps extends Pick<PersonProps, 'place' | 'zone' | 'onRelease'> {
   people: readonly LedPerson[];
 }
 
 /** Who has a place in a slot. */
-export function LedPeople({ people, zone, onRelease }: LedPeopleProps) {
+export function LedPeople({ people, ...of }: LedPeopleProps) {
   const t = useStore(leadMessages);
   if (people.length === 0) return <p className="pl-5.5 text-small text-soft">{t.nobody}</p>;
   return (
     <ul aria-label={t.people} className="pl-5.5">
       {people.map((person) => (
-        <Person key={person.id} person={person} zone={zone} onRelease={onRelease} />
+        <Person key={person.id} person={person} {...of} />
       ))}
     </ul>
   );

@@ -76,7 +76,9 @@ export function LedSlot({ shift, slot, now, isOver, onDeed }: LedSlotProps) {
         )}
       </h4>
       {!canceled && !isOver && <Missing shift={shift} slot={slot} />}
-      {people && <LedPeople people={people} zone={shift.timezone} onRelease={mayFill ? release : undefined} />}
+      {people && (
+        <LedPeople people={people} place={name} zone={shift.timezone} onRelease={mayFill ? release : undefined} />
+      )}
       {mayFill && missing(shift, slot) > 0 && (
         <div className="pl-5.5">
           <Button

@@ -8,7 +8,6 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { inboxMessages } from '../inbox-messages.ts';
 import { readNoticesQuery } from '../queries.ts';
@@ -46,13 +45,12 @@ export function MessagesPage() {
   const t = useStore(inboxMessages);
   const pages = useStore(memberMessages);
   const fresh = useQuery(noticesQuery);
-  const signups = useQuery(signupsQuery);
   const now = useNow();
   return (
     <>
       <PageHead title={pages.messages} />
       <div className="grid grid-cols-1 gap-8">
-        {signups.data && <AskedLine signups={signups.data} now={now} />}
+        <AskedLine now={now} />
         {fresh.data?.length === 0 ? (
           <div className="sheet p-5 sm:px-6">
             <p className="font-strong">{t.none}</p>

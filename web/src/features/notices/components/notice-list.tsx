@@ -6,8 +6,10 @@ import { Message } from '@/components/ui/message.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { noticeMessages } from '../messages.ts';
 import { dismissMutation } from '../mutations.ts';
+import { noticeWords } from '../words.ts';
 import { NoticeText } from './notice-text.tsx';
 
 interface NoticeMessageProps {
@@ -22,8 +24,10 @@ interface NoticeMessageProps {
 const welcome: readonly Notice['kind'][] = ['restored', 'assigned', 'leading', 'message'];
 
 function NoticeMessage({ notice, onDismiss, link, details }: NoticeMessageProps) {
+  const place = notice.event && whenAndWhere({ ...notice.event, location: notice.new?.location });
+  const of = notice.message?.subject ?? [noticeWords(notice).sentence, place].filter(Boolean).join(' ');
   return (
-    <Message tone={welcome.includes(notice.kind) ? 'info' : 'attention'} onDismiss={onDismiss}>
+    <Message tone={welcome.includes(notice.kind) ? 'info' : 'attention'} onDismiss={onDismiss} of={of}>
       <NoticeText notice={notice} />
       {details}
       {link}

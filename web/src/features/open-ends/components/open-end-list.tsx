@@ -7,6 +7,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import type { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { todayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { dayHeading } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import type { DayEnds } from '../groups.ts';
@@ -51,19 +52,19 @@ export function OpenEndList({ days, choosing, linked }: OpenEndListProps) {
           <div className="grid grid-cols-1 gap-4">
             {events.map(({ event, ends }) => {
               const { start, end: until } = writtenTimes(event);
+              const name = shiftInWords(event);
               const ids = ends.filter(({ own }) => !own).map(({ id }) => id);
               return (
                 <section key={event.id} aria-labelledby={`ends-${event.id}`} className="sheet">
                   <div className="flex items-center gap-1 border-b border-margin py-1.5 pr-4 pl-1">
-                    {ids.length > 0 && (
-                      <GroupBox ids={ids} label={t.chooseOf({ title: event.title })} choosing={choosing} />
-                    )}
+                    {ids.length > 0 && <GroupBox ids={ids} label={t.chooseOf({ title: name })} choosing={choosing} />}
                     <div className={ids.length > 0 ? 'min-w-0' : 'min-w-0 pl-11'}>
                       <h3 id={`ends-${event.id}`} className="font-strong wrap-anywhere">
                         {linked ? (
                           <Link
                             to="/admin/events/$eventId/attendance"
                             params={{ eventId: event.id }}
+                            aria-label={name}
                             className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
                           >
                             {event.title}

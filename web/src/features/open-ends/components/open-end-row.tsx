@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { PersonLink } from '@/components/people/person-link.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { personName } from '@/lib/format/person-name.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
 import { openEndMessages } from '../messages.ts';
 
@@ -29,7 +30,7 @@ export const OpenEndRow = memo(function OpenEndRow({ end, chosen, linked }: Open
         <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
           <input
             type="checkbox"
-            aria-label={t.choose({ name, title: event.title })}
+            aria-label={t.choose({ name, title: shiftInWords(event) })}
             data-choose={id}
             checked={chosen}
             // React asks for a handler; the list handles the clicks, because one with Shift chooses a range.

@@ -49,7 +49,7 @@ export function OwnShiftsPage() {
         {isPending && <Skeleton className="h-48 w-full" />}
         {data && (
           <>
-            <AskedLine signups={data} now={now} />
+            <AskedLine now={now} />
             <ComingShifts signups={data} now={now} />
             <Statement name={user.name} signups={data} now={now} />
           </>

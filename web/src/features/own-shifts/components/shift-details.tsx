@@ -1,9 +1,11 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
-import { Backpack, UserRoundCheck, UsersRound } from 'lucide-react';
+import { UserRoundCheck, UsersRound } from 'lucide-react';
+import { AboutRole } from '@/components/schedule/about-role.tsx';
 import { phoneLink } from '@/lib/format/phone-link.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
 import { ownShiftMessages } from '../messages.ts';
 
 const line = 'mt-1 flex items-start gap-1.5';
@@ -15,12 +17,7 @@ export function ShiftDetails({ signup }: { signup: Signup }) {
   return (
     <>
       <p className="pl-5.5 text-soft">{worth(slot_type, timesOf(event))}</p>
-      {bring && (
-        <p className={line}>
-          <Backpack aria-hidden="true" className="mt-1 size-4 shrink-0 text-soft" />
-          <span className="min-w-0">{t.bring({ what: bring })}</span>
-        </p>
-      )}
+      <AboutRole type={slot_type} of={`${slot_type.name}, ${signedShiftInWords(event)}`} bring={bring} />
       {companions.length > 0 && (
         <p className={line}>
           <UsersRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-soft" />

@@ -9,6 +9,7 @@ import { ShiftWhen } from '@/components/ui/shift-when.tsx';
 import { Steady } from '@/components/ui/steady.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { shiftPanelMessages } from '../messages.ts';
 import { openShiftsQuery } from '../queries.ts';
 import { openSlots, placesLeft } from '../slots.ts';
@@ -50,6 +51,7 @@ export function MoveTo({ event, person, filling: { busy, move } }: MoveToProps) 
               <div className="min-w-0 grow">
                 <ShiftWhen event={shift} />
                 <p className="wrap-anywhere">{shift.title}</p>
+                {shift.location && <p className="text-small wrap-anywhere text-soft">{shift.location}</p>}
                 <p className="text-small text-soft">
                   {t.placesIn({ name: slot.slot_type.name, count: placesLeft(slot) })}
                 </p>
@@ -57,7 +59,7 @@ export function MoveTo({ event, person, filling: { busy, move } }: MoveToProps) 
               <Button
                 className="shrink-0"
                 busy={busy === slot.id}
-                aria-label={t.moveThere({ name, event: shift.title, slot: slot.slot_type.name })}
+                aria-label={t.moveThere({ name, event: shiftInWords(shift), slot: slot.slot_type.name })}
                 onClick={() => move(person, shift, slot)}
               >
                 {t.moveHere}

@@ -2,6 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { AboutRole } from '@/components/schedule/about-role.tsx';
 import { SignupFacts } from '@/components/schedule/signup-facts.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ShiftWhen } from '@/components/ui/shift-when.tsx';
@@ -12,6 +13,7 @@ import { worth } from '@/lib/format/worth.ts';
 import { askedOf } from '@/lib/signups/asked.ts';
 import { yesToAllMutation } from '@/lib/signups/changes.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
 import { askedMessages } from '../asked-messages.ts';
 import { clashOf } from '../progress.ts';
 import { AskedNote } from './asked-note.tsx';
@@ -58,6 +60,11 @@ export function AskedPlaces({ signups, now }: AskedPlacesProps) {
               <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
                 <SignupFacts signup={signup}>
                   <p className="pl-5.5 text-soft">{worth(signup.slot_type, times)}</p>
+                  <AboutRole
+                    type={signup.slot_type}
+                    of={`${signup.slot_type.name}, ${signedShiftInWords(signup.event)}`}
+                    bring={signup.bring}
+                  />
                   <p className="mt-1 text-attention">
                     <AskedNote signup={signup} />
                   </p>

@@ -12,6 +12,7 @@ import { commonMessages } from '@/i18n/common-messages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import type { Timing } from '@/lib/time/event-time.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { eventMessages } from '../event-messages.ts';
 import type { OwnPlace } from '../own-place.ts';
 import { eventReason } from '../reasons.ts';
@@ -62,7 +63,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         </div>
         <CancelReason event={event} />
         <EventPlace event={event} />
-        {event.description && <LongText text={event.description} />}
+        {event.description && <LongText text={event.description} of={shiftInWords(event)} />}
         <ul className="mt-2 divide-y divide-line">
           {event.slot_assignments.map((slot) => (
             <SlotRow

@@ -36,6 +36,7 @@ export function OwnAnswer({ signup, clash = null, onLeave }: OwnAnswerProps) {
   );
   const of = signups.forSlot({ slotType: signup.slot_type.name, event: signedShiftInWords(signup.event) });
   const answer = (said: Answer) => ({
+    'data-question': signup.question.id,
     busy: isPending && variables.answer === said,
     disabled: isPending && variables.answer !== said,
     onClick: () => mutate({ signup, answer: said }),

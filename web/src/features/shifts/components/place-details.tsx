@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
+import { AboutRole } from '@/components/schedule/about-role.tsx';
 import { EventPlace } from '@/components/schedule/event-place.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -17,6 +18,7 @@ export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
   const signups = useStore(changeMessages);
   const qualifying = useStore(qualifyingMessages);
   const { event, slot, own, misfit } = choice;
+  const name = signups.forSlot({ slotType: slot.slot_type.name, event: shiftInWords(event) });
   const reason = misfit && slotReason(event, slot, own, false);
   const needed = misfit === 'confirm' ? missingOf(slot).map(({ name }) => name) : (slot.slot_type.needs ?? []);
   const repeats = event.series !== null && event.series.events > 1 && misfit !== 'not_open_to_you';
@@ -31,14 +33,12 @@ export function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
           {qualifying.needed({ names: needed.join(', ') })}
         </p>
       )}
+      <AboutRole type={slot.slot_type} of={name} />
       <EventPlace event={event} />
-      {event.description && <LongText text={event.description} />}
+      {event.description && <LongText text={event.description} of={shiftInWords(event)} />}
       {repeats && (
         <div className="-ml-3">
-          <StandingSignup
-            slot={slot}
-            of={signups.forSlot({ slotType: slot.slot_type.name, event: shiftInWords(event) })}
-          />
+          <StandingSignup slot={slot} of={name} />
         </div>
       )}
     </div>

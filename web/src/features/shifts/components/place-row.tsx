@@ -76,6 +76,7 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
             type="button"
             aria-expanded={open}
             aria-controls={open ? detailsId : undefined}
+            aria-label={`${shiftInWords(event)}, ${slot.slot_type.name}`}
             onClick={() => setOpen(!open)}
             className="-my-2.75 min-w-11 truncate py-2.75 text-left leading-5.5 font-strong hover:underline"
           >
@@ -134,7 +135,7 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
       </div>
       {open && <PlaceDetails id={detailsId} choice={choice} />}
       {refusal && (
-        <Message tone="error" className="col-span-full mt-2" onDismiss={forgetRefusal}>
+        <Message tone="error" className="col-span-full mt-2" onDismiss={forgetRefusal} of={of}>
           {events.signUpFailed({ reason: textOf(refusal) ?? '' })}
         </Message>
       )}

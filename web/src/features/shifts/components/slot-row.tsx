@@ -5,7 +5,6 @@ import { useRef, useTransition } from 'react';
 import { AskWhenNeeded } from '@/components/qualifications/ask-when-needed.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { LateNote } from '@/components/schedule/late-note.tsx';
-import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { WaitButton } from '@/components/waiting/wait-button.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
@@ -22,6 +21,7 @@ import { AskedNote } from './asked-note.tsx';
 import { ConfirmAndTake } from './confirm-and-take.tsx';
 import { OutcomeNote, OutcomeSign } from './outcome.tsx';
 import { OwnAnswer } from './own-answer.tsx';
+import { RoleName } from './role-name.tsx';
 import { StandingSignup } from './standing-signup.tsx';
 
 interface SlotRowProps {
@@ -102,10 +102,7 @@ export function SlotRow({ event, slot, own, started, saving, blocked }: SlotRowP
   return (
     <li ref={row} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
       <div className="min-w-0 grow basis-40">
-        <p className="flex items-start gap-1.5 *:first:mt-1">
-          <SlotSwatch color={slot.slot_type.color} />
-          <span className="min-w-0">{name}</span>
-        </p>
+        <RoleName type={slot.slot_type} of={`${name}, ${shiftInWords(event)}`} />
         <p className="pl-5.5 text-small text-soft">
           {t.taken({ taken: slot.current_count, required: slot.required_count })} ·{' '}
           <span className="whitespace-nowrap">{worth(slot.slot_type, event)}</span>

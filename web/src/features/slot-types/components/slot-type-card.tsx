@@ -56,7 +56,7 @@ export function SlotTypeCard({ type, twin, onEdit, onRates, onDelete }: SlotType
       )}
       {type.description && (
         <div className="pl-6">
-          <LongText text={type.description} />
+          <LongText text={type.description} of={type.name} />
         </div>
       )}
       <div className="mt-auto -mr-2 -mb-2 flex min-h-11 items-center justify-end gap-1 pt-3">

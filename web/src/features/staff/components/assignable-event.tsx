@@ -6,6 +6,7 @@ import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { When } from '@/components/schedule/when.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { worth } from '@/lib/format/worth.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { openSlotsOf, placeOf } from '../assignable.ts';
 import { assignMessages } from '../messages.ts';
 
@@ -58,7 +59,7 @@ export function AssignableEvent({ event, userId, busyWith, refused, onAssign }: 
                 <Button
                   className="ml-auto"
                   busy={busyWith === slot.id}
-                  aria-label={t.assignTo({ slot: slot.slot_type.name, event: event.title })}
+                  aria-label={t.assignTo({ slot: slot.slot_type.name, event: shiftInWords(event) })}
                   onClick={() => onAssign(event, slot)}
                 >
                   {t.assign}

@@ -11,6 +11,7 @@ import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
 import { personSlotsMessages } from '../messages.ts';
 import { earned } from '../words.ts';
 
@@ -89,6 +90,7 @@ export function PersonSignupRow({ signup, onRelease }: PersonSignupRowProps) {
               search={(before) => ({ ...before, shift: event.id })}
               resetScroll={false}
               preload={false}
+              aria-label={signedShiftInWords(event)}
               className="-my-2.5 inline-block min-w-11 py-2.5 underline-offset-4 hover:underline"
             >
               {event.title}
@@ -111,7 +113,7 @@ export function PersonSignupRow({ signup, onRelease }: PersonSignupRowProps) {
           ref={passFocusOn}
           variant="quiet"
           className="-mr-3 ml-auto"
-          aria-label={t.releaseFrom({ slot: slot_type.name, event: event.title })}
+          aria-label={t.releaseFrom({ slot: slot_type.name, event: signedShiftInWords(event) })}
           onClick={onRelease}
         >
           {giving.release}

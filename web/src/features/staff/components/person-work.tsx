@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
+import { TimeForReader } from '@/components/schedule/time-for-reader.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { workDone } from '../done.ts';
 import { panelMessages } from '../panel-messages.ts';
@@ -64,12 +65,16 @@ export function PersonWork({ user }: { user: User }) {
                 className="block py-1.5 underline-offset-4 hover:underline"
               >
                 <span className="text-small text-soft">
-                  <Moment at={event.startTime} />
+                  {shortDayOf(timesOf(event), now)}, {writtenTimes(timesOf(event)).start}
+                  <TimeForReader event={timesOf(event)} />
                 </span>
                 <span className="block font-strong wrap-anywhere">{event.title}</span>
                 <span className="flex items-center gap-x-1.5 text-small text-soft">
                   <SlotSwatch color={slot_type.color} />
-                  <span className="min-w-0 wrap-anywhere">{slot_type.name}</span>
+                  <span className="min-w-0 wrap-anywhere">
+                    {slot_type.name}
+                    {event.location && ` · ${event.location}`}
+                  </span>
                 </span>
               </Link>
             </li>

@@ -32,7 +32,10 @@ function SessionRow({ session }: { session: OwnSession }) {
       {!session.is_current && (
         <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate(session.id)}>
           {t.end}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only">
+            {' '}
+            {name}, <Moment at={session.last_used_at} />
+          </span>
         </Button>
       )}
     </li>

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { handOversQuery } from '@/components/hand-over/hand-overs.ts';
+import { waitsQuery } from '@/components/waiting/waits.ts';
 import { MessagesPage } from '@/features/notices/components/messages-page.tsx';
 import { readNoticesQuery } from '@/features/notices/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -8,6 +10,8 @@ export const Route = createFileRoute('/_app/volunteer/messages')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, readNoticesQuery);
     preload(queryClient, signupsQuery);
+    preload(queryClient, waitsQuery);
+    preload(queryClient, handOversQuery);
   },
   component: MessagesPage,
 });

@@ -1,14 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { handOversQuery } from '@/components/hand-over/hand-overs.ts';
+import { waitsQuery } from '@/components/waiting/waits.ts';
 import { OwnShiftsPage } from '@/features/own-shifts/components/own-shifts-page.tsx';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
 import { preload } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 
 export const Route = createFileRoute('/_app/volunteer/shifts')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, signupsQuery);
+    preload(queryClient, waitsQuery);
     preload(queryClient, handOversQuery);
+    preload(queryClient, slotTypesQuery);
     // So that it is kept on the device for the gate.
     preload(queryClient, ownCodeQuery);
   },
