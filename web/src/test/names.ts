@@ -17,7 +17,11 @@ const ownName = (element: Element): string => {
 const nameOf = (element: Element): string => {
   const group = element.parentElement?.closest(groups);
   const alert = element.closest('[role=alert]');
-  return [group && nameOf(group), alert?.textContent, ownName(element)].filter(Boolean).join(': ').replace(/\s+/g, ' ').trim();
+  return [group && nameOf(group), alert?.textContent, ownName(element)]
+    .filter(Boolean)
+    .join(': ')
+    .replace(/\s+/g, ' ')
+    .trim();
 };
 
 /** A link within a sentence, which says where it leads. */

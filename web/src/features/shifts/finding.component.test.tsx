@@ -165,7 +165,9 @@ it('shows what else is known of a place in its row', async () => {
   ];
   world.slotTypes = [{ ...bar, description: 'Pour drinks.', bring: 'Black shoes' }];
   await openApp('/volunteer');
-  await rowOf('Fair').getByRole('button', { name: /^Fair, Monday/ }).click();
+  await rowOf('Fair')
+    .getByRole('button', { name: /^Fair, Monday/ })
+    .click();
   await expect.element(rowOf('Fair')).toHaveTextContent('Bring gloves.');
   await expect.element(rowOf('Fair')).toHaveTextContent('Pour drinks.What to bring: Black shoes');
   await expect.element(rowOf('Fair')).toHaveTextContent('0 of 2 taken');
