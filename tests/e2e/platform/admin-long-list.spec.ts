@@ -51,7 +51,7 @@ test('of more than a thousand events few are drawn, and all can be reached, prin
   const changed = page.locator(`a[data-event="${id}"]`);
   await expect(changed).toBeFocused();
   await expect(changed).toBeInViewport();
-  await expect(page.getByText('The yard')).toBeInViewport();
+  await expect(page.getByText('The yard', { exact: true })).toBeInViewport();
 
   // More is drawn while scrolling down.
   const drawn = await links.count();

@@ -21,7 +21,7 @@ async function open(): Promise<void> {
 it('offers the new version when a deployment has removed the code of a page', async () => {
   servePage('<script type="module" src="/assets/index-next.js"></script>');
   await open();
-  await expect.element(heading(1, { name: 'There is a new version' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There is a new version');
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
@@ -32,5 +32,6 @@ it.each([
   serve();
   await open();
   await expect.element(heading(1, { name: 'This page could not be loaded' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toHaveTextContent('new version');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

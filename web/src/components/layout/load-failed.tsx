@@ -64,8 +64,8 @@ function PageGone() {
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">
-        <h1 className="text-day">{t.newVersion}</h1>
-        <p className="mt-3 mb-6">{t.newVersionNote}</p>
+        <h1 className="text-day">{t.pageNotLoaded}</h1>
+        <p className="mt-3 mb-6">{common.replaced}</p>
         <Button variant="primary" onClick={() => location.reload()}>
           {common.reload}
         </Button>

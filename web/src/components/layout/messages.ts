@@ -12,8 +12,6 @@ export const layoutMessages = i18n('layout', {
   notLoaded: 'Not loaded',
   pageNotLoaded: 'This page could not be loaded',
   nothingLost: 'Your data is safe.',
-  newVersion: 'There is a new version',
-  newVersionNote: 'This page needs it. Please reload. What you saved is safe.',
   wentWrong: 'Something went wrong',
   wentWrongNote: 'This page ran into an error. What you saved is safe.',
   refresh: 'Refresh Page',

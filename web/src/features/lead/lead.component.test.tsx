@@ -72,15 +72,16 @@ it('shows each control only where the right for it holds', async () => {
     );
   const named = (title: string, time = '2:00 PM – 6:00 PM') =>
     `${title}, Friday, October 23, 2026, ${time} UTC, Main tent`;
-  const [find, release] = [(title: string) => `Find somebody: Bar, ${named(title)}`, 'Release the place of Ada Byron'];
+  const find = (title: string) => `Find somebody: Bar, ${named(title)}`;
+  const release = (title: string) => `Release the place of Ada Byron, Bar, ${named(title)}`;
   const begunName = named('Begun', '9:00 AM – 1:00 PM');
   expect(controls('Begun')).toEqual([`Gate: ${begunName}`, `Write to ${begunName}…`]);
   expect(controls('Gate only')).toEqual([`Gate: ${named('Gate only')}`]);
   expect(controls('Fill only')).toEqual([find('Fill only')]);
-  expect(controls('Fill, full')).toEqual([release]);
+  expect(controls('Fill, full')).toEqual([release('Fill, full')]);
   expect(controls('Write only')).toEqual([`Write to ${named('Write only')}…`]);
   expect(controls('Write, nobody')).toEqual([]);
-  expect(controls('Draft')).toEqual([release, find('Draft')]);
+  expect(controls('Draft')).toEqual([release('Draft'), find('Draft')]);
   expect(controls('Off')).toEqual([`Write to ${named('Off')}…`]);
   await expect.element(shiftOf('Draft').getByRole('heading', { level: 3 })).toHaveTextContent('Draft');
   await expect.element(shiftOf('Off').getByRole('heading', { level: 3 })).toHaveTextContent('Canceled');
