@@ -34,12 +34,16 @@ function PersonSlots({ user }: { user: User }) {
   /** `reason`: why it was no work, of a shift that is over. Others are asked about with who is told. */
   const release = (signup: Signup, reason?: string) => {
     const { event, slot_type } = signup;
-    const times = writtenTimes(timesOf(event)).full;
+    const question = () => ({
+      text: personSlotsMessages.get().releaseTitle,
+      title: `${user.name}: ${slot_type.name}, ${event.title}`,
+      when: writtenTimes(timesOf(event)).full,
+    });
     change(
       { action: 'release', signup_ids: [signup.id], ...(reason && { reason }) },
       {
         ask: reason ? false : 'always',
-        question: { text: t.releaseTitle, title: `${user.name}: ${slot_type.name}, ${event.title}`, when: times },
+        question,
         said: t.released({ name: user.name, event: event.title }),
         failed: t.releaseFailed,
       },
