@@ -105,7 +105,7 @@ function scheduleOf(of: Case) {
 
 async function openPrinting() {
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Print or Download' }).click();
+  await page.getByRole('button', { name: 'Print or download' }).click();
   await expect.element(page.getByRole('dialog').getByText('1 shift', { exact: true })).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
 import { listAttendance } from '@contract/attendance.ts';
+import { makeChange } from '@contract/change-sets.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { listSlotTypes } from '@contract/slot-types.ts';
 import { listUsers } from '@contract/users.ts';
@@ -8,6 +9,7 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { expectAccessible, phone, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
+import { outcomeWith } from './outcomes.ts';
 import { attendeeOf, eventWith, newId, noticeOf, organisationWith, slotOf, slotTypeWith, userWith } from './records.ts';
 import { fill, isWrong, long, submit, unbroken } from './screens.ts';
 
@@ -79,7 +81,15 @@ everyLook([
   {
     what: 'the question before an event is deleted',
     path: '/admin/events',
-    world,
+    world: () => {
+      world();
+      const [user, other] = ['Qrs', unbroken].map((name) => ({ id: newId(), name }));
+      if (!user || !other) throw new Error('Nobody is there.');
+      const told = [{ user, kind: 'removed' as const, event_id: null, reached: true }];
+      const here = [{ user, event_id: event.id }];
+      const unreached = [{ user: other, phone: '+1 712 555 0111', reason: 'mails_off' as const }];
+      api.on(makeChange, outcomeWith({ action: 'delete', deleted: 1, told, here, unreached }));
+    },
     act: async () => {
       await page.getByRole('main').getByRole('button', { name: 'Fgh' }).first().click();
       await opened();

@@ -1,3 +1,4 @@
+import { makeChange } from '@contract/change-sets.ts';
 import { importUsers } from '@contract/invitations.ts';
 import { getReport, type Report } from '@contract/reports.ts';
 import { listSignIns } from '@contract/sessions.ts';
@@ -12,6 +13,7 @@ import { outcomeWith } from './importing.ts';
 import { invitationWith } from './invitation-records.ts';
 import { leadWith } from './leads.ts';
 import { administrator, worldWith } from './open-app.tsx';
+import { outcomeWith as releaseWith } from './outcomes.ts';
 import { eventWith, newId, signupFor, slotOf, userWith } from './records.ts';
 import { bar, fill, gate, isWrong, submit, unbroken } from './screens.ts';
 
@@ -146,7 +148,12 @@ everyLook([
   {
     what: 'the question before a place is released',
     path: `/admin/staff/${person.id}`,
-    world,
+    world: () => {
+      world();
+      const unreached = [{ user: person, phone: null, reason: 'bounces' as const }];
+      const signups = [{ id: newId(), event_id: fair.id, slot_id: newId(), user: person, status: 'canceled' as const }];
+      api.on(makeChange, releaseWith({ action: 'release', signups, unreached }));
+    },
     act: async () => {
       await inMain.getByRole('listitem').filter({ hasText: 'Fgh' }).getByRole('button').first().click();
       await opened();

@@ -7,17 +7,20 @@ import { eventListMessages } from './messages.ts';
 
 /** The change that deletes an event, which is asked about even if it concerns nobody. */
 export function deletionOf(event: Event): Parameters<MakeChange> {
-  const t = eventListMessages.get();
+  const { deleted, deleteFailed } = eventListMessages.get();
   const count = peopleOf(event);
   const isOver = timingOf(event, now()) === 'past';
-  const question = {
-    text: t.deleteQuestion,
-    title: event.title,
-    when: writtenTimes(event).full,
-    note: count === 0 ? t.nobody : isOver ? t.over({ count }) : undefined,
+  const question = () => {
+    const t = eventListMessages.get();
+    return {
+      text: t.deleteQuestion,
+      title: event.title,
+      when: writtenTimes(event).full,
+      note: count === 0 ? t.nobody : isOver ? t.over({ count }) : undefined,
+    };
   };
   return [
     { action: 'delete', events: [{ id: event.id }] },
-    { ask: 'always', question, said: t.deleted({ title: event.title }), failed: t.deleteFailed },
+    { ask: 'always', question, said: deleted({ title: event.title }), failed: deleteFailed },
   ];
 }

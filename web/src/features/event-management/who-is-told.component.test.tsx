@@ -65,12 +65,12 @@ it('says who is told of another place before it is saved, who can’t be reached
 
 it('says it of other times as well, and nothing while they are wrong', async () => {
   await edit();
-  await field('End Time').fill('21:30');
+  await field('End time').fill('21:30');
   await expect.element(asked).toBeVisible();
-  await field('End Time').fill('10:00');
+  await field('End time').fill('10:00');
   await expectGone(asked);
   await field('Location').fill('');
-  await field('End Time').fill('20:00');
+  await field('End time').fill('20:00');
   await expect.element(asked).toBeVisible();
   expect(previews()).toEqual([
     { ...move, start_minutes: 0, end_minutes: 90 },

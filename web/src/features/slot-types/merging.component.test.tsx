@@ -69,7 +69,7 @@ it('keeps what is typed when somebody else deletes the slot type meanwhile, and 
   await save.click();
   await expect.element(form).toHaveTextContent('Somebody else has deleted this slot type.');
   await expect.element(name).toHaveValue('Mine');
-  await form.getByRole('button', { name: 'Create Slot Type' }).click();
+  await form.getByRole('button', { name: 'Create slot type' }).click();
   await expect.element(entry(2, 'Mine')).toBeVisible();
   expect(api.made(createSlotType)).toHaveLength(1);
 });

@@ -2,13 +2,10 @@ import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { createContext, useContext } from 'react';
 
-/** A question about one event, by its title and when it is. `note`: what the outcome does not say. */
-export interface ChangeQuestion {
-  text: string;
-  title: string;
-  when: string;
-  note?: string | undefined;
-}
+/**
+ * A question about one event, by its title and when it is, in the language of the moment. `note`: what the outcome does not say.
+ */
+export type ChangeQuestion = () => { text: string; title: string; when: string; note?: string | undefined };
 
 export interface ChangeOptions {
   /** What the toast says when it is done: "Gate Morning moved to 10:00". It has Undo. Without it, the outcome in figures. */

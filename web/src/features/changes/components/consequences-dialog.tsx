@@ -42,7 +42,10 @@ function Here({ outcome: { here }, endsNow }: { outcome: ChangeOutcome; endsNow:
   );
 }
 
-function Question({ question: { text, title, when, note } }: { question: ChangeQuestion }) {
+function Question({ question }: { question: ChangeQuestion }) {
+  // Drawn again in another language.
+  useStore(commonMessages);
+  const { text, title, when, note } = question();
   return (
     <div className="mb-3 grid gap-3">
       <p>{text}</p>

@@ -32,7 +32,6 @@ const releaseOf = ({ name }: User, { slot_type, event }: Signup): Release => ({
 /** A person's credits and signups, upcoming and past, with buttons to release them. */
 function PersonSlots({ user }: { user: User }) {
   const t = useStore(personSlotsMessages);
-  const words = useStore(releaseMessages);
   const query = useQuery(signupsOfQuery(user.id));
   const now = useNow();
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
@@ -41,12 +40,16 @@ function PersonSlots({ user }: { user: User }) {
   /** `reason`: why it was no work, of a shift that is over. Others are asked about with who is told. */
   const release = (signup: Signup, reason?: string) => {
     const { event, slot_type } = signup;
-    const times = writtenTimes(timesOf(event)).full;
+    const question = () => ({
+      text: releaseMessages.get().title,
+      title: `${user.name}: ${slot_type.name}, ${event.title}`,
+      when: writtenTimes(timesOf(event)).full,
+    });
     change(
       { action: 'release', signup_ids: [signup.id], ...(reason && { reason }) },
       {
         ask: reason ? false : 'always',
-        question: { text: words.title, title: `${user.name}: ${slot_type.name}, ${event.title}`, when: times },
+        question,
         said: t.released({ name: user.name, event: event.title }),
         failed: t.releaseFailed,
       },
