@@ -33,13 +33,13 @@ it('lists with each own shift who else is there, by first name, if they agree', 
   expect(await seenBy(ada)).toEqual([[]]);
 });
 
-it('says what to bring, in the list and in the calendar of the person, in their language', async () => {
+it('says what to bring and what the role is about, in the list and in the calendar of the person, in their language', async () => {
   const [chief, ada] = await Promise.all([person('admin'), person()]);
   const made = await makeSlotType(chief.token);
   expect(made.bring).toBeNull();
   const change = async (bring: string | null) => {
     const { name, color } = made;
-    const body = { name, color, hourly_credits: 1, bring };
+    const body = { name, color, hourly_credits: 1, bring, description: 'Pour drinks.' };
     return (await ask(updateSlotType, { token: chief.token, params: { id: made.id }, body })).data.bring;
   };
   expect(await change(' Black shoes ')).toBe('Black shoes');
@@ -48,7 +48,7 @@ it('says what to bring, in the list and in the calendar of the person, in their 
   expect(own?.bring).toBe('Black shoes');
   const { key } = (await ask(makeOwnCalendar, { token: ada.token })).data;
   const calendar = async () => await (await fetch(`${stack.apiUrl}/calendars/${key}`)).text();
-  expect(await calendar()).toContain('DESCRIPTION:What to bring: Black shoes');
+  expect(await calendar()).toContain('DESCRIPTION:What to bring: Black shoes\\n\\nPour drinks.');
   await ask(updateUser, { token: ada.token, params: { id: ada.id }, body: { settings: { language: 'german' } } });
   expect(await calendar()).toContain('DESCRIPTION:Bitte mitbringen: Black shoes');
   expect(await change(null)).toBeNull();

@@ -91,7 +91,7 @@ it('marks events that are missing or removed from their feed, in the form and in
   world.events.push(eventWith({ title: 'Not of a feed' }));
   await app.router.navigate({ to: '/admin/events' });
   await expect.element(entry(3, 'Meeting')).toHaveTextContent('Missing from its feed');
-  await expect.element(heading(3, { name: 'Not of a feed', exact: true })).not.toHaveTextContent('from its feed');
+  await expect.element(heading(3, { name: /^Not of a feed,/ })).not.toHaveTextContent('from its feed');
   await expectAccessible('an event missing from its feed');
   await app.unmount();
 
