@@ -131,7 +131,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
     return { event: made, slot: made_slot, ...signups };
   };
   // What earlier stages left is over: leads lead every shift of their place.
-  await sql`update events set removed_at = private.now() where place_id in ${sql([place, elsewhere])} and removed_at is null`;
+  await sql`update events set removed_at = private.now(), location = null where place_id in ${sql([place, elsewhere])} and removed_at is null`;
   await sql`update signups set status = 'canceled', canceled_at = private.now()
     where user_id in ${sql([anna.id, ben.id, cleo.id, ...(me ? [me] : [])])} and status <> 'canceled'`;
   // An administrator among the actors may block him.

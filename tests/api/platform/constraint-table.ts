@@ -176,6 +176,8 @@ export const heldByFunctions: Record<string, string> = {
   hand_overs_open: 'tests/db/signups/hand-over-ends.test.ts',
   hand_overs_named_check: 'tests/db/signups/hand-over-ends.test.ts',
   hand_overs_ended_why_check: 'tests/db/signups/hand-over-ends.test.ts',
+  hand_overs_return: 'tests/db/signups/swaps.test.ts',
+  different_people_check: 'tests/db/people/doubles.test.ts',
   hand_overs_check: 'tests/db/signups/hand-over-ends.test.ts',
   hand_overs_check1: 'tests/db/signups/hand-over-ends.test.ts',
   // A wait.

@@ -12,6 +12,7 @@ const privileges = {
   'private.bounces': {},
   'private.buckets': {},
   'private.clock': {},
+  'private.different_people': {},
   'private.digests': {},
   'private.feed_addresses': {},
   'private.invitation_tokens': {},

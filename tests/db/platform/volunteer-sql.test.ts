@@ -69,6 +69,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.bounces',
       'private.buckets',
       'private.clock',
+      'private.different_people',
       'private.digests',
       'private.feed_addresses',
       'private.invitation_tokens',

@@ -132,6 +132,7 @@ export const examples: Record<string, object> = {
     event_count: 12,
     deleted_count: 0,
     ical_feed_default_slots: [{ id: ids.slot, slot_type: slotTypeRef, volunteer_slots: 2 }],
+    version: 1,
   },
   SyncResult: {
     outcome: { code: 'changed', params: {} },

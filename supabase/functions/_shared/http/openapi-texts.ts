@@ -194,6 +194,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     all_day_hours: 'Hours of work per day of an all-day event',
     as_drafts: 'New events of the feed are drafts until somebody publishes them',
     default_length_minutes: 'Length of events without an end',
+    version:
+      'Counts the changes of its settings; send it with a change, so that a change made in the meantime is not overwritten',
     deleted_count: 'Coming events that an administrator deleted and that a sync does not bring back',
     held: 'A sync that would remove many events and waits for a decision',
     ical_url: 'Address of the calendar; a secret',

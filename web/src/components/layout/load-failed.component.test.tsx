@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { tellOfflinePages } from '@/lib/app/page-not-reached.ts';
 import { ownBuild } from '@/lib/offline/build-id.ts';
 import { servePage } from '@/test/fake-api.ts';
 import { heading } from '@/test/find.ts';
@@ -13,7 +14,10 @@ async function open(): Promise<void> {
   const { options } = router.routesById['/_app/admin/places'];
   const { loader } = options;
   onTestFinished(() => void Object.assign(options, { loader }));
+  tellOfflinePages();
   const gone = new TypeError('Failed to fetch dynamically imported module: /assets/places-1.js');
+  // So does the code that loads chunks.
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: gone }));
   Object.assign(options, { loader: () => Promise.reject(gone) });
   await router.navigate({ to: '/admin/places' });
 }

@@ -7,7 +7,7 @@ import { eventListMessages } from './messages.ts';
 
 /** The change that deletes an event, which is asked about even if it concerns nobody. */
 export function deletionOf(event: Event): Parameters<MakeChange> {
-  const { deleted, deleteFailed } = eventListMessages.get();
+  const words = eventListMessages.get();
   const count = peopleOf(event);
   const isOver = timingOf(event, now()) === 'past';
   const question = () => {
@@ -21,6 +21,6 @@ export function deletionOf(event: Event): Parameters<MakeChange> {
   };
   return [
     { action: 'delete', events: [{ id: event.id }] },
-    { ask: 'always', question, said: deleted({ title: event.title }), failed: deleteFailed },
+    { ask: 'always', question, said: words.deleted({ title: event.title }), failed: words.deleteFailed },
   ];
 }
