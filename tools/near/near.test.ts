@@ -13,7 +13,21 @@ const common = [
   'foundation.sql',
   ...['call', 'calls', 'detail-sentences', 'error-details', 'errors', 'json', 'page', 'primitives', 'sentence'],
   ...['sentences', 'service', 'union-by'],
-  ...['api', 'app', 'errors', 'focus', 'form', 'forms', 'layout', 'lists', 'offline', 'query', 'time', 'ui'],
+  ...[
+    'api',
+    'app',
+    'consequences',
+    'errors',
+    'focus',
+    'form',
+    'forms',
+    'layout',
+    'lists',
+    'offline',
+    'query',
+    'time',
+    'ui',
+  ],
 ];
 
 describe('the subjects', () => {

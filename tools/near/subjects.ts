@@ -39,7 +39,7 @@ const listed = {
   },
   signups: {
     topics:
-      'signups place_rules signing_up standing_signups questions unanswered still_coming waitlist offers offering handing_over taking_over answer_links',
+      'signups place_rules signing_up standing_signups questions unanswered still_coming waitlist offers offering handing_over swapping taking_over answer_links',
     calls: 'signups standing-signups questions waits hand-overs volunteers event-slot-signups',
     client: 'answer own-shifts waiting hand-over signups',
   },

@@ -21,6 +21,7 @@ import { attendeeOf, eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith
 import { nobodyUnreached, untoldList, untoldWith } from './unreached.ts';
 
 const bar = slotTypeWith();
+const gate = slotTypeWith({ name: 'Gate' });
 const times = (day: number) => ({ start_time: `2026-10-${day}T10:00:00Z`, end_time: `2026-10-${day}T14:00:00Z` });
 /** When and where the shifts are: one title and one role at two places and on two days. */
 const spots = [
@@ -94,7 +95,15 @@ const screens: Screen[] = [
       }));
       world.handOvers = shifts.flatMap((event) =>
         (['asked', 'open'] as const).map((kind) => ({
-          ...{ id: newId(), kind, slot_id: newId(), signup_id: newId(), question_id: newId(), slot_type: bar, event },
+          ...{
+            id: newId(),
+            kind,
+            slot_id: newId(),
+            signup_id: newId(),
+            question_id: newId(),
+            slot_type: kind === 'asked' ? bar : gate,
+            event,
+          },
           ...{ named: null, giver: null, to_all: true, fits: true, in_return_for: null, swap_with: null },
         })),
       );

@@ -250,7 +250,7 @@ everyLook([
     path: '/admin/slot-types',
     world,
     act: async () => {
-      await inMain.getByRole('button', { name: 'Xyz 1' }).nth(1).click();
+      await inMain.getByRole('button', { name: 'Xyz 1' }).nth(2).click();
       await fill('[name=name]', '');
       await fill('[name=volunteerCredits]', '-1');
       await press(submit);

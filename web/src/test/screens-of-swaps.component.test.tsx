@@ -31,7 +31,10 @@ function swaps() {
     },
     ...more,
   });
-  const [offered, inTheWay] = [placeWith({ swap_with: given.id }), placeWith({ swap_with: own.id, event: first })];
+  const [offered, inTheWay] = [
+    placeWith({ swap_with: given.id, event: event(14, 'Fgh') }),
+    placeWith({ swap_with: own.id, event: first }),
+  ];
   const handed = placeWith({ kind: 'own', signup_id: own.id, event: first });
   const ref = ({ id, slot_type, event }: HandOver) => ({ id, slot_type, event });
   const asks = { kind: 'asked', question_id: newId(), to_all: false, giver: `Ghk ${unbroken}` } as const;
@@ -42,7 +45,7 @@ function swaps() {
       ...[offered, inTheWay, placeWith({}), handed],
       placeWith({ kind: 'own', signup_id: given.id, to_all: false, event: second, in_return_for: ref(offered) }),
       placeWith({ ...asks, event: event(13, `Fgh ${long}`), in_return_for: ref(handed) }),
-      placeWith({ ...asks, question_id: newId(), giver: null }),
+      placeWith({ ...asks, question_id: newId(), giver: null, event: event(15, 'Fgh') }),
     ],
   });
 }

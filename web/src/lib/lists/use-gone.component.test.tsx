@@ -1,6 +1,5 @@
 import { declineUser } from '@contract/access.ts';
 import { listAttendance, markAttendance } from '@contract/attendance.ts';
-import { deleteEvent } from '@contract/events.ts';
 import { deleteFeed } from '@contract/ical-feeds.ts';
 import { deleteSlotType } from '@contract/slot-types.ts';
 import { expect, it } from 'vitest';
@@ -19,15 +18,6 @@ const gate = eventWith({ title: 'Gate' });
 const vera = attendeeOf(slot, 'Vera');
 
 const cases = {
-  'the question about an event': {
-    path: '/admin/events?past=true&view=cards',
-    open: 'Delete Fair',
-    remove: (world: World) => {
-      world.events = [gate];
-    },
-    said: 'Fair is no longer listed.',
-    call: deleteEvent,
-  },
   'the question about a slot type': {
     path: '/admin/slot-types',
     open: 'Delete Bar',
