@@ -131,7 +131,7 @@ test('from an empty database to a published event with invited people', {
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(steps).toHaveCount(0);
   await expect(part('Open places').getByRole('listitem')).toHaveText(
-    /^Tomorrow.*Opening night2 open1 of 3 places taken$/,
+    /^Tomorrow.*Opening nightThe yard2 open1 of 3 places taken$/,
   );
   await expect(part('Needs attention')).toContainText('1 unanswered invitation');
   await expect(part('Latest changes').getByRole('listitem').first()).toContainText('boss invited');
