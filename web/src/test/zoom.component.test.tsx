@@ -1,8 +1,9 @@
 import { listAttendance } from '@contract/attendance.ts';
 import { getReport } from '@contract/reports.ts';
 import { signUp } from '@contract/signups.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { showLanguage } from '@/i18n/languages.ts';
 import { toasts as shownToasts } from '@/lib/app/toasts.ts';
 import { api } from './fake-api.ts';
 import { feedWith } from './feed-records.ts';
@@ -10,7 +11,7 @@ import { anyDialog, exactButton, toasts } from './find.ts';
 import { invitationWith } from './invitation-records.ts';
 import { expectFits, expectNothingCutOff, settled } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
-import { attendeeOf, eventWith, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
+import { attendeeOf, eventWith, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
 import { workedReport } from './report.ts';
 import { zoom, zooms } from './zoom.ts';
 
@@ -127,5 +128,29 @@ it.each(zooms)('fits everything, and a person can sign up, in %s', async (_, wid
     exactButton(name).element().scrollIntoView();
     await expect.element(exactButton(name)).toBeInViewport();
     expectNothingCutOff(path);
+  }
+});
+
+it('needs no scrolling sideways on a phone whose text is twice as large', async () => {
+  await zoom(360, 740, '200%');
+  onTestFinished(() => showLanguage('en'));
+  const me = userWith({ name: 'Ada' });
+  const bar = slotTypeWith({ name: 'Bar' });
+  const event = eventWith({ title: 'General assembly of the friends of the library', slot_assignments: [slotOf(bar)] });
+  worldWith({ me, events: [event], signups: [signupFor(event, me)], notices: [noticeOf(event)] });
+  const screen = await openApp('/volunteer/profile');
+  for (const language of ['en', 'de'] as const) {
+    await showLanguage(language);
+    for (const path of [
+      '/volunteer',
+      '/volunteer/shifts',
+      '/volunteer/messages',
+      '/volunteer/profile',
+      '/volunteer/settings',
+    ]) {
+      await screen.router.navigate({ href: path });
+      await settled();
+      expectFits(`${path}, ${language}`);
+    }
   }
 });

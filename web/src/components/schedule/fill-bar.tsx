@@ -13,7 +13,7 @@ export function FillBar({ slots }: { slots: Event['slot_assignments'] }) {
   const required = live.reduce((sum, slot) => sum + slot.required_count, 0);
   if (required === 0) return null;
   return (
-    <p className="flex items-center gap-2.5 text-small text-soft">
+    <p className="flex flex-wrap items-center gap-x-2.5 text-small text-soft">
       <span aria-hidden="true" className="flex h-1.5 w-24 gap-0.5">
         {live.map((slot) => (
           <span

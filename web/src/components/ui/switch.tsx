@@ -17,7 +17,7 @@ export function Switch({ label, hint, checked, onChange, onBlur, ref, className 
   const id = useId();
   return (
     <label htmlFor={id} className={clsx('flex min-h-11 cursor-pointer items-center justify-between gap-4', className)}>
-      <span>
+      <span className="min-w-0">
         <span id={`${id}-label`}>{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="block text-small text-soft">

@@ -25,7 +25,7 @@ export function ToggleGroup<Value extends string>({
       value={value}
       // Pressing the active button would turn it off, but one is always on.
       onValueChange={(next) => next && onChange(next as Value)}
-      className={clsx('flex rounded-control border border-edge bg-sheet', className)}
+      className={clsx('flex max-w-full flex-wrap rounded-control border border-edge bg-sheet', className)}
     >
       {options.map((option) => (
         <Primitive.Item

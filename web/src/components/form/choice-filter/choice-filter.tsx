@@ -22,7 +22,7 @@ export interface ChoiceFilterProps {
 
 const load = () => import('./choice-menu.tsx').then(({ ChoiceMenu }) => ChoiceMenu);
 const field =
-  'flex min-h-11 min-w-48 items-center justify-between gap-3 rounded-control border border-edge bg-sheet px-4 hover:border-ink';
+  'flex min-h-11 min-w-[min(12rem,100%)] items-center justify-between gap-3 rounded-control border border-edge bg-sheet px-4 hover:border-ink';
 
 /** A filter by several things at once, as a button with a menu. */
 export function ChoiceFilter({ items, chosen, words, onChange, className = field, ref }: ChoiceFilterProps) {

@@ -45,15 +45,15 @@ export function AvailableEvents({ user, signups, now, refusal }: AvailableEvents
   const chosen = useMemo(() => chooseEvents(events.data ?? [], filter.show, now), [events.data, filter.show, now]);
   return (
     <section aria-labelledby="available">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="available" className="text-lead font-strong">
           {t.available}
         </h2>
-        <p role="status" className="shrink-0 text-small text-soft">
+        <p role="status" className="text-small text-soft">
           {events.data && common.events({ count: chosen.length })}
         </p>
       </div>
-      <div data-print="no" className="mb-5 grid gap-3 sm:flex sm:flex-wrap sm:justify-between">
+      <div data-print="no" className="mb-5 grid grid-cols-1 gap-3 sm:flex sm:flex-wrap sm:justify-between">
         <Chip
           on={false}
           className="justify-self-start"

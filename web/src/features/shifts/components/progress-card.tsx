@@ -33,7 +33,7 @@ export function ProgressCard({ signups, user }: ProgressCardProps) {
       : (season ? t.seasonCreditsOf : t.creditsDoneOf)({ ...inWords, asked });
   return (
     <section aria-labelledby="progress" className="sheet p-5 sm:px-6">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="progress" className="font-strong">
           {t.progress}
         </h2>

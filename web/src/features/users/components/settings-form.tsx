@@ -71,7 +71,7 @@ export function SettingsForm({ user }: { user: User }) {
       <form
         noValidate
         onSubmit={form.handleSubmit((values) => save.mutate({ id: user.id, patch: { settings: values } }))}
-        className="grid gap-6"
+        className="grid grid-cols-1 gap-6"
       >
         {save.isError && <Message tone="error">{messageOf(save.error)}</Message>}
         <section className="sheet p-5 sm:p-8">
@@ -86,7 +86,7 @@ export function SettingsForm({ user }: { user: User }) {
         <section className="sheet p-5 sm:p-8">
           <h2 className="mb-3 text-day">{t.display}</h2>
           {toggles('display')}
-          <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
+          <div className="mt-4 grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
             <FormField control={form.control} name="language">
               {(field) => <SelectField label={t.language} options={languageChoices} {...field} />}
             </FormField>
