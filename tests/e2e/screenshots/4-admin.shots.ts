@@ -72,7 +72,7 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
 });
 
 test('people and slot types', async ({ admin: page }) => {
-  await open(page, '/admin/staff', 'Staff Management');
+  await open(page, '/admin/staff?view=cards', 'Staff Management');
   await expect(page.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible();
   await shoot(page, 'admin-staff');
   await page.getByRole('button', { name: 'Invite User' }).click();
@@ -90,14 +90,14 @@ test('people and slot types', async ({ admin: page }) => {
   await page.keyboard.press('Escape');
   await page.getByLabel('Search people').fill('nobody of this name');
   await shoot(page, 'admin-staff-none-found');
-  await open(page, '/admin/staff?q=Amara', 'Staff Management');
+  await open(page, '/admin/staff?q=Amara&view=cards', 'Staff Management');
   await page.getByRole('link', { name: 'Slots Amara Okafor' }).click();
   await expect(page.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
   await shoot(page, 'admin-person-slots');
   await page.getByRole('link', { name: 'Assign slot' }).click();
   await expect(page.getByRole('button', { name: /^Assign / }).first()).toBeVisible();
   await shoot(page, 'admin-person-assign');
-  await open(page, '/admin/staff?q=Amara', 'Staff Management');
+  await open(page, '/admin/staff?q=Amara&view=cards', 'Staff Management');
   await page.getByRole('link', { name: 'Edit Amara Okafor' }).click();
   await expect(page.getByLabel('Required credits')).toBeVisible();
   await shoot(page, 'admin-person-edit');
