@@ -80,20 +80,21 @@ async function afternoon() {
   const gone = bars[9] as Helper;
   await act([...here, gone].map(({ signup }) => ({ kind: 'check_in', signup_id: signup, at: minutesAgo(90) })));
   await act([{ kind: 'check_out', signup_id: gone.signup, at: minutesAgo(48) }]);
-  return { token, mark, events: shifts.map(({ event }) => event), helpers, here, gone, bar, gate, act };
+  const ids = shifts.map(({ event }) => event.id);
+  const span = { from: minutesAgo(12 * 60), to: minutesAgo(-12 * 60) };
+  /** The shifts of this afternoon that the gate shows. */
+  const shiftsAtGate = async () =>
+    (await ask(getGate, { token, query: span })).data.events.filter(({ id }) => ids.includes(id));
+  return { token, mark, ids, helpers, here, gone, bar, gate, act, span, shiftsAtGate };
 }
+
+const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted();
 
 it('a storm: the gate, the board, the lists of people to tell, the report and the database agree on each person and each minute', {
   timeout: 60_000,
 }, async () => {
-  const { token, mark, events, helpers, here, gone, bar, gate, act } = await afternoon();
-  const ids = events.map(({ id }) => id);
-  const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted();
-  const span = { from: minutesAgo(12 * 60), to: minutesAgo(-12 * 60) };
-  const atGate = async () => {
-    const { data } = await ask(getGate, { token, query: span });
-    return data.events.filter(({ id }) => ids.includes(id)).flatMap(({ signups }) => signups);
-  };
+  const { token, mark, ids, helpers, here, gone, bar, gate, act, span, shiftsAtGate } = await afternoon();
+  const atGate = async () => (await shiftsAtGate()).flatMap(({ signups }) => signups);
   const present = async () => {
     const lists = await Promise.all(ids.map((event_id) => ask(getPresent, { token, query: { event_id } })));
     return lists.flatMap(({ data }) => data.present.map(({ user }) => user));
@@ -164,7 +165,7 @@ it('a storm: the gate, the board, the lists of people to tell, the report and th
     token,
     query: { from: yesterday, to: today, slot_type_ids: [bar.id, gate.id] },
   });
-  const paid = here.filter(({ event }) => event === events[1]?.id);
+  const paid = here.filter(({ event }) => event === ids[1]);
   expect(report.totals).toMatchObject({
     shifts: 14,
     people: 14,
@@ -177,18 +178,13 @@ it('a storm: the gate, the board, the lists of people to tell, the report and th
 it('shifts that are removed while they run keep at the gate who is there, and count the same minutes', {
   timeout: 60_000,
 }, async () => {
-  const { token, mark, events, helpers, here, gone, bar, gate, act } = await afternoon();
-  const ids = events.map(({ id }) => id);
-  const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted();
-  const span = { from: minutesAgo(12 * 60), to: minutesAgo(-12 * 60) };
-  const atGate = async () =>
-    (await ask(getGate, { token, query: span })).data.events.filter(({ id }) => ids.includes(id));
+  const { token, mark, ids, helpers, here, gone, bar, gate, act, shiftsAtGate } = await afternoon();
   const body = { action: 'delete', events: ids.map((id) => ({ id })) } as const;
   const { data: done } = await ask(makeChange, { token, body });
   expect(idsOf(done.here.map(({ user }) => user))).toEqual(idsOf(here));
   expect(done.unreached).toHaveLength(2);
 
-  const shown = await atGate();
+  const shown = await shiftsAtGate();
   expect(shown.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
   for (const event of shown)
     expect(event).toMatchObject({ removed_at: expect.any(String), slots: [{ is_canceled: true }] });
@@ -198,7 +194,7 @@ it('shifts that are removed while they run keep at the gate who is there, and co
     expect([state, places]).toMatchObject(['active', [{ state: 'removed' }]]);
 
   await act(here.map(({ signup }) => ({ kind: 'check_out', signup_id: signup, at: new Date().toISOString() })));
-  expect(await atGate()).toEqual([]);
+  expect(await shiftsAtGate()).toEqual([]);
   const today = new Date().toISOString().slice(0, 10);
   const query = { from: minutesAgo(24 * 60).slice(0, 10), to: today, slot_type_ids: [bar.id, gate.id] };
   const { data: report } = await ask(getReport, { token, query });

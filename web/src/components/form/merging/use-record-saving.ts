@@ -29,10 +29,11 @@ export function useRecordSaving<Stored extends { id: string }, Values extends Fi
   const [onto, setOnto] = useState(record);
   const [refusal, setRefusal] = useState<string | null>(null);
   const onRefused = (error: unknown) => setRefusal(applyServerErrors(form, error, { fields }));
-  const merging = useMerging<Stored, Values>({
+  // A new record has no other version: `null` is saved as it is.
+  const merging = useMerging<Stored | null, Values>({
     form,
-    valuesOf: (stored) => Object.fromEntries(fields.map((field) => [field, stored[field]])) as Values,
-    parts: fields.map((field) => ({ of: [field], says: (stored) => ({ [field]: stored[field] }) })),
+    valuesOf: (stored) => Object.fromEntries(fields.map((field) => [field, stored?.[field]])) as Values,
+    parts: fields.map((field) => ({ of: [field], says: (stored) => ({ [field]: stored?.[field] }) })),
     load: async () => {
       const all = await client.fetchQuery({ ...list, staleTime: 0 }).catch(() => []);
       return all.find(({ id }) => id === record?.id);
@@ -43,8 +44,8 @@ export function useRecordSaving<Stored extends { id: string }, Values extends Fi
     (save: (onto: Stored | null, body: Body) => Promise<unknown>) => (event: { preventDefault(): void }) => {
       event.preventDefault();
       setRefusal(null);
-      const send = (onto: Stored | null) => form.handleSubmit((body) => save(onto, body))();
-      void (onto ? merging.save({ onto, send, onRefused }) : send(null).catch(onRefused));
+      const send = (version: Stored | null) => form.handleSubmit((body) => save(version, body))();
+      void merging.save({ onto, send, onRefused });
     };
   return { clashes: merging.clashes, isSaving: merging.isSaving, refusal, submit };
 }

@@ -44,17 +44,15 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
   const save = useMutation(withCallbacks(savePlaceMutation, { onSuccess: onClose }));
   const saving = useRecordSaving({ form, record: place, fields, list: placesQuery });
   const submit = (merge: boolean) =>
-    saving.submit(
-      async (onto, body) => save.isPending || save.mutateAsync({ place: onto, body, ...(merge && { merge }) }),
-    );
+    saving.submit((onto, body) => save.mutateAsync({ place: onto, body, ...(merge && { merge }) }));
   const twin = place && twinOf(save.error);
   return (
     <FormDialog
       open
       title={place ? t.editTitle : t.add}
       submit={place ? common.saveChanges : t.add}
-      busy={saving.isSaving || save.isPending}
-      refusal={save.isError && !saving.isSaving && !twin ? saving.refusal : null}
+      busy={saving.isSaving}
+      refusal={twin ? null : saving.refusal}
       onSubmit={submit(false)}
       onClose={onClose}
     >

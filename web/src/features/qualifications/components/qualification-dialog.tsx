@@ -45,9 +45,9 @@ export function QualificationDialog({ qualification, onClose }: QualificationDia
       open
       title={qualification ? t.editTitle : t.add}
       submit={qualification ? common.saveChanges : t.add}
-      busy={saving.isSaving || save.isPending}
-      refusal={save.isError && !saving.isSaving ? saving.refusal : null}
-      onSubmit={saving.submit(async (onto, body) => save.isPending || save.mutateAsync({ qualification: onto, body }))}
+      busy={saving.isSaving}
+      refusal={saving.refusal}
+      onSubmit={saving.submit((onto, body) => save.mutateAsync({ qualification: onto, body }))}
       onClose={onClose}
     >
       <div className="grid gap-3">

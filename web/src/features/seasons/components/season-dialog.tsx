@@ -43,9 +43,9 @@ export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
       open
       title={season ? t.editTitle : t.add}
       submit={season ? common.saveChanges : t.add}
-      busy={saving.isSaving || save.isPending}
-      refusal={save.isError && !saving.isSaving ? saving.refusal : null}
-      onSubmit={saving.submit(async (onto, body) => save.isPending || save.mutateAsync({ season: onto, body }))}
+      busy={saving.isSaving}
+      refusal={saving.refusal}
+      onSubmit={saving.submit((onto, body) => save.mutateAsync({ season: onto, body }))}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
