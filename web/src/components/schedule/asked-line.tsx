@@ -9,27 +9,27 @@ import { askedOf } from '@/lib/signups/asked.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { askedLineMessages } from './asked-line-messages.ts';
 
-/** How many questions wait for the person's answer, by what they are about. `now`: milliseconds since 1970. */
-function useAsked(now: number) {
+/** How many questions wait for the person's answer, by what they are about; only kinds with some. `now`: milliseconds since 1970. */
+export function useAsked(now: number) {
   const signups = useQuery(signupsQuery).data ?? [];
   const waits = useQuery(waitsQuery).data ?? [];
   const handOvers = useQuery(handOversQuery).data ?? [];
   const asked = askedOf(signups, now);
   const still = asked.filter(({ question }) => question.kind === 'still').length;
-  return {
-    asked: asked.length - still,
-    still,
-    offered: offeredOf(waits).length,
-    handedOver: handOvers.filter(({ kind }) => kind === 'asked').length,
-  };
+  const counts = [
+    { kind: 'asked', count: asked.length - still },
+    { kind: 'still', count: still },
+    { kind: 'offered', count: offeredOf(waits).length },
+    { kind: 'handedOver', count: handOvers.filter(({ kind }) => kind === 'asked').length },
+  ] as const;
+  return counts.filter(({ count }) => count > 0);
 }
 
 /** Says that questions wait for the person's answer, and links to them. Renders nothing without any. */
 export function AskedLine({ now }: { now: number }) {
   const t = useStore(askedLineMessages);
-  const counts = useAsked(now);
-  const kinds = (['asked', 'still', 'offered', 'handedOver'] as const).filter((kind) => counts[kind] > 0);
-  if (kinds.length === 0) return null;
+  const asked = useAsked(now);
+  if (asked.length === 0) return null;
   return (
     <Message
       tone="attention"
@@ -39,8 +39,8 @@ export function AskedLine({ now }: { now: number }) {
         </Link>
       }
     >
-      {kinds.map((kind) => (
-        <p key={kind}>{t[kind]({ count: counts[kind] })}</p>
+      {asked.map(({ kind, count }) => (
+        <p key={kind}>{t[kind]({ count })}</p>
       ))}
     </Message>
   );

@@ -58,6 +58,9 @@ it('says what “Take” commits to until a person has had a place, and moves no
   const means = text('“Take” signs you up. You can give it back.');
   const first = await openApp('/volunteer');
   await expect.element(means).toBeVisible();
+  await expect
+    .element(text(/“Fits me” shows only places that you can take.* The number below a day counts them\./))
+    .toBeVisible();
   await expect.element(text('You have no upcoming signups. A place that you take appears here.')).toBeVisible();
   await rowOf('Fair').getByRole('button', { name: 'Take' }).click();
   await expect.element(rowOf('Fair').getByText('Yours')).toBeVisible();

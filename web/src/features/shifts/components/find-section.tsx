@@ -37,7 +37,12 @@ export function FindSection({ user, signups, ...list }: FindSectionProps) {
       <h2 id="available" className="mb-2 text-lead font-strong max-sm:sr-only">
         {t.available}
       </h2>
-      {isNew && events.data && events.data.length > 0 && <p className="text-small text-soft">{find.takeMeans}</p>}
+      {isNew && events.data && events.data.length > 0 && (
+        <div className="text-small text-soft">
+          <p>{find.fitsMeMeans}</p>
+          <p>{find.takeMeans}</p>
+        </div>
+      )}
       <div aria-busy={events.isFetching}>
         <QueryMessage query={events} what="events" />
         {events.isPending && <FindSkeleton />}
