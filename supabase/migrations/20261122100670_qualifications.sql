@@ -119,6 +119,16 @@ comment on function private.start_day(timestamptz, text) is
 those of the organisation. Its body is parsed when it is created, so that Postgres can copy it into a query.';
 grant execute on function private.start_day(timestamptz, text) to authenticated;
 
+create function private.time_of_day(p_start timestamptz, p_timezone text) returns text
+language sql stable
+return case
+  when extract(hour from p_start at time zone p_timezone) between 5 and 11 then 'morning'
+  when extract(hour from p_start at time zone p_timezone) between 12 and 16 then 'afternoon'
+  else 'evening' end;
+comment on function private.time_of_day(timestamptz, text) is
+  'The time of day of a start in a zone: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.';
+grant execute on function private.time_of_day(timestamptz, text) to authenticated;
+
 create function private.missing_qualifications(p_slot_type_id uuid, p_person uuid, p_day date) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'confirmed_by', a.confirmed_by)

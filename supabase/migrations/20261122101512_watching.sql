@@ -86,10 +86,8 @@ return (p_watch.slot_type_ids = '{}' or p_slot.slot_type_id = any (p_watch.slot_
   and (p_watch.day is null or p_watch.day = private.start_day(p_event.start_time, p_event.timezone))
   and (p_watch.weekdays = '{}'
     or extract(isodow from private.start_day(p_event.start_time, p_event.timezone)) = any (p_watch.weekdays))
-  and (p_watch.times = '{}' or p_event.all_day or case
-    when extract(hour from p_event.start_time at time zone p_event.timezone) between 5 and 11 then 'morning'
-    when extract(hour from p_event.start_time at time zone p_event.timezone) between 12 and 16 then 'afternoon'
-    else 'evening' end = any (p_watch.times));
+  and (p_watch.times = '{}' or p_event.all_day
+    or private.time_of_day(p_event.start_time, p_event.timezone) = any (p_watch.times));
 comment on function private.is_watched(public.watches, public.events, public.event_slots) is
   'Whether a slot is what somebody looks for. An all-day event is at any time of the day. Internal.';
 

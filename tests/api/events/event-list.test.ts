@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, getEvent, listEvents } from '../../../supabase/functions/_shared/contract/events.ts';
+import type { dayTimes } from '../../../supabase/functions/_shared/contract/primitives.ts';
 import { cancelSignup } from '../../../supabase/functions/_shared/contract/signups.ts';
 import type { Account } from '../../support/accounts.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
@@ -162,8 +163,27 @@ describe('GET /events', () => {
     expect(await found({ open: 'yes' })).toEqual([]);
     await sql`delete from public.ical_feeds where id = ${feed?.id}`;
   });
+  it('finds events by the time of day at which they start where they take place', async () => {
+    const within = { from: '2067-07-01T00:00:00Z', to: '2067-07-03T00:00:00Z' };
+    const slot_assignments = [{ slot_type_id: (others[0] as SlotType).id, required_count: 1 }];
+    const at = (title: string, start_time: string, end_time = hoursAfter(start_time, 1), all_day = false) => {
+      const body = { title, start_time, end_time, all_day, timezone: 'America/New_York', slot_assignments };
+      return ask(createEvent, { token: admin.token, body });
+    };
+    for (const local of ['00:30', '04:59', '05:00', '11:59', '12:00', '16:59', '17:00']) {
+      await at(local, `2067-07-01T${local}:00-04:00`);
+    }
+    const found = async (time_of_day: (typeof dayTimes)[number]) =>
+      (await ask(listEvents, { token: admin.token, query: { ...within, time_of_day } })).data.map(({ title }) => title);
+    expect(await found('morning')).toEqual(['05:00', '11:59']);
+    expect(await found('afternoon')).toEqual(['12:00', '16:59']);
+    expect(await found('evening')).toEqual(['00:30', '04:59', '17:00']);
+    await at('All day', '2067-07-01T04:00:00Z', '2067-07-02T04:00:00Z', true);
+    expect(await found('morning')).toEqual(['All day', '05:00', '11:59']);
+  });
   it.each([
     ['?open=no', 'open', 'Must be yes'],
+    ['?time_of_day=noon', 'time_of_day', 'Must be morning, afternoon or evening'],
     ['?status=draft', 'status', 'Must be scheduled or canceled'],
     ['?search=%20', 'search', 'Must be text to search for'],
     ['?limit=0', 'limit', 'Must be at least 1'],

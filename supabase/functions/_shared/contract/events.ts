@@ -4,6 +4,7 @@ import { problem } from './error-details.ts';
 import { blockReason, qualificationRef, refusalOf, signupRuleCodes } from './errors.ts';
 import { placeRef } from './places.ts';
 import {
+  dayTime,
   flag,
   id,
   instant,
@@ -182,6 +183,7 @@ export const eventQuery = z
     status: z.optional(eventStatus),
     place_id: z.optional(id),
     series_id: z.optional(id),
+    time_of_day: z.optional(dayTime),
     ...pageFields(100),
   })
   .check(
@@ -198,7 +200,7 @@ export const listEvents = call({
   access: 'member',
   seen: true,
   summary:
-    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet; `place_id`: those at a place; `series_id`: those of a series',
+    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet; `place_id`: those at a place; `series_id`: those of a series; `time_of_day`: those that start in the morning (from 5:00), in the afternoon (from 12:00) or in the evening (from 17:00 and in the night) where they take place, and all-day events',
   query: eventQuery,
   answers: { 200: z.array(event) },
   itemsPerToken: 100,

@@ -125,6 +125,13 @@ export const whole = (min: number, max: number, what: DetailParams<'too_small'>[
 /** Days of the week; 1 is Monday. The list can be empty. */
 export const weekdays = z.array(whole(1, 7)).check(z.maxLength(7, problem('too_many', { what: 'days', max: 7 })));
 
+/**
+ * The times of day of a start where the event takes place: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the
+ * night.
+ */
+export const dayTimes = ['morning', 'afternoon', 'evening'] as const;
+export const dayTime = z.enum(dayTimes, problem('invalid_value', { allowed: [...dayTimes] }));
+
 const isTimeZone = (name: string): boolean => {
   if (/^[+-]/.test(name)) return false;
   try {

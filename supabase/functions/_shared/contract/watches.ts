@@ -1,29 +1,27 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { day, id, utcInstant, weekdays } from './primitives.ts';
+import { day, dayTime, dayTimes, id, utcInstant, weekdays } from './primitives.ts';
 
 const most = 200;
 const tooMany = z.maxLength(most, problem('too_many', { what: 'entries', max: most }));
 
-/** The times of day that can be watched. */
-const watchTimes = ['morning', 'afternoon', 'evening'] as const;
 const times = z
-  .array(z.enum(watchTimes, problem('invalid_value', { allowed: [...watchTimes] })))
-  .check(z.maxLength(watchTimes.length, problem('too_many', { what: 'entries', max: watchTimes.length })));
+  .array(dayTime)
+  .check(z.maxLength(dayTimes.length, problem('too_many', { what: 'entries', max: dayTimes.length })));
 
 const named = z.array(z.object({ id, name: z.string() }));
 
 /**
  * What a person looks for, to be told of it by email. An empty list, and no day, mean any. `weekdays` (1: Monday), `times` and `day`
- * are those of the start where the event takes place: morning from 5:00, afternoon from 12:00, evening from 17:00 and in the night.
+ * are those of the start where the event takes place.
  */
 const watch = z.object({
   id,
   slot_types: named,
   places: named,
   weekdays: z.array(z.int()),
-  times: z.array(z.enum(watchTimes)),
+  times: z.array(z.enum(dayTimes)),
   day: z.nullable(z.string()),
   since: utcInstant,
 });

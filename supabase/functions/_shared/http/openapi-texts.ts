@@ -65,6 +65,7 @@ export const parameterTexts: Record<string, string> = {
   dismissed: 'Those that were dismissed, instead of those that were not',
   drafts: 'Only events that are not published yet; for administrators',
   status: 'Only events with this status',
+  time_of_day: 'Only events that start at this time of day where they take place, and all-day events',
   place_id: 'Only events at this place',
   series_id: 'Only events of this series: those that repeat one another',
 };

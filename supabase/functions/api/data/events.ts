@@ -111,16 +111,17 @@ export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, s
 
 type EventQuery = ReadQuery<typeof listEvents>;
 
-/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status, this place, this series, or is a draft. */
+/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status, this place, this series, this time of day, or is a draft. */
 const chosen = (
   sql: Sql,
-  { search, open, from_feed, drafts, status, place_id, series_id }: Omit<EventQuery, 'limit'>,
+  { search, open, from_feed, drafts, status, place_id, series_id, time_of_day }: Omit<EventQuery, 'limit'>,
 ): Statement => sql`
   ${place_id ? sql`and place_id = ${place_id}` : sql``}
   ${series_id ? sql`and series_id = ${series_id}` : sql``}
   ${status ? sql`and status = ${status}` : sql``}
   ${from_feed ? sql`and feed_id is not null` : sql``}
   ${drafts ? sql`and published_at is null` : sql``}
+  ${time_of_day ? sql`and (all_day or private.time_of_day(start_time, timezone) = ${time_of_day})` : sql``}
   ${
     open
       ? // An aggregate, because Postgres would make a join with all slots of an EXISTS.

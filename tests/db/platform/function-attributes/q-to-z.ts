@@ -167,6 +167,7 @@ export const qToZ: Record<string, string> = {
   'tell_watchers(integer)': 'plpgsql volatile: nobody',
   'test_device(uuid)': 'plpgsql volatile definer: authenticated',
   'stays_excused(text,timestamptz,timestamptz)': 'sql immutable: nobody',
+  'time_of_day(timestamptz,text)': 'sql stable parsed: authenticated',
   'time_there(tstzrange,timestamptz,timestamptz)': 'sql immutable: nobody',
   'time_to_answer(interval,events)': 'sql stable parsed: nobody',
   'told_of(events,event_slots)': 'sql stable: nobody',

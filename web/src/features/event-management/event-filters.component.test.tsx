@@ -140,3 +140,18 @@ it('shows only the events at a place, which is in the address', async () => {
   await shows('Late Bar', 'Door');
   await expect.poll(app.address).toBe('/admin/events');
 });
+
+it('asks for the events of a time of day, which is in the address', async () => {
+  const app = await openApp('/admin/events');
+  await shows('Late Bar', 'Door', 'Fireworks');
+  await button('Filters').click();
+  await choose(field('Time of day'), 'Evening');
+  await expect.poll(app.address).toBe('/admin/events?time=evening');
+  await expect.poll(() => api.made(listEvents).at(-1)?.query.get('time_of_day')).toBe('evening');
+  await button('1 filter').click();
+  await app.unmount();
+
+  await openApp('/admin/events?time=noon');
+  await shows('Late Bar', 'Door', 'Fireworks');
+  expect(api.made(listEvents).at(-1)?.query.has('time_of_day')).toBe(false);
+});

@@ -4,6 +4,8 @@ export const eventFilterMessages = i18n('event-filters', {
   search: 'Search events',
   example: 'Title, description or location',
   allPlaces: 'All places',
+  time: 'Time of day',
+  anyTime: 'Any time',
   open: 'With open places',
   feed: 'From a feed',
   canceled: 'Canceled',

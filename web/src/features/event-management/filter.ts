@@ -34,10 +34,11 @@ export function askedFor({ first, last }: DayRange, zone: string): { from?: stri
 }
 
 /** What the search and the filters ask of the API. */
-export const choiceOf = ({ q, type, place, open, feed, canceled, drafts }: ManagedFilter) => ({
+export const choiceOf = ({ q, type, place, time, open, feed, canceled, drafts }: ManagedFilter) => ({
   ...(q && { search: q.trim() }),
   ...(type && { slot_type_ids: [type] }),
   ...(place && { place_id: place }),
+  ...(time && { time_of_day: time }),
   ...(open && { open: 'yes' as const }),
   ...(feed && { from_feed: 'yes' as const }),
   ...(canceled && { status: 'canceled' as const }),

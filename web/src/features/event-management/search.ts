@@ -1,9 +1,10 @@
+import { dayTimes } from '@contract/primitives.ts';
 import * as z from 'zod/mini';
 import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/lib/app/search-params.ts';
 
 /**
  * The filters of the page: days as `2025-06-14`, both included. Without `past`, events that ended before today are left
- * out. `type`: a slot type; `place`: where; `open`, `feed`, `canceled` and `drafts`: only events with open places, of feeds, canceled, or not
+ * out. `type`: a slot type; `place`: where; `time`: of the day, when it starts there; `open`, `feed`, `canceled` and `drafts`: only events with open places, of feeds, canceled, or not
  * published.
  */
 export const managedSearch = z.object({
@@ -14,6 +15,7 @@ export const managedSearch = z.object({
   q: searchedText,
   type: searchedId,
   place: searchedId,
+  time: lenient(z.enum(dayTimes)),
   open: searchedFlag,
   feed: searchedFlag,
   canceled: searchedFlag,
@@ -26,6 +28,7 @@ export type ManagedFilter = z.output<typeof managedSearch>;
 export const furtherFilters = [
   'type',
   'place',
+  'time',
   'open',
   'feed',
   'canceled',
@@ -37,6 +40,7 @@ export const noChoice = {
   q: undefined,
   type: undefined,
   place: undefined,
+  time: undefined,
   open: undefined,
   feed: undefined,
   canceled: undefined,

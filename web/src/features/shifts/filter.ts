@@ -1,3 +1,4 @@
+import { dayTimes } from '@contract/primitives.ts';
 import * as z from 'zod/mini';
 import { lenient } from '@/lib/app/search-params.ts';
 
@@ -15,7 +16,6 @@ export const defaultDays = reaches[0];
 /** The next larger step, if there is one. */
 export const moreDays = (days: Days): Days | undefined => reaches[reaches.indexOf(days) + 1];
 
-export const dayTimes = ['morning', 'afternoon', 'evening'] as const;
 export type DayTime = (typeof dayTimes)[number];
 
 /** The filters of the dashboard. `types` are slot type ids; an empty list means all. */

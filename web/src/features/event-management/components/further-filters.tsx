@@ -1,6 +1,8 @@
+import { dayTimes } from '@contract/primitives.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Choice } from '@/components/form/choice.tsx';
+import { dayTimeMessages } from '@/components/form/day-time-messages.ts';
 import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
@@ -17,10 +19,11 @@ interface FurtherFiltersProps {
   onChange: (change: Partial<ManagedFilter>) => void;
 }
 
-/** The filters that few need: a slot type, a place if there are any, open places, feeds, canceled events, drafts where there are any. */
+/** The filters that few need: a slot type, a place if there are any, a time of day, open places, feeds, canceled events, drafts where there are any. */
 export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
   const t = useStore(eventFilterMessages);
   const shared = useStore(adminCommonMessages);
+  const times = useStore(dayTimeMessages);
   const { all } = useStore(slotTypeFilterMessages);
   const usesDrafts = useUsesDrafts() || filter.drafts === true;
   const { data: types = [] } = useQuery(slotTypesQuery);
@@ -45,6 +48,14 @@ export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
           />
         </div>
       )}
+      <div className="w-full sm:w-40">
+        <Choice
+          label={t.time}
+          value={filter.time ?? ''}
+          options={[{ value: '', label: t.anyTime }, ...dayTimes.map((time) => ({ value: time, label: times[time] }))]}
+          onChange={(chosen) => onChange({ time: dayTimes.find((time) => time === chosen) })}
+        />
+      </div>
       {flags
         .filter((name) => name !== 'drafts' || usesDrafts)
         .map((name) => (

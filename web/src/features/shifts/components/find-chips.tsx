@@ -1,4 +1,5 @@
 import type { Event } from '@contract/events.ts';
+import { dayTimes } from '@contract/primitives.ts';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx';
@@ -7,7 +8,6 @@ import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-fil
 import { WatchButton } from '@/components/watching/watching.tsx';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { isoWeekday, weekdayWord } from '@/lib/time/time.ts';
-import { dayTimes } from '../filter.ts';
 import { findMessages } from '../find/find-messages.ts';
 import { showFitting } from '../find/fits-only.ts';
 import { isNarrowed, type Wanted, watchedOf } from '../find/narrow.ts';
