@@ -120,6 +120,9 @@ it('sends the trimmed event, reports success for two seconds, and returns to the
   await expect.element(made).toHaveTextContent('0 of 2');
   const day = page.getByRole('region').filter({ has: heading(3, { name: 'Concert' }) });
   await expect.element(day.getByRole('heading', { level: 2 })).toHaveTextContent('Today');
+  await expect.element(page.getByText('“Concert” is in the list.')).toBeVisible();
+  await button('Repeat…').click();
+  await expect.element(page.getByRole('dialog', { name: 'Repeat 1 shift' })).toBeVisible();
 });
 
 it('moves the end along with the start into another day, and refuses an earlier one', {

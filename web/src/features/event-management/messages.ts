@@ -45,6 +45,8 @@ export const eventFormMessages = i18n('event-form', {
   savePublish: 'Save and publish…',
   isDraft: 'This event is a draft. Only administrators see it, and nobody is told about it.',
   toEvents: 'Taking you to the events…',
+  listed: params('“{title}” is in the list.'),
+  repeat: 'Repeat…',
   createFailed: 'Failed to create event. Please try again.',
   editTitle: 'Edit Event',
   loadFailed: 'Failed to load event details',

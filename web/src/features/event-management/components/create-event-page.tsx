@@ -9,6 +9,8 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { toast } from '@/lib/app/toasts.ts';
+import { plan, plannedOf } from '@/lib/change-sets/planning.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
@@ -18,30 +20,41 @@ import { CreateEventForm } from './create-event-form.tsx';
 /** How long success is shown, in milliseconds. */
 const successTime = 2_000;
 
-function Created({ draft }: Pick<Event, 'draft'>) {
+/** What organizers do most after they have created an event, in one press: have it again on other days. */
+function offerToRepeat(event: Event): void {
+  const { listed, repeat } = eventFormMessages.get();
+  const { title } = event;
+  toast({
+    tone: 'done',
+    text: listed({ title }),
+    action: { label: repeat, run: () => plan('repeat', [plannedOf(event)]) },
+  });
+}
+
+function Created({ event }: { event: Event }) {
   const t = useStore(eventFormMessages);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(
-      () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true }),
-      successTime,
-    );
+    const timer = setTimeout(() => {
+      void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
+      offerToRepeat(event);
+    }, successTime);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, event]);
   return (
     <div className="sheet grid animate-enter justify-items-center px-6 py-14 text-center">
       <CircleCheck aria-hidden="true" className="mb-4 size-10 text-done" />
       <h1 ref={heading} tabIndex={-1} className="text-day">
-        {draft ? t.draftCreated : t.created}
+        {event.draft ? t.draftCreated : t.created}
       </h1>
       <p className="mt-2 text-soft">{t.toEvents}</p>
     </div>
   );
 }
 
-/** The form of a new event, then a confirmation, then the list. */
+/** The form of a new event, then a confirmation, then the list, where it can be repeated. */
 export function CreateEventPage() {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);
@@ -52,7 +65,7 @@ export function CreateEventPage() {
     keepEvent(event.id);
     setCreated(event);
   };
-  if (created) return <Created draft={created.draft} />;
+  if (created) return <Created event={created} />;
   return (
     <div className="max-w-column">
       <PageHead
