@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberMessages } from '@/components/layout/member-messages.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { AskedLine } from '@/components/schedule/asked-line.tsx';
+import { AskedLine, useAsked } from '@/components/schedule/asked-line.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
@@ -46,12 +46,15 @@ export function MessagesPage() {
   const pages = useStore(memberMessages);
   const fresh = useQuery(noticesQuery);
   const now = useNow();
+  const { asked, isLoading } = useAsked(now);
+  // A question is news as well.
+  const isNothingNew = fresh.data?.length === 0 && asked.length === 0 && !isLoading;
   return (
     <>
       <PageHead title={pages.messages} />
       <div className="grid grid-cols-1 gap-8">
         <AskedLine now={now} />
-        {fresh.data?.length === 0 ? (
+        {isNothingNew ? (
           <div className="sheet p-5 sm:px-6">
             <p className="font-strong">{t.none}</p>
             <p className="text-soft">{t.noneHint}</p>

@@ -42,7 +42,14 @@ export function FindSection({ user, signups, ...list }: FindSectionProps) {
         <QueryMessage query={events} what="events" />
         {events.isPending && <FindSkeleton />}
         {events.data && (
-          <FittingPlaces events={events.data} ownPlace={ownPlace} wanted={wanted} onWanted={setWanted} {...list} />
+          <FittingPlaces
+            events={events.data}
+            ownPlace={ownPlace}
+            wanted={wanted}
+            onWanted={setWanted}
+            isNew={isNew}
+            {...list}
+          />
         )}
       </div>
     </section>
