@@ -37,7 +37,7 @@ function PersonSlots({ user }: { user: User }) {
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
   const [releasing, setReleasing] = useState<Signup | null>(null);
   const change = useChange();
-  /** `reason`: why it was no work, of a shift that is over. Others are asked about with who is told. */
+  /** `reason`: why it was no work, of what may have been worked. Others are asked about with who is told. */
   const release = (signup: Signup, reason?: string) => {
     const { event, slot_type } = signup;
     const question = () => ({
@@ -52,6 +52,12 @@ function PersonSlots({ user }: { user: User }) {
         question,
         said: t.released({ name: user.name, event: event.title }),
         failed: t.releaseFailed,
+        // Work is recorded of a shift that is not over.
+        onRefused: (code) => {
+          const needsReason = code === 'event_started' && !reason;
+          if (needsReason) setReleasing(signup);
+          return needsReason;
+        },
       },
     );
   };
