@@ -230,7 +230,7 @@ begin
         case when o.user_id <> caller and o.in_return_for is null then private.place_refusal(o.event, o.slot, mine, false) end as refusal from open o
     ), seen as (
       select j.*, w.swap_with from judged j
-      left join lateral (select private.place_in_the_way(j.event, j.slot, person) as swap_with) w on j.refusal in ('overlap', 'already_signed_up')
+      left join lateral (select private.place_in_the_way(j.event, j.slot, j.hand_over, person) as swap_with) w on j.refusal in ('overlap', 'already_signed_up')
       where j.how <> 'open' or j.refusal is null or w.swap_with is not null
     ), wished as (select * from private.wishes_about(array(select (o.event).id from seen o)))
     select o.id, o.how, o.slot_id, case o.how when 'own' then o.signup_id end, o.question_id, case o.how when 'own' then o.named end,

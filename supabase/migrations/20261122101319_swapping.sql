@@ -88,21 +88,32 @@ comment on function private.swap_places(public.hand_overs) is
   'Gives both people of a swap the place of the other. The caller has locked all with private.lock_hand_over(). Errors: those of private.judge_place() about
 either. Internal.';
 
-create function private.place_in_the_way(p_event public.events, p_slot public.event_slots, p_person public.profiles) returns uuid
-language plpgsql stable set search_path = '' as $$
+create function private.place_in_the_way(p_event public.events, p_slot public.event_slots, p_handed public.hand_overs, p_person public.profiles)
+returns uuid language plpgsql stable set search_path = '' as $$
 declare
-  slot public.event_slots := p_slot;
+  wanted public.event_slots := p_slot;
+  given public.event_slots;
+  event public.events;
+  giver public.profiles;
   places constant uuid[] := array(
     select s.id from public.signups s
     where s.user_id = p_person.id and s.status <> 'canceled' and s.is_live
       and (s.event_id = p_event.id or s.status = 'confirmed' and s.during && p_event.during) limit 2);
 begin
-  slot.filled_count := slot.filled_count - 1;
-  return (
-    select s.id from public.signups s join public.event_slots l on l.id = s.slot_id join public.events e on e.id = s.event_id
-    where cardinality(places) = 1 and s.id = places[1] and s.status = 'confirmed' and s.checked_in_at is null and s.slot_id <> p_slot.id
-      and private.is_offerable(e, l) and private.place_refusal(p_event, slot, private.judging(p_person, s.id), false) is null);
+  wanted.filled_count := wanted.filled_count - 1;
+  select l.* into given from public.signups s join public.event_slots l on l.id = s.slot_id
+  where cardinality(places) = 1 and s.id = places[1] and s.status = 'confirmed' and s.checked_in_at is null and s.slot_id <> p_slot.id;
+  select e.* into event from public.events e where e.id = given.event_id;
+  if not found or not private.is_offerable(event, given)
+    or private.place_refusal(p_event, wanted, private.judging(p_person, places[1]), false) is not null then
+    return null;
+  end if;
+  -- Nobody is asked for a swap that cannot be: the giver has to be able to take it as well.
+  given.filled_count := given.filled_count - 1;
+  select p.* into giver from public.profiles p where p.id = p_handed.user_id;
+  return case when private.place_refusal(event, given, private.judging(giver, p_handed.signup_id), false) is null then places[1] end;
 end
 $$;
-comment on function private.place_in_the_way(public.events, public.event_slots, public.profiles) is
-  'The only place of a person that keeps them from taking over this one, and that they can give in return; null: none. Internal.';
+comment on function private.place_in_the_way(public.events, public.event_slots, public.hand_overs, public.profiles) is
+  'The only place of a person that keeps them from taking over this one, and that they can give in return, because its giver could take it; null: none.
+Internal.';

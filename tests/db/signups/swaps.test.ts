@@ -276,6 +276,19 @@ describe('every rule holds for both, as if nobody had either place; nothing chan
     expect(await questionOf(world, scene.giver)).toMatchObject({ answer: null });
   });
 
+  const thwarts: [string, (world: World, scene: Awaited<ReturnType<typeof swapStage>>) => Promise<unknown>][] = [
+    ['lacks a qualification', (world, { gateSlot }) => asks(world, gateSlot)],
+    ['is elsewhere', (world, { giver }) => alsoAt(world, giver, '2030-06-10T14:30Z', '2030-06-10T16:00Z')],
+  ];
+  it.for(thwarts)('nobody is told that only a swap is left where the giver %s', async ([_, thwart], { world }) => {
+    const scene = await swapStage(world);
+    const { giver, taker, own } = scene;
+    expect(await seenBy(world, taker)).toMatchObject([{ kind: 'open', swap_with: own }]);
+    await thwart(world, scene);
+    expect(await seenBy(world, taker)).toEqual([]);
+    expect(await seenBy(world, giver)).toMatchObject([{ kind: 'own' }]);
+  });
+
   it('hours and rest are counted without the two places', async ({ world }) => {
     await world.sql`update organisation set max_hours_per_day = 2, min_rest_hours = 8`;
     const scene = await swapOffered(world);

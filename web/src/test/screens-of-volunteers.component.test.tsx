@@ -8,6 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { showFitting } from '@/features/shifts/find/fits-only.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
+import { phone } from './look.ts';
 import { worldWith } from './open-app.tsx';
 import { eventWith, newId, noticeOf, signupFor, slotOf, slotTypeWith, userWith } from './records.ts';
 import { fill, long, unbroken } from './screens.ts';
@@ -75,6 +76,7 @@ function findingDashboard() {
     eventWith({ ...at(14), title: 'Fgh away', slot_assignments: [slotOf(bar)], wishes: { ...said, free: false } }),
     eventWith({ ...at(15), title: 'Fgh long', slot_assignments: [slotOf(bar)], wishes: { ...said, over_hours: true } }),
   );
+  return world;
 }
 
 /** Two questions, one of them about a shift that overlaps. */
@@ -146,6 +148,20 @@ everyLook([
     act: async () => {
       await press('h4 button');
       await press('main button[data-state=closed]');
+    },
+  },
+  {
+    what: 'what fits a newcomer, with the filters of a phone',
+    path: '/volunteer',
+    world: () => {
+      const world = findingDashboard();
+      world.signups = [];
+      // One on each day: "2 places" reads the same in French.
+      world.events = world.events.filter(({ start_time }) => start_time >= '2026-11');
+    },
+    act: async () => {
+      await phone();
+      await press('main button[aria-expanded=false][aria-controls]');
     },
   },
   {

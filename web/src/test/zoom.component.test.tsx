@@ -3,6 +3,7 @@ import { getReport } from '@contract/reports.ts';
 import { signUp } from '@contract/signups.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { showFitting } from '@/features/shifts/find/fits-only.ts';
 import { showLanguage } from '@/i18n/languages.ts';
 import { toasts as shownToasts } from '@/lib/app/toasts.ts';
 import { api } from './fake-api.ts';
@@ -152,5 +153,10 @@ it('needs no scrolling sideways on a phone whose text is twice as large', async 
       await settled();
       expectFits(`${path}, ${language}`);
     }
+    showFitting(true);
+    await screen.router.navigate({ href: '/volunteer?times=evening,morning,afternoon' });
+    await expect.element(page.getByRole('list', { name: /day|Tag/ })).toBeVisible();
+    expectFits(`the filters, ${language}`);
+    showFitting(false);
   }
 });

@@ -10,7 +10,7 @@ import { slotTypeRef } from './slot-types.ts';
  * `question_id` that they answer), or could take it over, because no rule refuses it (`open`). `to_all`: to whoever fits; otherwise
  * to one person, of an `own` one as the caller wrote it in `named`. `giver`: the name of who asks, as far as the caller learns it. `fits`: the caller
  * has said nothing against it. `in_return_for`: the place of another hand-over, with its `id`, that goes the other way when the asked person says yes.
- * `swap_with`: the signup of the caller that alone keeps them from taking the place over, so that they can only offer it in return.
+ * `swap_with`: the signup of the caller that alone keeps them from taking the place over, so that they can only offer it in return, which its giver could take.
  */
 const handOver = z.object({
   id,

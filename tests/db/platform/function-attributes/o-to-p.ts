@@ -36,7 +36,7 @@ export const oToP: Record<string, string> = {
   'pin_fields(uuid)': 'sql volatile: authenticated',
   'place_at(text)': 'plpgsql volatile: nobody',
   'place_error(events,event_slots,uuid,private.commitments,boolean)': 'plpgsql stable: nobody',
-  'place_in_the_way(events,event_slots,profiles)': 'plpgsql stable: nobody',
+  'place_in_the_way(events,event_slots,hand_overs,profiles)': 'plpgsql stable: nobody',
   'place_is_heard(uuid)': 'sql stable: nobody',
   'place_key(text)': 'sql immutable parallel: authenticated',
   'place_name(text)': 'plpgsql stable: authenticated',

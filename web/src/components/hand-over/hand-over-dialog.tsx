@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { handOverPeopleQuery, startMutation } from './hand-overs.ts';
 import { handOverDialogMessages } from './messages.ts';
 
@@ -17,6 +19,11 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
+/** Whether the person no longer has a confirmed place. */
+const isLost = (client: QueryClient, signupId: string): boolean =>
+  client.getQueryData(signupsQuery.queryKey)?.some(({ id, status }) => id === signupId && status === 'confirmed') ===
+  false;
+
 /** Asks to whom a place goes: whoever fits, somebody known, or an address. */
 export function HandOverDialog({ signupId, event, onClose }: HandOverDialogProps) {
   const t = useStore(handOverDialogMessages);
@@ -26,6 +33,7 @@ export function HandOverDialog({ signupId, event, onClose }: HandOverDialogProps
   const [email, setEmail] = useState('');
   const [isMissing, setMissing] = useState(false);
   const start = useMutation(withCallbacks(startMutation, { onSuccess: onClose }));
+  useGoneWithRow(event, (client) => isLost(client, signupId), onClose);
   const chosen = people.find(({ id }) => id === personId) ?? people[0];
   const options = [
     { value: 'all', label: t.all, hint: t.allHint },

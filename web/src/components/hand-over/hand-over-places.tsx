@@ -53,7 +53,9 @@ function Swap({ place, own, offered }: Props) {
   const online = useOnline();
   const { mutate, isPending } = useMutation(withCallbacks(withdrawMutation, { onSuccess: focusHeading }));
   const { signup_id: signup } = offered ?? {};
-  if (!signup) return <SwapButton place={place} own={own} />;
+  // Any other one in return would leave the place that is in the way.
+  const givable = place.swap_with === null ? own : own.filter(({ id }) => id === place.swap_with);
+  if (!signup) return <SwapButton place={place} own={givable} />;
   return (
     <Button disabled={!online} busy={isPending} onClick={() => mutate(signup)}>
       {t.withdraw}

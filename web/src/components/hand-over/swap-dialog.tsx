@@ -6,10 +6,11 @@ import { type SubmitEvent, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
-import { offerInReturnMutation } from './hand-overs.ts';
+import { handOversQuery, offerInReturnMutation } from './hand-overs.ts';
 import { handOverDialogMessages, swapDialogMessages } from './messages.ts';
 
 interface SwapDialogProps {
@@ -25,6 +26,11 @@ export function SwapDialog({ place, own, onClose }: SwapDialogProps) {
   const { submit } = useStore(handOverDialogMessages);
   const [chosen, setChosen] = useState(place.swap_with ?? own[0]?.id ?? '');
   const offer = useMutation(withCallbacks(offerInReturnMutation, { onSuccess: onClose }));
+  useGoneWithRow(
+    place.event.title,
+    (client) => client.getQueryData(handOversQuery.queryKey)?.some(({ id }) => id === place.id) === false,
+    onClose,
+  );
   const send = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     if (!offer.isPending) offer.mutate({ id: place.id, signupId: chosen });

@@ -9,26 +9,30 @@ import { askedOf } from '@/lib/signups/asked.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';
 import { askedLineMessages } from './asked-line-messages.ts';
 
-/** How many questions wait for the person's answer, by what they are about; only kinds with some. `now`: milliseconds since 1970. */
+const kinds = ['asked', 'still', 'offered', 'handedOver'] as const;
+
+/** How many questions wait for the person's answer, by what they are about; `isLoading`: there may be more. `now`: milliseconds since 1970. */
 export function useAsked(now: number) {
-  const signups = useQuery(signupsQuery).data ?? [];
-  const waits = useQuery(waitsQuery).data ?? [];
-  const handOvers = useQuery(handOversQuery).data ?? [];
-  const asked = askedOf(signups, now);
+  const [signups, waits, handOvers] = [useQuery(signupsQuery), useQuery(waitsQuery), useQuery(handOversQuery)];
+  const asked = askedOf(signups.data ?? [], now);
   const still = asked.filter(({ question }) => question.kind === 'still').length;
-  const counts = [
-    { kind: 'asked', count: asked.length - still },
-    { kind: 'still', count: still },
-    { kind: 'offered', count: offeredOf(waits).length },
-    { kind: 'handedOver', count: handOvers.filter(({ kind }) => kind === 'asked').length },
-  ] as const;
-  return counts.filter(({ count }) => count > 0);
+  const counts = {
+    asked: asked.length - still,
+    still,
+    offered: offeredOf(waits.data ?? []).length,
+    handedOver: (handOvers.data ?? []).filter(({ kind }) => kind === 'asked').length,
+  };
+  return {
+    counts,
+    asked: kinds.filter((kind) => counts[kind] > 0),
+    isLoading: signups.isLoading || waits.isLoading || handOvers.isLoading,
+  };
 }
 
 /** Says that questions wait for the person's answer, and links to them. Renders nothing without any. */
 export function AskedLine({ now }: { now: number }) {
   const t = useStore(askedLineMessages);
-  const asked = useAsked(now);
+  const { counts, asked } = useAsked(now);
   if (asked.length === 0) return null;
   return (
     <Message
@@ -39,8 +43,8 @@ export function AskedLine({ now }: { now: number }) {
         </Link>
       }
     >
-      {asked.map(({ kind, count }) => (
-        <p key={kind}>{t[kind]({ count })}</p>
+      {asked.map((kind) => (
+        <p key={kind}>{t[kind]({ count: counts[kind] })}</p>
       ))}
     </Message>
   );

@@ -60,16 +60,20 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
     return reloadAfterChange(client);
   };
 
+  /** Everything was refused; what is shown may be out of date. */
+  const leave = (outcome: ChangeOutcome, { failed, onRefused }: ChangeOptions) => {
+    const [first] = outcome.skipped;
+    if (!first || !onRefused?.(first.refusal.code)) sayNothing(outcome, failed);
+    void reload();
+    return false;
+  };
+
   /** Resolves with whether it is stored. */
   async function change(body: ChangeBody, options: ChangeOptions, own: Made): Promise<boolean> {
-    const { ask: asks = true, said, failed, question, onDone } = options;
+    const { ask: asks = true, said, question, onDone } = options;
     if (asks) {
       const outcome = await send(body, true);
-      if (isNothing(outcome)) {
-        sayNothing(outcome, failed);
-        void reload();
-        return false;
-      }
+      if (isNothing(outcome)) return leave(outcome, options);
       const wanted = asks === 'always' || !isHarmless(outcome) ? await ask(outcome, question) : true;
       if (!wanted) return false;
       const minutes = wanted === 'end_now' ? minutesToNow(outcome, now()) : null;
@@ -80,11 +84,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
       }
     }
     const outcome = await send(body, false);
-    if (isNothing(outcome) || outcome.id === null) {
-      sayNothing(outcome, failed);
-      void reload();
-      return false;
-    }
+    if (isNothing(outcome) || outcome.id === null) return leave(outcome, options);
     const { id } = outcome;
     versions.stored(body, outcome);
     own.id = id;

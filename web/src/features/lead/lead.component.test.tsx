@@ -161,7 +161,7 @@ it('releases a place after a question, and then the next person has the focus', 
   await expect.element(button('Find somebody: Bar, Concert')).toBeVisible();
 });
 
-it('says whom nothing reaches, when a place is given and before it is taken back', async () => {
+it('says whom nothing reaches, when a place is given, and before and after it is taken back', async () => {
   worldWith({ rights: ['roster', 'fill'] });
   const una = helper(unreachedHelper, { asks: false });
   const ada = ledPerson('Ada Byron', { reached: false });
@@ -175,6 +175,11 @@ it('says whom nothing reaches, when a place is given and before it is taken back
   await expect
     .element(toasts)
     .toHaveTextContent('Una Reached has the place, but nothing reaches them: tell them yourself.');
+  await button('Release the place of Ada Byron').click();
+  await question.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect
+    .element(toasts)
+    .toHaveTextContent('Ada Byron no longer has the place: Bar, Concert. Nothing reaches them: tell them yourself.');
 });
 
 it('writes to a slot, a shift and a day', async () => {

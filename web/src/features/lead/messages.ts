@@ -24,6 +24,7 @@ export const leadMessages = i18n('lead', {
   releaseTitle: params('Release the place of {name}?'),
   releaseHint: 'They are told, and the place is open again.',
   releaseUntold: 'Nothing reaches them: tell them yourself.',
+  releasedUntold: params('{name} no longer has the place: {slot}, {event}. Nothing reaches them: tell them yourself.'),
   gaveUntold: params('{name} has the place, but nothing reaches them: tell them yourself.'),
   askedUntold: params('The place is held for {name}, but nothing reaches them: ask them yourself.'),
   releaseDraft: 'The place is open again. Nobody is told, because this is a draft.',

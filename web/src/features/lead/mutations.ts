@@ -56,8 +56,14 @@ export interface Releasing extends Place {
 export const releaseMutation = mutationOptions({
   mutationFn: ({ person }: Releasing) => api(cancelSignup, { params: { signupId: person.id } }),
   meta: {
-    success: (_done: null, releasing: Releasing) =>
-      givingMessages.get().released(words(releasing, releasing.person.user.name)),
+    success: (_done: null, releasing: Releasing) => {
+      const { shift, person } = releasing;
+      // Of a draft nobody is told.
+      const told = shift.draft || person.reached;
+      return (told ? givingMessages.get().released : leadMessages.get().releasedUntold)(
+        words(releasing, person.user.name),
+      );
+    },
     error: (_error, { person }: Releasing) => leadMessages.get().notReleased({ name: personName(person.user.name) }),
   },
   onSettled: (_done, _error, _releasing, _before, { client }) => reload(client),

@@ -1,4 +1,5 @@
 import { dismissNotice, listNotices, type Notice } from '@contract/notices.ts';
+import { listWaits } from '@contract/waits.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '@/test/fake-api.ts';
@@ -7,8 +8,8 @@ import { openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, noticeOf, refOf, signupFor, slotTypeWith, userWith } from '@/test/records.ts';
 
 const fresh = page.getByRole('region', { name: 'Changes to your signups' });
-const read = page.getByRole('region', { name: 'Read' });
 const none = page.getByText('No new messages');
+const read = page.getByRole('region', { name: 'Read' });
 
 it('lists new messages first, and those that were dismissed below', async () => {
   const me = userWith();
@@ -35,7 +36,19 @@ it('lists new messages first, and those that were dismissed below', async () => 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus();
   await expect.element(read.getByRole('listitem')).toHaveTextContent('Today, 9:00 AM“Fair” has changed.');
   await expectGone(read.getByRole('button'));
+  // The question still waits.
+  await expect.element(page.getByRole('link', { name: 'Answer' })).toBeVisible();
   await expectGone(none);
+});
+
+it('says that nothing is new once no question waits either', async () => {
+  worldWith();
+  const waits = api.hold(listWaits, []);
+  await openApp('/volunteer/messages');
+  await api.rest();
+  await expectGone(none);
+  waits.go();
+  await expect.element(none).toBeVisible();
 });
 
 it('says that a place is offered or handed over to the person, and leads there', async () => {
@@ -56,6 +69,7 @@ it('says that a place is offered or handed over to the person, and leads there',
   const main = page.getByRole('main');
   await expect.element(main).toHaveTextContent('A place has come free and is offered to you.');
   await expect.element(main).toHaveTextContent('You are asked to take over 1 shift.');
+  await expectGone(none);
   await page.getByRole('link', { name: 'Answer' }).click();
   await expect.element(page.getByRole('region', { name: 'You are asked to take over' })).toBeVisible();
 });
@@ -66,6 +80,5 @@ it('is reached from the bell on a wide screen', async () => {
   await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'All messages' }).click();
   await expect.poll(screen.address).toBe('/volunteer/messages');
-  await expect.element(none).toBeVisible();
   await expectGone(page.getByRole('dialog'));
 });

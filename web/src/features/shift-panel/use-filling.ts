@@ -83,6 +83,8 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
   useGone(listed?.slot_type.name, isRemoved, () => setListed(chosen));
   const isLeft = task !== null && !isMaking && !people.some(({ id }) => id === task.person.id);
   useGone(task && personName(task.person.user.name), isLeft, () => setTask(null));
+  const isFree = !people.some(({ id }) => id === releasing?.person.id);
+  useGone(releasing && personName(releasing.person.user.name), isFree, () => setReleasing(null));
   useGone(dates?.slot.slot_type.name, !slotBy(dates?.slot.id), () => setDates(null));
 
   const pick = (place: SlotAssignment) => {

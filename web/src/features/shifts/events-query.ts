@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Event } from '@contract/events.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { eventPages } from '@/lib/query/event-pages.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -19,3 +20,10 @@ export const eventsQuery = (filter: EventFilter) =>
     queryFn: (context) => eventPages({ slot_type_ids: filter.types, ...rangeOf(filter) })(context),
     placeholderData: (before, query) => (query?.queryKey[2].show === filter.show ? before : undefined),
   });
+
+/** Whether a slot is in the lists of events that are on the screen. */
+export function hasSlot(client: QueryClient, slotId: string): boolean {
+  const shown = client.getQueryCache().findAll({ queryKey: queryKeys.eventLists, type: 'active' });
+  const events = shown.flatMap(({ state }) => (state.data ?? []) as readonly Event[]);
+  return shown.length === 0 || events.some(({ slot_assignments }) => slot_assignments.some(({ id }) => id === slotId));
+}

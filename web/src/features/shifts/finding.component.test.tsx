@@ -4,9 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerSignups } from '@/test/changes.ts';
 import { api, refusal } from '@/test/fake-api.ts';
-import { button, expectGone, expectTexts, heading, text, toasts } from '@/test/find.ts';
+import { button, exactButton, expectGone, expectTexts, heading, text, toasts } from '@/test/find.ts';
+import { phone } from '@/test/look.ts';
 import { openApp, type World, worldWith } from '@/test/open-app.tsx';
-import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
+import { eventWith, signupFor, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 import { showFitting } from './find/fits-only.ts';
 
 const bar = slotTypeWith({ name: 'Bar' });
@@ -58,9 +59,6 @@ it('says what “Take” commits to until a person has had a place, and moves no
   const means = text('“Take” signs you up. You can give it back.');
   const first = await openApp('/volunteer');
   await expect.element(means).toBeVisible();
-  await expect
-    .element(text(/“Fits me” shows only places that you can take.* The number below a day counts them\./))
-    .toBeVisible();
   await expect.element(text('You have no upcoming signups. A place that you take appears here.')).toBeVisible();
   await rowOf('Fair').getByRole('button', { name: 'Take' }).click();
   await expect.element(rowOf('Fair').getByText('Yours')).toBeVisible();
@@ -70,6 +68,59 @@ it('says what “Take” commits to until a person has had a place, and moves no
   await openApp('/volunteer');
   await expect.element(rowOf('Other')).toBeVisible();
   await expectGone(means);
+});
+
+it('says in sight what fits, and what the numbers of the days count, until a person has had a place', async () => {
+  const me = userWith();
+  const fair = eventWith({ ...inDays(3), title: 'Fair', slot_assignments: [slotOf(bar)] });
+  world = worldWith({ me, events: [fair] });
+  showFitting(true);
+  const means = text(
+    '“Fits me” shows only places that you can take, at times that suit you. The number below a day says how many.',
+  );
+  const first = await openApp('/volunteer');
+  await expect.element(means).toBeVisible();
+  await expect.element(button('Fits me')).toHaveAccessibleDescription(/^“Fits me” shows only places/);
+  await first.unmount();
+  const past = eventWith({ ...inDays(-9), title: 'Past', slot_assignments: [slotOf(bar)] });
+  world.signups = [signupFor(past, me)];
+  await openApp('/volunteer');
+  await expect.element(rowOf('Fair')).toBeVisible();
+  await expectGone(means);
+});
+
+it('folds the filters on a phone until something is narrowed, so that none is out of sight, and explains them there', async () => {
+  await phone();
+  const me = userWith();
+  const past = eventWith({ ...inDays(-9), title: 'Past', slot_assignments: [slotOf(bar)] });
+  const fair = eventWith({ ...inDays(3), title: 'Fair', slot_assignments: [slotOf(bar)] });
+  world = worldWith({ me, events: [fair], signups: [signupFor(past, me)], slotTypes: [bar, gate] });
+  showFitting(true);
+  const names = ['Morning', 'Afternoon', 'Evening'];
+  const means = text(/^“Fits me” shows only places/);
+  const first = await openApp('/volunteer');
+  const filters = exactButton('Filters');
+  await expect.element(filters).toHaveAttribute('aria-expanded', 'false');
+  await expectGone(means);
+  for (const name of names) await expectGone(button(name));
+  await filters.click();
+  for (const name of names) await expect.element(button(name)).toBeInViewport({ ratio: 0.99 });
+  await expect.element(means).toBeVisible();
+  await button('Evening').click();
+  await expect.element(button('Clear filters')).toBeVisible();
+  await first.unmount();
+  await openApp('/volunteer?times=evening');
+  await expect.element(button('Evening')).toBeInViewport({ ratio: 0.99 });
+  await exactButton('Filters').click();
+  await expectGone(button('Evening'));
+});
+
+it('on a phone the list of all events says beside “Fits me” what it shows', async () => {
+  await phone();
+  world.events = [eventWith({ ...inDays(3), title: 'Fair', slot_assignments: [slotOf(bar)] })];
+  showFitting(false);
+  await openApp('/volunteer');
+  await expect.element(text('Only places that you can take, at times that suit you')).toBeVisible();
 });
 
 it('says why a place was refused, in its row', async () => {

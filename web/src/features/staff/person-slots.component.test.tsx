@@ -1,10 +1,10 @@
-import { makeChange } from '@contract/change-sets.ts';
+import { type ChangeOutcome, makeChange } from '@contract/change-sets.ts';
 import { assignSlot, listSignups } from '@contract/signups.ts';
 import type { Unreached } from '@contract/unreached.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
-import { anyDialog, button, dialog, exactButton, toasts } from '@/test/find.ts';
+import { anyDialog, button, dialog, exactButton, expectGone, toasts } from '@/test/find.ts';
 import { expectAccessible } from '@/test/look.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
 import { outcomeWith } from '@/test/outcomes.ts';
@@ -150,6 +150,32 @@ it('releases a person from a past shift with a reason only', async () => {
   await release.click();
   await expect.element(toasts).toHaveTextContent('Ada is no longer signed up for “Fair”.');
   expect(bodies()).toEqual([{ action: 'release', signup_ids: [signup.id], reason: 'It was another Ada' }]);
+});
+
+it('asks for a reason before it releases a person from a shift that runs, if they were checked out of it', async () => {
+  const times = { start_time: '2026-10-23T08:00:00Z', end_time: '2026-10-23T14:00:00Z' };
+  const running = eventWith({ title: 'Fair', ...times, slot_assignments: [slotOf(bar)] });
+  const signup = signupFor(running, ada);
+  const world = worldWith({ me: administrator(), users: [ada], signups: [signup] });
+  const bodies = answerReleases(world);
+  const skips = (code: 'event_started' | 'person_here') => {
+    const params = code === 'event_started' ? { action: 'cancel' as const, started_at: times.start_time } : {};
+    const left = { event_id: running.id, title: 'Fair', user: ada, refusal: { code, message: '', params } };
+    api.on(makeChange, outcomeWith({ action: 'release', skipped: [left as ChangeOutcome['skipped'][number]] }));
+  };
+  await openApp(`/admin/staff/${ada.id}`);
+  skips('person_here');
+  await button('Release from Bar, Fair,').click();
+  await expect.element(toasts).toHaveTextContent('This person is at the shift. Check them out at the gate instead.');
+  skips('event_started');
+  await button('Release from Bar, Fair,').click();
+  await expect.element(anyDialog).toHaveTextContent('Ada will lose this place with its hours and credits');
+  answerReleases(world);
+  await anyDialog.getByLabelText('Reason').fill('It was another Ada');
+  await anyDialog.getByRole('button', { name: 'Release' }).click();
+  await expect.element(toasts).toHaveTextContent('Ada is no longer signed up for “Fair”.');
+  expect(bodies().at(-1)).toEqual({ action: 'release', signup_ids: [signup.id], reason: 'It was another Ada' });
+  await expectGone(toasts.getByText('Cannot cancel signups for past events'));
 });
 
 it('shows all-day events by the days of their own zone, and says why a canceled signup does not count', async () => {

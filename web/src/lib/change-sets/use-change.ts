@@ -16,6 +16,8 @@ export interface ChangeOptions {
   question?: ChangeQuestion;
   /** What the toast says when it is refused as a whole; the reason follows. Without it: nothing was changed. */
   failed?: string;
+  /** When it was refused as a whole, for a reason with this code: whether the caller goes on by itself, so that nothing is said. */
+  onRefused?: (code: string) => boolean;
   /** After it is stored and the lists are invalidated. */
   onDone?: (outcome: ChangeOutcome) => void;
   /** When it was refused as a whole, or the person decided against it. */

@@ -46,19 +46,22 @@ export function MessagesPage() {
   const pages = useStore(memberMessages);
   const fresh = useQuery(noticesQuery);
   const now = useNow();
-  const isAsked = useAsked(now).length > 0;
+  const { asked, isLoading } = useAsked(now);
+  // A question is news as well.
+  const isNothingNew = fresh.data?.length === 0 && asked.length === 0 && !isLoading;
   return (
     <>
       <PageHead title={pages.messages} />
       <div className="grid grid-cols-1 gap-8">
         <AskedLine now={now} />
-        {fresh.data?.length === 0 && !isAsked && (
+        {isNothingNew ? (
           <div className="sheet p-5 sm:px-6">
             <p className="font-strong">{t.none}</p>
             <p className="text-soft">{t.noneHint}</p>
           </div>
+        ) : (
+          <NoticeList link={(notice) => <EventLink notice={notice} />} />
         )}
-        <NoticeList link={(notice) => <EventLink notice={notice} />} />
         <ReadNotices />
       </div>
     </>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
+import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { placeMessages } from '../messages.ts';
 import { deletePlaceMutation, movePlaceMutation } from '../mutations.ts';
@@ -21,6 +22,7 @@ export function PlacesPage() {
   const [doomed, setDoomed] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
   const places = query.data ?? [];
+  useRecordGone(doomed, query.data, () => setDoomed(null));
   const moveBy = (from: number, by: -1 | 1) => {
     const place = places[from];
     if (!place) return;

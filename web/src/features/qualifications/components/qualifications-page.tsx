@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
+import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualificationMessages } from '../messages.ts';
 import { deleteQualificationMutation } from '../mutations.ts';
@@ -24,6 +25,9 @@ export function QualificationsPage() {
   const [editing, setEditing] = useState<{ qualification: Qualification | null } | null>(null);
   const [shown, setShown] = useState<Qualification | null>(null);
   const [doomed, setDoomed] = useState<Qualification | null>(null);
+  useRecordGone(editing?.qualification, query.data, () => setEditing(null));
+  useRecordGone(shown, query.data, () => setShown(null));
+  useRecordGone(doomed, query.data, () => setDoomed(null));
   const confirmDelete = () => {
     if (doomed) remove(doomed);
     setDoomed(null);

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
+import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { seasonMessages } from '../messages.ts';
 import { deleteSeasonMutation } from '../mutations.ts';
@@ -21,6 +22,9 @@ export function SeasonsPage() {
   const [copied, setCopied] = useState<Season | null>(null);
   const [doomed, setDoomed] = useState<Season | null>(null);
   const seasons = query.data ?? [];
+  useRecordGone(editing?.season, query.data, () => setEditing(null));
+  useRecordGone(copied, query.data, () => setCopied(null));
+  useRecordGone(doomed, query.data, () => setDoomed(null));
   const confirmDelete = () => {
     if (doomed) remove(doomed);
     setDoomed(null);

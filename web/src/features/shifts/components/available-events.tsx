@@ -54,17 +54,20 @@ export function AvailableEvents({ user, signups, now, refusal }: AvailableEvents
         </p>
       </div>
       <div data-print="no" className="mb-5 grid grid-cols-1 gap-3 sm:flex sm:flex-wrap sm:justify-between">
-        <Chip
-          on={false}
-          className="justify-self-start"
-          onChange={() => {
-            showFitting(true);
-            setShow('upcoming');
-          }}
-          title={find.fitsMeHint}
-        >
-          {find.fitsMe}
-        </Chip>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Chip
+            on={false}
+            onChange={() => {
+              showFitting(true);
+              setShow('upcoming');
+            }}
+            title={find.fitsMeHint}
+          >
+            {find.fitsMe}
+          </Chip>
+          {/* A finger sees no tooltip. */}
+          <p className="min-w-0 grow basis-32 text-small text-soft sm:hidden">{find.fitsMeHint}</p>
+        </div>
         <ShowButtons show={filter.show} onChange={setShow} />
         <SlotTypeFilter chosen={filter.types} onChange={setTypes} />
       </div>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 /** The look of a small round button that narrows a list. */
 export const chipStyle = (on: boolean): string =>
   clsx(
-    'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 whitespace-nowrap transition-colors duration-150',
+    'inline-flex min-h-11 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-4 whitespace-nowrap transition-colors duration-150',
     on ? 'border-action bg-action font-strong text-on-action' : 'border-edge bg-sheet hover:border-ink',
   );
 

@@ -1,7 +1,9 @@
 import type { Event } from '@contract/events.ts';
 import { dayTimes } from '@contract/primitives.ts';
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx';
 import { dayTimeMessages } from '@/components/form/day-time-messages.ts';
 import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-filter.tsx';
@@ -19,6 +21,8 @@ interface FindChipsProps {
   wanted: Wanted;
   /** Nothing fits: the empty list offers to watch. */
   empty: boolean;
+  /** Says what fits, and what the numbers of the days count. */
+  explained: boolean;
   onWanted: (next: Partial<Wanted>) => void;
 }
 
@@ -36,66 +40,96 @@ const weekdaysOf = (events: readonly Event[], chosen: readonly number[]): { id: 
 
 const prepare = () => void loadAllEvents().catch(() => undefined);
 
-/** What narrows the places that fit: slot types, locations, weekdays and times of day. Turning the first off shows all events. */
-export function FindChips({ events, wanted, empty, onWanted }: FindChipsProps) {
+/**
+ * What narrows the places that fit: slot types, locations, weekdays and times of day. Turning the first off shows all events. A phone has no
+ * room for the others in sight, so they are folded until something is narrowed, and explained with them.
+ */
+export function FindChips({ events, wanted, empty, explained, onWanted }: FindChipsProps) {
   const t = useStore(findMessages);
   const names = useStore(dayTimeMessages);
   const places = useMemo(() => placesOf(events), [events]);
   const { types, places: chosen, weekdays, times } = wanted;
   const week = useMemo(() => weekdaysOf(events, weekdays), [events, weekdays]);
+  const narrowing = types.length + chosen.length + weekdays.length + times.length > 0;
+  const [isOpen, setOpen] = useState(narrowing);
+  const [explanation, filters] = [useId(), useId()];
+  const isExplained = explained || isOpen;
   return (
-    <div
-      data-print="no"
-      className="-mx-4 mb-2 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0 [scrollbar-width:none]"
-    >
-      <Chip on title={t.fitsMeHint} onPointerEnter={prepare} onFocus={prepare} onChange={() => showFitting(false)}>
-        {t.fitsMe}
-      </Chip>
-      <SlotTypeFilter
-        className={chipStyle(types.length > 0)}
-        chosen={types}
-        onChange={(next) => onWanted({ types: next })}
-      />
-      {places.length > 1 && (
-        <ChoiceFilter
-          className={chipStyle(chosen.length > 0)}
-          items={places}
-          chosen={chosen}
-          words={{
-            all: t.allPlaces,
-            count: t.placesCount,
-            label: t.placesLabel,
-            none: t.allPlaces,
-            showAll: t.showAllPlaces,
-          }}
-          onChange={(next) => onWanted({ places: next })}
-        />
+    <>
+      {isExplained && (
+        <p id={explanation} className={clsx('mt-1 text-small text-soft', !explained && 'sm:hidden')}>
+          {t.fitsMeMeans}
+        </p>
       )}
-      {(week.length > 1 || weekdays.length > 0) && (
-        <ChoiceFilter
-          className={chipStyle(weekdays.length > 0)}
-          items={week}
-          chosen={weekdays.map(String)}
-          words={{
-            all: t.anyWeekday,
-            count: t.weekdaysCount,
-            label: t.weekdaysLabel,
-            none: t.anyWeekday,
-            showAll: t.showAnyWeekday,
-          }}
-          onChange={(next) => onWanted({ weekdays: next.map(Number) })}
-        />
-      )}
-      {dayTimes.map((time) => (
+      <div data-print="no" className="mb-2 flex flex-wrap gap-2 py-1">
         <Chip
-          key={time}
-          on={times.includes(time)}
-          onChange={(on) => onWanted({ times: on ? [...times, time] : times.filter((each) => each !== time) })}
+          on
+          title={t.fitsMeHint}
+          aria-describedby={isExplained ? explanation : undefined}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onChange={() => showFitting(false)}
         >
-          {names[time]}
+          {t.fitsMe}
         </Chip>
-      ))}
-      {isNarrowed(wanted) && !empty && <WatchButton wanted={watchedOf(wanted)} look={chipStyle} />}
-    </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={filters}
+          className={clsx(chipStyle(!isOpen && narrowing), 'sm:hidden')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t.filters}
+          <ChevronDown aria-hidden="true" className={clsx('size-5 opacity-70', isOpen && 'rotate-180')} />
+        </button>
+        <div id={filters} className={isOpen ? 'contents' : 'hidden sm:contents'}>
+          <SlotTypeFilter
+            className={chipStyle(types.length > 0)}
+            chosen={types}
+            onChange={(next) => onWanted({ types: next })}
+          />
+          {places.length > 1 && (
+            <ChoiceFilter
+              className={chipStyle(chosen.length > 0)}
+              items={places}
+              chosen={chosen}
+              words={{
+                all: t.allPlaces,
+                count: t.placesCount,
+                label: t.placesLabel,
+                none: t.allPlaces,
+                showAll: t.showAllPlaces,
+              }}
+              onChange={(next) => onWanted({ places: next })}
+            />
+          )}
+          {(week.length > 1 || weekdays.length > 0) && (
+            <ChoiceFilter
+              className={chipStyle(weekdays.length > 0)}
+              items={week}
+              chosen={weekdays.map(String)}
+              words={{
+                all: t.anyWeekday,
+                count: t.weekdaysCount,
+                label: t.weekdaysLabel,
+                none: t.anyWeekday,
+                showAll: t.showAnyWeekday,
+              }}
+              onChange={(next) => onWanted({ weekdays: next.map(Number) })}
+            />
+          )}
+          {dayTimes.map((time) => (
+            <Chip
+              key={time}
+              on={times.includes(time)}
+              onChange={(on) => onWanted({ times: on ? [...times, time] : times.filter((each) => each !== time) })}
+            >
+              {names[time]}
+            </Chip>
+          ))}
+        </div>
+        {isNarrowed(wanted) && !empty && <WatchButton wanted={watchedOf(wanted)} look={chipStyle} />}
+      </div>
+    </>
   );
 }

@@ -37,17 +37,19 @@ export function FindSection({ user, signups, ...list }: FindSectionProps) {
       <h2 id="available" className="mb-2 text-lead font-strong max-sm:sr-only">
         {t.available}
       </h2>
-      {isNew && events.data && events.data.length > 0 && (
-        <div className="text-small text-soft">
-          <p>{find.fitsMeMeans}</p>
-          <p>{find.takeMeans}</p>
-        </div>
-      )}
+      {isNew && events.data && events.data.length > 0 && <p className="text-small text-soft">{find.takeMeans}</p>}
       <div aria-busy={events.isFetching}>
         <QueryMessage query={events} what="events" />
         {events.isPending && <FindSkeleton />}
         {events.data && (
-          <FittingPlaces events={events.data} ownPlace={ownPlace} wanted={wanted} onWanted={setWanted} {...list} />
+          <FittingPlaces
+            events={events.data}
+            ownPlace={ownPlace}
+            wanted={wanted}
+            onWanted={setWanted}
+            isNew={isNew}
+            {...list}
+          />
         )}
       </div>
     </section>

@@ -21,12 +21,14 @@ interface FittingPlacesProps {
   ownPlace: (event: Event) => OwnPlace;
   wanted: Wanted;
   onWanted: (next: Partial<Wanted>) => void;
+  /** The person has not had a place yet. */
+  isNew: boolean;
   now: number;
   refusal: { eventId: string; reason: Told } | null;
 }
 
 /** The places that fit a person, the neediest first, with what narrows them; below, the others with their reasons. */
-export function FittingPlaces({ events, ownPlace, wanted, onWanted, now, refusal }: FittingPlacesProps) {
+export function FittingPlaces({ events, ownPlace, wanted, onWanted, isNew, now, refusal }: FittingPlacesProps) {
   const t = useStore(findMessages);
   useLanguage();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -51,7 +53,13 @@ export function FittingPlaces({ events, ownPlace, wanted, onWanted, now, refusal
           onChange={(day) => onWanted({ day })}
         />
       )}
-      <FindChips events={events} wanted={wanted} empty={fitting.length === 0} onWanted={onWanted} />
+      <FindChips
+        events={events}
+        wanted={wanted}
+        empty={fitting.length === 0}
+        explained={isNew && counts.size > 0}
+        onWanted={onWanted}
+      />
       <p role="status" className="sr-only">
         {t.fitting({ count: fitting.length })}
       </p>

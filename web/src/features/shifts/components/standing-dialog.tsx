@@ -11,7 +11,9 @@ import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
+import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { hasSlot } from '../events-query.ts';
 import { type Every, standingMutation, standingPreviewQuery } from '../series-query.ts';
 import { standingMessages } from '../standing-messages.ts';
 
@@ -41,6 +43,7 @@ export function StandingDialog({ slot, onClose }: { slot: SlotAssignment; onClos
   const taking = useMutation(withCallbacks(standingMutation, { onSuccess: onClose }));
   // What has just been taken must not appear as refused while the dialog closes.
   const preview = useQuery({ ...standingPreviewQuery(standing), enabled: !taking.isPending });
+  useGoneWithRow(slot.slot_type.name, (client) => !hasSlot(client, slot.id), onClose);
   const count = preview.data?.taken.length ?? 0;
   return (
     <Dialog open title={t.title({ slotType: slot.slot_type.name })} onClose={onClose}>

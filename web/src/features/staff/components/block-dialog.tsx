@@ -10,21 +10,30 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { accessMessages } from '../access-messages.ts';
 import { blockMutation } from '../access-mutations.ts';
 
 interface BlockDialogProps {
   /** The person to block; `null` while the dialog is closed. */
   user: User | null;
+  /** Somebody else has decided about the person; default: has blocked or removed them. */
+  isGone?: boolean;
   onClose: () => void;
 }
 
 /** Says what blocking means, and asks for the reason. */
-export function BlockDialog({ user, onClose }: BlockDialogProps) {
+export function BlockDialog({
+  user,
+  isGone = user?.state === 'blocked' || user?.state === 'left',
+  onClose,
+}: BlockDialogProps) {
   const t = useStore(accessMessages);
   const shared = useStore(adminCommonMessages);
   const block = useMutation(blockMutation);
   const form = useForm({ resolver: zodResolver(blockBody), defaultValues: { reason: '', tell: false } });
+  // What is done here changes the person as well.
+  useGone(user && !block.isPending ? user.name : null, isGone, onClose, 'changed');
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState(user);
   if (user && user !== last) setLast(user);

@@ -10,7 +10,9 @@ import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { mergeMessages } from '../merge-messages.ts';
 import { mergeMutation } from '../person-mutations.ts';
 import { mergePreviewQuery } from '../queries.ts';
@@ -74,6 +76,9 @@ export function MergePanel({ one, two, onMerged }: MergePanelProps) {
   const [asked, setAsked] = useState(false);
   const [name, setName] = useState<string>();
   const [role, setRole] = useState<MergedPerson['role']>();
+  const isGone = preview.error instanceof ApiError && preview.error.status === 404;
+  const both = preview.data?.persons.map((person) => person.name).join(', ');
+  useGone(asked ? both : null, isGone, () => setAsked(false), 'changed');
   if (!preview.data) {
     return preview.isPending ? <Skeleton className="h-80" /> : <FailedToLoad query={preview} sentence={t.notLoaded} />;
   }

@@ -8,6 +8,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { leadMessages } from '@/components/leads/messages.ts';
 import { rightsWords, scopeWords } from '@/components/leads/scope-words.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { removeLeadMutation } from '../lead-mutations.ts';
 import { LeadDialog } from './lead-dialog.tsx';
@@ -18,13 +19,14 @@ export function PersonLeads({ user }: { user: User }) {
   const shared = useStore(adminCommonMessages);
   const all = useQuery(leadsQuery);
   const [edited, setEdited] = useState<Lead | 'new' | null>(null);
+  const changed = edited === 'new' ? null : edited;
+  const isGone = !all.data?.some(({ id }) => id === changed?.id);
+  useGone(changed && scopeWords(changed, t), isGone, () => setEdited(null));
   const { mutate: remove } = useMutation(removeLeadMutation);
   // Administrators lead everything.
   if (user.role === 'admin' || user.state === 'left') return null;
   const own = all.data?.filter((lead) => lead.user.id === user.id) ?? [];
-  const dialog = edited && (
-    <LeadDialog user={user} lead={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-  );
+  const dialog = edited && <LeadDialog user={user} lead={changed} onClose={() => setEdited(null)} />;
   if (all.data?.length === 0)
     return (
       <div className="mt-4">

@@ -7,6 +7,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { heldText } from '@/components/qualifications/held-text.ts';
 import { qualifyingMessages } from '@/components/qualifications/messages.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualificationMessages } from '../qualification-messages.ts';
 import { withdrawForMutation } from '../qualification-mutations.ts';
@@ -20,6 +21,7 @@ export function PersonQualifications({ user }: { user: User }) {
   const exists = (all.data?.length ?? 0) > 0;
   const held = useQuery({ ...heldQuery(user.id), enabled: exists });
   const [chosen, setChosen] = useState<Qualification | null>(null);
+  useRecordGone(chosen, all.data, () => setChosen(null));
   const { mutate: withdraw } = useMutation(withdrawForMutation);
   if (!exists || user.state === 'left') return null;
   return (

@@ -13,6 +13,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
 import { timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { personSlotsMessages, staffMessages } from '../messages.ts';
@@ -36,8 +37,10 @@ function PersonSlots({ user }: { user: User }) {
   const now = useNow();
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
   const [releasing, setReleasing] = useState<Signup | null>(null);
+  const isGone = !query.data?.some(({ id }) => id === releasing?.id);
+  useGone(releasing?.event.title, isGone, () => setReleasing(null));
   const change = useChange();
-  /** `reason`: why it was no work, of a shift that is over. Others are asked about with who is told. */
+  /** `reason`: why it was no work, of what may have been worked. Others are asked about with who is told. */
   const release = (signup: Signup, reason?: string) => {
     const { event, slot_type } = signup;
     const question = () => ({
@@ -52,6 +55,12 @@ function PersonSlots({ user }: { user: User }) {
         question,
         said: t.released({ name: user.name, event: event.title }),
         failed: t.releaseFailed,
+        // Work is recorded of a shift that is not over.
+        onRefused: (code) => {
+          const needsReason = code === 'event_started' && !reason;
+          if (needsReason) setReleasing(signup);
+          return needsReason;
+        },
       },
     );
   };

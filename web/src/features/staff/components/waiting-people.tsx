@@ -61,7 +61,8 @@ export function WaitingPeople({ people }: { people: readonly User[] }) {
   const [declining, setDeclining] = useState<User | null>(null);
   const [blocking, setBlocking] = useState<User | null>(null);
   const blocker = useLazyPart(loadBlock);
-  useGone(declining?.name, !people.some(({ id }) => id === declining?.id), () => setDeclining(null));
+  const isGone = (user: User | null) => !people.some(({ id }) => id === user?.id);
+  useGone(declining?.name, isGone(declining), () => setDeclining(null));
   const block = (user: User) => {
     setBlocking(user);
     blocker.show();
@@ -114,7 +115,7 @@ export function WaitingPeople({ people }: { people: readonly User[] }) {
           </p>
         )}
       </AlertDialog>
-      {blocker.Part && <blocker.Part user={blocking} onClose={() => setBlocking(null)} />}
+      {blocker.Part && <blocker.Part user={blocking} isGone={isGone(blocking)} onClose={() => setBlocking(null)} />}
     </>
   );
 }

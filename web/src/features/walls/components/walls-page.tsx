@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { administrationMessages } from '@/components/layout/admin/messages.ts';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { wallsQuery } from '@/lib/query/walls-query.ts';
 import { wallsMessages } from '../messages.ts';
@@ -22,6 +23,9 @@ export function WallsPage() {
   const [added, setAdded] = useState<WallWithKey | null>(null);
   const [renewed, setRenewed] = useState<Wall | null>(null);
   const [doomed, setDoomed] = useState<Wall | null>(null);
+  useRecordGone(editing?.wall, query.data, () => setEditing(null));
+  useRecordGone(renewed, query.data, () => setRenewed(null));
+  useRecordGone(doomed, query.data, () => setDoomed(null));
   const { mutate: remove } = useMutation(deleteWallMutation);
   const { mutate: renew } = useMutation(withCallbacks(renewWallMutation, { onSuccess: setAdded }));
   return (
