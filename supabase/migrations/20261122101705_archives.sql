@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces')) a
   -- Ids of other people, and of administrators.
   cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
 $$;

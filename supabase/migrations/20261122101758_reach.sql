@@ -135,9 +135,11 @@ begin
   if not found then
     perform private.refuse_missing('user');
   end if;
+  insert into public.audit_log (actor, action, table_name, row_id, before)
+  values (private.me(), 'delete', 'bounces', p_person, jsonb_build_object('user_id', p_person));
 end
 $$;
 comment on function private.clear_bounce(uuid) is
-  'DELETE /users/{id}/bounce: an administrator takes the mark from an address. Definer: no API role writes it. Errors: 401, 403; 404 for people whose
+  'DELETE /users/{id}/bounce: an administrator takes the mark from an address, which the change log has. Definer: no API role writes it. Errors: 401, 403; 404 for people whose
 address is not marked.';
 grant execute on function private.clear_bounce(uuid) to authenticated;

@@ -207,7 +207,11 @@ create function private.prune_messages() returns void
 language sql set search_path = '' as $$
   delete from public.notices n using public.messages m
   where n.kind = 'message' and (n.about ->> 'message')::uuid = m.id and m.sent_at < private.now() - interval '1 year';
+  -- That it was sent stays in the change log, without its words.
+  update public.audit_log l set after = l.after - 'subject'
+  from public.messages m where l.table_name = 'messages' and l.row_id = m.id::text and m.sent_at < private.now() - interval '1 year';
   delete from public.messages m where m.sent_at < private.now() - interval '1 year'
 $$;
 comment on function private.prune_messages() is
-  'Deletes messages that were sent more than a year ago, with who got them and their notices. For the schedule.';
+  'Deletes messages that were sent more than a year ago, with who got them, their notices, and their subjects in the
+change log. For the schedule.';

@@ -59,6 +59,12 @@ begin
   end if;
   insert into public.message_recipients (message_id, user_id, is_operational, mail)
   select p_id, p.user_id, p.is_operational, p.mail from unnest(people) p order by p.user_id;
+  insert into public.audit_log (actor, action, table_name, row_id, after)
+  select private.me(), 'insert', 'messages', m.id, jsonb_build_object('subject', private.message_text(m.texts, 'default') -> 'subject',
+    'audience', m.audience, 'recipients', m.recipients, 'user_id', case when m.recipients = 1 then people[1].user_id end,
+    -- A message about one shift is a part of its history.
+    'event_id', case when m.audience -> 1 is null and m.audience #>> '{0,count}' = '1' then m.audience #>> '{0,event,id}' end)
+  from public.messages m where m.id = p_id;
   insert into public.notices (user_id, kind, about)
   select p.user_id, 'message', jsonb_build_object('message', p_id, 'operational', p.is_operational) from unnest(people) p order by p.user_id;
   -- A mail of its own for each person. It leaves at once.
@@ -70,7 +76,7 @@ begin
 end
 $$;
 comment on function private.send_message(uuid, jsonb) is
-  'POST /messages: writes the message, who gets it, their notices and their mails, in one transaction, and returns its id. The same id again
+  'POST /messages: writes the message, who gets it, their notices, their mails and an entry of the change log, in one transaction, and returns its id. The same id again
 sends nothing and returns it. p_message: {audience, texts, operational, answers_to}. Definer: no API role writes these tables, and leads
 read neither signups nor profiles. Errors: 401; 403 outside_scope; 404 for an id that somebody else has used, or an unknown season; 409 no_recipients.';
 grant execute on function private.send_message(uuid, jsonb) to authenticated;

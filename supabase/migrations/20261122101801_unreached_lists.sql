@@ -115,15 +115,27 @@ create function private.mark_told(p_notices uuid[], p_told boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  update private.unreached u
-  set told_at = case when p_told then coalesce(u.told_at, private.now()) end, told_by = case when p_told then coalesce(u.told_by, private.me()) end
-  where u.notice_id = any (p_notices);
-  if not found then
+  if not exists (select from private.unreached u where u.notice_id = any (p_notices)) then
     perform private.refuse_missing('notice');
   end if;
+  with said as (
+    update private.unreached u set told_at = case when p_told then private.now() end, told_by = case when p_told then private.me() end
+    where u.notice_id = any (p_notices) and (u.told_at is null) = p_told
+    returning u.notice_id
+  )
+  insert into public.audit_log (actor, action, table_name, row_id, before, after)
+  select private.me(), case when p_told then 'insert' else 'delete' end, 'unreached', a.id,
+    case when not p_told then a.about end, case when p_told then a.about end
+  from (
+    select distinct on (n.user_id, coalesce(n.change_set_id, n.id)) n.id,
+      jsonb_build_object('user_id', n.user_id, 'event_id', n.event_id) as about
+    from said s join public.notices n on n.id = s.notice_id
+    order by n.user_id, coalesce(n.change_set_id, n.id), n.created_at, n.id) a
+  order by a.id;
 end
 $$;
 comment on function private.mark_told(uuid[], boolean) is
-  'PUT /unreached: records that the caller has told somebody what these notices say, or takes that back. Who was first is kept. Definer: no API role
+  'PUT /unreached: records that the caller has told somebody what these notices say, or takes that back; the change log has it once for each person
+and change. Who was first is kept. Definer: no API role
 writes unreached. Errors: 401, 403; 404 if none of them is unreached.';
 grant execute on function private.mark_told(uuid[], boolean) to authenticated;

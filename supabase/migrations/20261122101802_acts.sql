@@ -66,3 +66,24 @@ from public.audit_log l;
 comment on view private.logged is
   'The change log with what each entry is as an act, as the dashboard and the record name it. Null: a part of another act.';
 grant select on private.logged to authenticated;
+
+create function private.part_kind(p_table text, p_action text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_table
+    when 'event_slots' then 'event_changed' when 'ical_sources' then 'event_changed'
+    when 'signups' then 'place_changed' when 'questions' then 'question_answered'
+    when 'hand_overs' then case p_action when 'insert' then 'hand_over_started' else 'hand_over_ended' end
+    when 'slot_type_rates' then 'slot_type_changed' when 'slot_type_qualifications' then 'slot_type_changed'
+    when 'ical_feed_slots' then 'feed_changed'
+    when 'person_qualifications' then case p_action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end
+    when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
+    when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
+    when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
+      when 'see_end' then 'person_seen_ended' else 'person_changed' end
+    when 'season_requirements' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
+    when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
+    when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
+    when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
+$$;
+comment on function private.part_kind(text, text) is
+  'What an entry is that is no act of its own for private.logged: the dashboard does not list it, the record does. Internal.';

@@ -33,6 +33,7 @@ language sql immutable set search_path = '' as $$
       'no_show_after_minutes', 'gate_tolerance_minutes', 'mail_sender_name', 'mails_per_hour', 'remind_hours_before', 'remind_again_hours_before', 'invitation_days', 'feed_refresh_interval',
       'feed_default_length_minutes', 'feed_all_day_hours']
     when 'exports' then array['export']
+    when 'messages' then array['subject', 'audience']
     else '{}' end
 $$;
 comment on function private.recorded_fields(text) is
@@ -116,26 +117,6 @@ end
 $$;
 comment on function private.recorded_changes(private.logged) is 'What an entry changed, field by field, before and after. Internal.';
 
-create function private.part_kind(p_table text, p_action text) returns text
-language sql immutable set search_path = '' as $$
-  select case p_table
-    when 'event_slots' then 'event_changed' when 'ical_sources' then 'event_changed'
-    when 'signups' then 'place_changed' when 'questions' then 'question_answered'
-    when 'hand_overs' then case p_action when 'insert' then 'hand_over_started' else 'hand_over_ended' end
-    when 'slot_type_rates' then 'slot_type_changed' when 'slot_type_qualifications' then 'slot_type_changed'
-    when 'ical_feed_slots' then 'feed_changed'
-    when 'person_qualifications' then case p_action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end
-    when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
-    when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
-    when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
-      when 'see_end' then 'person_seen_ended' else 'person_changed' end
-    when 'season_requirements' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
-    when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
-    when 'badges' then 'badge_printed' when 'exports' then 'exported' end
-$$;
-comment on function private.part_kind(text, text) is
-  'What an entry is that is no act of its own for private.logged: the dashboard does not list it, the record does. Internal.';
-
 create function private.record_lines(p_ids bigint[]) returns table (id bigint, line jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -148,27 +129,27 @@ begin
       'title', coalesce(subject.name, private.name_of_recorded(about.name, about.id), entry.row ->> 'title', entry.row ->> 'name',
         entry.row ->> 'email'),
       'person', coalesce(person.name, private.name_of_recorded('profiles', whom.id)), 'person_id', person.id,
-      'zone', event.timezone, 'fields', private.recorded_changes(l))
+      'count', coalesce((entry.row ->> 'recipients')::integer, 1), 'zone', event.timezone, 'fields', private.recorded_changes(l))
     from private.logged l
     cross join lateral (select coalesce(l.after, l.before, '{}') as row) entry
     left join public.signups s on l.table_name = 'hand_overs' and s.id = (entry.row ->> 'signup_id')::uuid
     left join public.event_slots slot on l.table_name = 'questions' and slot.id = (entry.row ->> 'slot_id')::uuid
     cross join lateral (select
-      case when l.table_name in ('events', 'event_slots', 'signups', 'hand_overs', 'questions', 'ical_sources') then 'events'
+      case when l.table_name in ('events', 'event_slots', 'signups', 'hand_overs', 'questions', 'ical_sources', 'unreached') then 'events'
         when l.table_name like 'slot_type%' then 'slot_types'
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
         when l.table_name in ('places', 'seasons', 'walls') then l.table_name
-        when l.table_name not in ('organisation', 'exports') then 'profiles' end as name,
-      case when l.table_name in ('organisation', 'exports') then null
-        when l.table_name in ('event_slots', 'signups', 'ical_sources') then entry.row ->> 'event_id'
+        when l.table_name not in ('organisation', 'exports', 'messages') then 'profiles' end as name,
+      case when l.table_name in ('organisation', 'exports', 'messages') then null
+        when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
         when l.table_name = 'hand_overs' then s.event_id::text
         when l.table_name = 'questions' then slot.event_id::text
         when l.table_name = 'slot_type_qualifications' then entry.row ->> 'slot_type_id'
         when l.table_name = 'ical_feed_slots' then entry.row ->> 'feed_id'
         when l.table_name = 'person_qualifications' then entry.row ->> 'qualification_id'
         else coalesce(entry.row ->> 'user_id', l.row_id) end as id) about
-    cross join lateral (select case when l.table_name = 'different_people' then l.row_id when about.name <> 'profiles' then entry.row ->> 'user_id' end as id) whom
+    cross join lateral (select case when l.table_name = 'different_people' then l.row_id when about.name is distinct from 'profiles' then entry.row ->> 'user_id' end as id) whom
     left join public.events event on about.name = 'events' and event.id = about.id::uuid
     left join public.profiles actor on actor.id = private.present_id(l.actor)
     left join public.profiles subject on about.name = 'profiles' and subject.id = private.present_id(about.id::uuid)
@@ -177,7 +158,7 @@ begin
     union all
     select -s.id, jsonb_build_object('entry', (-s.id)::text, 'at', private.iso(s.at), 'kind', case s.kind when 'failed' then 'sign_in_failed' when 'ended' then 'session_ended' else s.kind end,
       -- Without a person here, the account has its address only.
-      'actor', coalesce(p.name, lower(u.email)), 'actor_id', p.id, 'id', null, 'title', null, 'person', null, 'person_id', null, 'zone', null,
+      'actor', coalesce(p.name, lower(u.email)), 'actor_id', p.id, 'id', null, 'title', null, 'person', null, 'person_id', null, 'count', 1, 'zone', null,
       'fields', case when s.device is null then '[]' else
         jsonb_build_array(jsonb_build_object('field', 'device', 'before', null, 'after', s.device)) end)
     from private.sign_ins s
@@ -188,7 +169,8 @@ end
 $$;
 comment on function private.record_lines(bigint[]) is
   'GET /record: entries of the change log, and those of the log of sign-ins, whose ids are negative here. `id` and `title`: what
-or whom it is about; `person`: whose place or qualification it is; names are the present ones. Definer: no API role reads the log
+or whom it is about; `person`: whose place or qualification it is; `count`: how many
+people a message went to; names are the present ones. Definer: no API role reads the log
 of sign-ins, or who was merged. Errors: 401, 403.';
 grant execute on function private.record_lines(bigint[]) to authenticated;
 

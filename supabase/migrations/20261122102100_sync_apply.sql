@@ -189,6 +189,7 @@ begin
     seen := private.end_feed_change(made);
     token := md5(concat_ws(' ', p_changes, p_terms -> 'settings', seen -> 'differences'));
     if (p_terms ->> 'preview')::boolean or token <> p_terms ->> 'token' then
+      seen := seen || jsonb_build_object('unreached', private.untold_of(made));
       raise exception using errcode = 'MUUND';
     end if;
     if p_run_id is not null then
@@ -208,8 +209,8 @@ comment on function private.apply_ical_sync(uuid, text, jsonb, jsonb, jsonb) is
   'Applies a plan (SyncPlan in plan-types.ts) as a change set and ends its run, all or nothing (S3, Q2). `applied` false, with nothing
 done, when the state is no longer the one that the plan was made from (p_stamp: md5 of its text); the caller then plans again.
 p_terms: `feed_id` where there is no run; `by`: the administrator who wants it; `settings`: the feed is edited as well
-(private.edit_feed); `preview`: the same is done and rolled back, and the answer is private.end_feed_change() with a `token`; `token`:
-of the preview that it has to be like (N1, N2). Definer: for the service, which has
+(private.edit_feed); `preview`: the same is done and rolled back, and the answer is private.end_feed_change() with a `token` and
+`unreached` (private.untold_of); `token`: of the preview that it has to be like (N1, N2). Definer: for the service, which has
 no right to any table. Errors: 404 when the feed was deleted in the meantime; 409 preview_outdated; those of
 private.edit_feed() and private.finish_ical_sync().';
 grant execute on function private.apply_ical_sync(uuid, text, jsonb, jsonb, jsonb) to service_role;

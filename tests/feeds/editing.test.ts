@@ -35,11 +35,12 @@ const slotsOf = async (id: string) =>
 it('previews another zone and default length, applies them in one step, and undoes that (N5)', async () => {
   const feedId = await feedOf(a, floating);
   const ada = await signUp((await stage.events(feedId))[1]?.id);
-  await stage.sql`update public.profiles set name = 'Ada' where id = ${ada.id}`;
+  await stage.sql`update public.profiles set name = 'Ada', email = null where id = ${ada.id}`;
   const before = await storedRows(stage, feedId);
   const more = { name: 'New', timezone: 'America/New_York', default_length_minutes: 90 };
   const shown = await previewEdit(feedId, more);
   expect(shown.differences.map(inShort)).toEqual(['moved Floating: Ada', 'changed Shift a']);
+  expect(shown.unreached).toMatchObject([{ user: { name: 'Ada' }, reason: 'no_address' }]);
   expect(await storedRows(stage, feedId)).toEqual(before);
   expect(await edit(feedId, more, shown.token)).toMatchObject({ status: 200, body: { ...more, last_status: 'ok' } });
   expect(await timesOf(feedId)).toEqual(['Shift a 03-04T10:00', 'Floating 03-06T15:00']);

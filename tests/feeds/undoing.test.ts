@@ -50,6 +50,32 @@ it('shows what a sync would change and whom that concerns, and applies exactly t
   });
 });
 
+it('a preview says whom the news would not reach, each once, and the change set then has the same people (N1)', async () => {
+  const feedId = await feedOf(a, b, c);
+  const [first, second, third] = await stage.events(feedId);
+  const [ada, bo, cy] = [await signUp(first?.id), await signUp(second?.id), await signUp(third?.id)];
+  await stage.sql`update public.profiles set name = 'Ada', email = null, phone = '+1 712 555 0111' where id = ${ada.id}`;
+  await stage.sql`insert into public.signups (slot_id, user_id, status)
+    select id, ${ada.id}, 'confirmed' from public.event_slots where event_id = ${third?.id ?? ''}`;
+  await stage.sql`update public.profiles set email = null where id = ${cy.id}`;
+  stage.serve(calendar(later(a), later(b), later(c)));
+  const untold = async () =>
+    (
+      await stage.sql`select from private.unreached u join public.notices n on n.id = u.notice_id where n.user_id = any (${[ada.id, bo.id, cy.id]})`
+    ).length;
+  const shown = await preview(feedId);
+  const missing = [
+    { user: { id: ada.id, name: 'Ada' }, phone: '+1 712 555 0111', reason: 'no_address' },
+    expect.objectContaining({ user: expect.objectContaining({ id: cy.id }), phone: null, reason: 'no_address' }),
+  ];
+  expect(shown).toMatchObject({ people: 3 });
+  expect(shown.unreached).toEqual(expect.arrayContaining(missing));
+  expect(shown.unreached).toHaveLength(2);
+  expect(await untold()).toBe(0);
+  expect((await apply(feedId, shown.token)).status).toBe(200);
+  expect((await changes(feedId))[0]).toMatchObject({ people: 3, unreached: 2, untold: 2 });
+});
+
 it.each([
   ['the calendar', async () => stage.serve(calendar(later(a), b, c, shift('d', '09')))],
   ['who has a place', async (feedId: string) => void (await signUp((await stage.events(feedId))[0]?.id))],
@@ -69,12 +95,17 @@ it.each([
 
 it('shows a sync on hold, and applies it as it was shown (N1, H1)', async () => {
   const feedId = await feedOf(a, b, c);
+  const ada = await signUp((await stage.events(feedId))[0]?.id);
+  await stage.sql`update public.profiles set name = 'Ada', email = null where id = ${ada.id}`;
   await syncWith(feedId, c);
   stage.serve(calendar());
   const shown = await preview(feedId);
-  expect(shown).toMatchObject({ held: { would_remove: 3, of: 3 }, kinds: { gone: 3 } });
+  expect(shown).toMatchObject({
+    ...{ held: { would_remove: 3, of: 3 }, kinds: { gone: 3 } },
+    unreached: [{ user: { name: 'Ada' }, phone: null, reason: 'no_address' }],
+  });
   expect((await apply(feedId, shown.token)).status).toBe(200);
-  expect(await fates(feedId)).toEqual(['removed', 'removed', 'removed']);
+  expect(await fates(feedId)).toEqual(['canceled', 'removed', 'removed']);
   expect((await feed(feedId)).held).toBeNull();
 });
 

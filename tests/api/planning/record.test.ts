@@ -5,9 +5,11 @@ import { updateEvent } from '../../../supabase/functions/_shared/contract/events
 import { createFeed } from '../../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { removeUser } from '../../../supabase/functions/_shared/contract/leaving.ts';
 import { mergeUsers } from '../../../supabase/functions/_shared/contract/merging.ts';
+import { sendMessage } from '../../../supabase/functions/_shared/contract/messages.ts';
 import { listRecord, type RecordEntry, recordExport } from '../../../supabase/functions/_shared/contract/record.ts';
 import { assignSlot } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { updateSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
+import { clearBounce } from '../../../supabase/functions/_shared/contract/unreached.ts';
 import { updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
 import type { Account } from '../../support/accounts.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
@@ -140,6 +142,31 @@ it('has who saw the app as somebody, exports and sign-ins', async () => {
   const [door] = await record({ ...theirs, part: 'sign_ins' });
   expect(door).toMatchObject({ kind: 'signed_in', actor_id: other.id });
   expect(JSON.stringify(door)).not.toContain('@');
+});
+
+it('has messages and cleared addresses as a part of their own, in the history of their person', async () => {
+  const ben = await named('Ben');
+  const { token } = await person('admin');
+  await sql`insert into private.bounces (user_id, failure) values (${ben.id}, '{}')`;
+  await ask(clearBounce, { token, params: { id: ben.id } });
+  const audience = [{ kind: 'people', ids: [ben.id] }] as const;
+  const texts = { default: { subject: 'Come to the tent', body: 'Everybody, please.' } };
+  const { status } = await ask(sendMessage, {
+    token,
+    body: { message_id: crypto.randomUUID(), audience, texts, operational: false, answers_to: 'sender' } as never,
+  });
+  expect(status).toBe(201);
+  const ofBen = await record({ user_id: ben.id, part: 'messages' });
+  expect(ofBen.map(({ kind, title, person: whom, count }) => [kind, title, whom, count])).toEqual([
+    ['message_sent', null, 'Ben', 1],
+    ['bounce_cleared', 'Ben', null, 1],
+  ]);
+  expect(ofBen[0]?.fields).toEqual([
+    { field: 'subject', before: null, after: 'Come to the tent' },
+    { field: 'audience', before: null, after: [{ kind: 'people', count: 1 }] },
+  ]);
+  const inPart = await record({ part: 'messages', limit: 2 });
+  expect(inPart.map(({ entry }) => entry)).toEqual(ofBen.map(({ entry }) => entry));
 });
 
 it('comes in pages that leave nothing out, within the given time', async () => {

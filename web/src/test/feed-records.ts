@@ -90,6 +90,7 @@ export const previewWith = ({
   token: '0'.repeat(32),
   kinds: { added: 0, moved: 0, changed: 0, slots: 0, missing: 0, restored: 0, gone: 0, ...kinds },
   people: 0,
+  unreached: [],
   differences: [],
   held: null,
   warning_count: 0,

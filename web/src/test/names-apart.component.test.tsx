@@ -234,7 +234,7 @@ const screens: Screen[] = [
       admins();
       const entry = (): RecordEntry => ({
         ...{ entry: newId(), at: '2026-10-22T10:00:00Z', kind: 'event_moved', actor: 'Ada', actor_id: me.id },
-        ...{ id: newId(), title, person: null, person_id: null, zone: 'UTC', fields: [] },
+        ...{ id: newId(), title, person: null, person_id: null, count: 1, zone: 'UTC', fields: [] },
       });
       api.on(listRecord, [entry(), entry()]);
     },

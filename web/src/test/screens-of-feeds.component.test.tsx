@@ -78,7 +78,10 @@ everyLook([
       ];
       const kinds = { gone: 1, moved: 1, missing: 1, added: 600 };
       const held = { would_remove: 3, of: 4 };
-      api.on(previewFeedSync, previewWith({ kinds, differences, people: 1, held, warning_count: 2 }));
+      const unreached = [
+        { user: { id: newId(), name: unbroken }, phone: '+1 712 555 0111', reason: 'bounces' as const },
+      ];
+      api.on(previewFeedSync, previewWith({ kinds, differences, people: 1, unreached, held, warning_count: 2 }));
     },
     act: async () => {
       await press('tbody button.whitespace-nowrap');

@@ -16,7 +16,7 @@ const entry = (kind: RecordEntry['kind'], more: Partial<RecordEntry> = {}): Reco
     id: newId(),
     title: unbroken,
   },
-  ...{ person: 'Xyz', person_id: newId(), zone: 'Europe/Berlin', fields: [] },
+  ...{ person: 'Xyz', person_id: newId(), count: 1, zone: 'Europe/Berlin', fields: [] },
   ...more,
 });
 const entries = [
@@ -29,6 +29,15 @@ const entries = [
   }),
   entry('place_assigned', { fields: [{ field: 'status', before: null, after: 'confirmed' }] }),
   entry('lead_added', { fields: [{ field: 'rights', before: null, after: ['gate', 'roster'] }] }),
+  entry('message_sent', {
+    count: 31,
+    fields: [
+      { field: 'subject', before: null, after: unbroken },
+      { field: 'audience', before: null, after: [{ kind: 'place', place: unbroken, season: 'Xyz' }] },
+    ],
+  }),
+  entry('news_told_ended'),
+  entry('bounce_cleared'),
   entry('exported', { fields: [{ field: 'export', before: null, after: 'record' }] }),
   entry('signed_in', { actor: null, actor_id: null }),
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, utcInstant } from './primitives.ts';
+import { unreached } from './unreached.ts';
 
 /**
  * What a sync or an edit of a feed does to an event. `moved`: another time or place; `slots`: only its slots; `missing`: the calendar
@@ -46,6 +47,8 @@ export const syncPreview = z.object({
   kinds: feedKinds,
   /** How many people have places in these events. */
   people: z.int(),
+  /** Whom news of it would not reach, each person once. */
+  unreached: z.array(unreached),
   /** Those with people, all of them, then the others, by start; of these as many as make 500. */
   differences: z.array(feedDifference),
   /** Why it would be on hold if nobody had looked: how many of the upcoming events go. */

@@ -20,6 +20,7 @@ export const recordParts = {
   feeds: ['ical_feeds', 'ical_feed_slots'],
   settings: ['organisation', 'places', 'seasons', 'walls'],
   seeing: [],
+  messages: ['messages', 'unreached', 'bounces'],
   exports: ['exports', 'badges'],
   sign_ins: [],
 } as const;
@@ -32,6 +33,7 @@ export const recordPartNames = [
   'feeds',
   'settings',
   'seeing',
+  'messages',
   'exports',
   'sign_ins',
 ] as const satisfies readonly RecordPart[];

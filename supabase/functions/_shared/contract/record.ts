@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namedPart } from './audience.ts';
 import { call } from './call.ts';
 import { actKinds } from './dashboard.ts';
 import { problem } from './error-details.ts';
@@ -27,6 +28,10 @@ const recordKind = z.enum([
   'invitation_changed',
   'second_factor_reset',
   'badge_printed',
+  'message_sent',
+  'news_told',
+  'news_told_ended',
+  'bounce_cleared',
   'exported',
   'link_requested',
   'signed_in',
@@ -126,18 +131,22 @@ const recordField = z.enum([
   'feed_refresh_interval',
   'feed_default_length_minutes',
   'feed_all_day_hours',
+  'subject',
+  'audience',
   'export',
   'device',
 ] as const);
 
 /** What a slot type earned from a day on; `-infinity`: from the beginning. */
 const rate = z.object({ from: z.string(), compensation: z.string(), hourly_rate: z.number() });
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.array(rate)]));
+const value = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.array(rate), z.array(namedPart)]),
+);
 export type RecordValue = z.infer<typeof value>;
 
 /**
  * An entry of the record: who did what, to what or whom (`id` and `title`; `id` is null when it is gone), about whose place or qualification
- * (`person`), and each field that it changed, with the names of what fields refer to. `actor` is null for a change with direct
+ * (`person`; `count`: how many people a message went to), and each field that it changed, with the names of what fields refer to. `actor` is null for a change with direct
  * access to the database, `actor_id` also for an account that nobody uses here. `zone`: of the event, for its times.
  */
 const recordEntry = z.object({
@@ -150,6 +159,7 @@ const recordEntry = z.object({
   title: z.nullable(z.string()),
   person: z.nullable(z.string()),
   person_id: z.nullable(id),
+  count: z.int(),
   zone: z.nullable(z.string()),
   fields: z.array(z.object({ field: recordField, before: value, after: value })),
 });

@@ -65,12 +65,12 @@ export async function previewReading(arrival: Arrival): Promise<SyncPreview> {
 
 /** The preview of a plan. */
 export function toPreview(
-  { token, kinds, people, differences }: Applied,
+  { token, kinds, people, unreached, differences }: Applied,
   { unusual }: SyncPlan,
   warning_count: number,
 ) {
   const held = unusual && { would_remove: unusual.would_remove, of: unusual.of };
-  return { token, kinds, people, differences, held, warning_count } as SyncPreview;
+  return { token, kinds, people, unreached, differences, held, warning_count } as SyncPreview;
 }
 
 /** Does it once more when the state changes meanwhile. Throws ApiError `unavailable` if it keeps changing. */

@@ -50,7 +50,8 @@ function Clashes({ clashes }: Pick<ChangeOutcome, 'clashes'>) {
   );
 }
 
-function UnreachedPeople({ unreached }: Pick<ChangeOutcome, 'unreached'>) {
+/** Whom a change would not reach, with phone and reason. */
+export function UnreachedPeople({ unreached }: Pick<ChangeOutcome, 'unreached'>) {
   const t = useStore(consequencesMessages);
   return (
     <ConsequencePart title={t.unreachedTitle({ count: unreached.length })}>

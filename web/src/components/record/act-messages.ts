@@ -89,6 +89,13 @@ export const actMessages = i18n('acts', {
   block_changed: params('{actor} changed the block of {title}'),
   invitation_changed: params('{actor} changed the invitation to {title}'),
   badge_printed: params('{actor} made a badge with the code of {title}'),
+  message_sent: params({
+    one: '{actor} sent a message to {person}',
+    other: '{actor} sent a message to {count} people',
+  }),
+  news_told: params('{actor} noted that {person} was told about {title}'),
+  news_told_ended: params('{actor} took back that {person} was told about {title}'),
+  bounce_cleared: params('{actor} removed the mark from the refused address of {title}'),
   exported: params('{actor} saved a file'),
   link_requested: params('A sign-in link for {actor} was requested'),
   signed_in: params('{actor} signed in'),

@@ -19,8 +19,9 @@ export interface Act extends Pick<Change, 'actor' | 'actor_id' | 'title' | 'pers
 const look =
   '-my-1 inline-flex items-center py-1 hover:text-action hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11';
 
-const isAboutPerson = (kind: Act['kind']): boolean => /^(person|role|lead|block|badge)/.test(kind);
-const isAboutEvent = (kind: Act['kind']): boolean => /^(event|place|attendance|change|question|hand_over)/.test(kind);
+const isAboutPerson = (kind: Act['kind']): boolean => /^(person|role|lead|block|badge|bounce)/.test(kind);
+const isAboutEvent = (kind: Act['kind']): boolean =>
+  /^(event|place|attendance|change|question|hand_over|news)/.test(kind);
 const isGone = ({ kind, id, change_set }: Act): boolean =>
   id === null || /_deleted$|_declined$|persons_merged|person_left/.test(kind) || change_set?.action === 'delete';
 

@@ -92,6 +92,8 @@ export const fieldMessages = i18n('record-fields', {
   feed_refresh_interval: 'New feeds: minutes between syncs',
   feed_default_length_minutes: 'New feeds: minutes without an end',
   feed_all_day_hours: 'New feeds: hours of all-day events',
+  subject: 'Subject',
+  audience: 'Sent to',
   export: 'Content',
   device: 'Device',
 });

@@ -3,7 +3,7 @@ import { params } from '@/i18n/words.ts';
 
 export const recordMessages = i18n('change-record', {
   about:
-    'Who changed what and when, before and after. With sign-ins of the last 90 days, exports, and who saw the app as somebody.',
+    'Who changed what and when, before and after. With messages, sign-ins of the last 90 days, exports, and who saw the app as somebody.',
   history: 'History',
   historyOf: params('Change history of {name}'),
   filter: 'Filter the change log',
@@ -16,6 +16,7 @@ export const recordMessages = i18n('change-record', {
   feeds: 'Calendar feeds',
   settings: 'Settings and places',
   seeing: 'Seeing the app as somebody',
+  messages: 'Messages and who was told',
   exports: 'Exports and badges',
   sign_ins: 'Sign-ins',
   person: 'Person',

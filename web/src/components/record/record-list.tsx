@@ -14,7 +14,7 @@ export function RecordList({ entries }: { entries: readonly RecordEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.entry} className="px-5 py-3 wrap-anywhere">
           <p>
-            <ActSentence act={{ ...entry, count: 1 }} />
+            <ActSentence act={entry} />
           </p>
           {entry.fields.length > 0 && (
             <ul className="text-small">

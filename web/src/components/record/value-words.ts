@@ -1,6 +1,8 @@
+import type { NamedPart } from '@contract/audience.ts';
 import type { RecordEntry, RecordValue } from '@contract/record.ts';
 import { deviceName } from '@/lib/format/device.ts';
 import { hourlyWorth } from '@/lib/format/worth.ts';
+import { partInWords } from '@/lib/messages/part-words.ts';
 import { calendarDay, dateOfDay, dayKey, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
 import { fieldMessages } from './field-messages.ts';
 import { recordMessages } from './messages.ts';
@@ -18,7 +20,7 @@ function rateWords({ from, compensation, hourly_rate }: Rate): string {
   return /^\d/.test(from) ? recordMessages.get().rateFrom({ day: calendarDay(from), rate }) : rate;
 }
 
-const isRate = (value: string | Rate): value is Rate => typeof value === 'object';
+const isPart = (value: Rate | NamedPart): value is NamedPart => 'kind' in value;
 
 /** One of few values by its word, any other as it is. */
 function named(field: Field['field'], value: string): string {
@@ -32,7 +34,9 @@ function valueWords(field: Field['field'], value: RecordValue, zone: string): st
   if (typeof value === 'boolean') return valueMessages.get()[value ? 'yes' : 'no'];
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') {
-    return value.map((each) => (isRate(each) ? rateWords(each) : named(field, each))).join(', ');
+    const words = (each: string | Rate | NamedPart) =>
+      typeof each === 'string' ? named(field, each) : isPart(each) ? partInWords(each, zone) : rateWords(each);
+    return value.map(words).join(', ');
   }
   if (/_(time|at)$/.test(field)) return momentWords(value, zone);
   if (/_(day|on|until)$/.test(field)) return calendarDay(value);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, refusal } from '@/test/fake-api.ts';
 import { differenceWith, feedWith, previewWith, syncResultWith } from '@/test/feed-records.ts';
-import { anyDialog, exactButton, toasts } from '@/test/find.ts';
+import { anyDialog, exactButton, expectGone, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { newId, slotTypeWith } from '@/test/records.ts';
 
@@ -41,6 +41,22 @@ it('shows what a sync would change and whom it concerns, and applies it with its
   await expect.element(toasts).toHaveTextContent('Feed synced successfully!');
   await expect.element(anyDialog).not.toBeInTheDocument();
   expect(api.made(syncFeed).map(({ query }) => query.get('token'))).toEqual(['a'.repeat(32)]);
+});
+
+it('says before it is applied whom the news would not reach, and nothing of that if all are reached', async () => {
+  worldWith({ me: administrator(), feeds: [feedWith()] });
+  const gerda = { user: { id: ada.id, name: 'Gerda' }, phone: '+49 30 1234', reason: 'no_address' as const };
+  api.on(previewFeedSync, { ...shown('a'.repeat(32)), unreached: [gerda] });
+  await openApp('/admin/ical-feeds');
+  await syncNow.click();
+  const part = anyDialog.getByRole('group', { name: '1 person can’t be reached' });
+  await expect.element(part).toHaveTextContent('Gerda (no address, +49 30 1234)');
+  expect(api.made(syncFeed)).toEqual([]);
+  await exactButton('Cancel').click();
+  api.on(previewFeedSync, shown('b'.repeat(32)));
+  await syncNow.click();
+  await expect.element(anyDialog).toHaveTextContent('2 added');
+  await expectGone(part);
 });
 
 it('shows a new preview, and applies nothing, if something has changed since', async () => {

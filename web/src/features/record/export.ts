@@ -25,7 +25,7 @@ export async function exportRecord(filter: RecordFilter, zone: string): Promise<
         actor: name(entry.actor),
         person: name(entry.person),
         title: personName(entry.title ?? ''),
-        count: 1,
+        count: entry.count,
       };
       return [entry.at, name(entry.actor), sentenceOf(entry.kind, named, acts), changeWords(entry, zone).join('; ')];
     }),

@@ -21,6 +21,7 @@ const entryWith = (more: Partial<RecordEntry>): RecordEntry => ({
   title: 'Fair',
   person: null,
   person_id: null,
+  count: 1,
   zone: 'America/New_York',
   fields: [],
   ...more,
@@ -72,6 +73,54 @@ it('names the device of a sign-in as the page of sign-ins does', async () => {
   ]);
   await openApp('/admin/record');
   await expect.element(items.getByText('Device: Firefox · Linux')).toBeVisible();
+});
+
+it('says who wrote to whom, who was told and whose address was cleared, on the page and in its file', async () => {
+  const bar = { id: fair, title: 'Bar', start_time: '2026-11-01T14:00:00Z', end_time: '2026-11-01T18:00:00Z' };
+  const written = entryWith({
+    kind: 'message_sent',
+    ...{ id: null, title: null, zone: null, count: 31 },
+    fields: [
+      { field: 'subject', before: null, after: 'Come to the tent' },
+      {
+        field: 'audience',
+        before: null,
+        after: [
+          { kind: 'shifts', count: 1, event: { ...bar, timezone: 'America/New_York', all_day: false } },
+          { kind: 'people', count: 2 },
+        ],
+      },
+    ],
+  });
+  const toOne = { ...written, entry: 'one', count: 1, person: ben.name, person_id: ben.id, fields: [] };
+  const about = { person: ben.name, person_id: ben.id };
+  api.on(listRecord, [
+    written,
+    toOne,
+    entryWith({ kind: 'news_told', ...about }),
+    entryWith({ kind: 'news_told_ended', ...about }),
+    entryWith({ kind: 'bounce_cleared', id: ben.id, title: ben.name, zone: null }),
+  ]);
+  const files = catchDownloads();
+  await openApp('/admin/record?part=messages');
+  await expect.element(items.getByText('Ada sent a message to 31 people')).toBeVisible();
+  expect(asked()[0]).toMatchObject({ part: 'messages' });
+  for (const text of [
+    'Subject: Come to the tent',
+    'Sent to: Bar, Sunday, November 1, 2026, 9:00 AM – 1:00 PM EST, 2 chosen people',
+    'Ada sent a message to Ben',
+    'Ada noted that Ben was told about Fair',
+    'Ada took back that Ben was told about Fair',
+    'Ada removed the mark from the refused address of Ben',
+  ])
+    await expect.element(items).toHaveTextContent(text);
+  await expect.element(items.getByRole('link', { name: 'Fair' }).first()).toBeVisible();
+  await expect
+    .element(items.getByRole('link', { name: 'Ben' }).last())
+    .toHaveAttribute('href', `/admin/staff/${ben.id}`);
+  await exactButton('Export CSV').click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(await files[0]?.text()).toContain('Ada sent a message to 31 people');
 });
 
 it('is filtered by the address: what, whom, days; and each filter changes it', async () => {

@@ -1,6 +1,7 @@
 import type { FeedDifference, SyncPreview } from '@contract/feed-differences.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { UnreachedPeople } from '@/components/consequences/consequences.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -50,7 +51,7 @@ export function DifferencesDialog({ preview, title, outdated, busy, onApply, onC
   const [last, setLast] = useState({ preview, title });
   if (preview && preview !== last.preview) setLast({ preview, title });
   if (!last.preview) return null;
-  const { kinds, people, differences, held, warning_count } = last.preview;
+  const { kinds, people, unreached, differences, held, warning_count } = last.preview;
   const isUnusual = held !== null && held.would_remove > 0;
   const hidden = Object.values(kinds).reduce((sum, count) => sum + count, 0) - differences.length;
   return (
@@ -60,6 +61,7 @@ export function DifferencesDialog({ preview, title, outdated, busy, onApply, onC
         {isUnusual && <Message tone="attention">{t.unusual({ count: held.would_remove, of: held.of })}</Message>}
       </div>
       <p className="my-3">{people > 0 ? t.concerns({ count: people }) : t.nobody}</p>
+      {unreached.length > 0 && <UnreachedPeople unreached={unreached} />}
       {feedKindOrder
         .filter((kind) => kinds[kind] > 0)
         .map((kind) => (
