@@ -2,14 +2,18 @@ import { open, test } from '../support/administrator.ts';
 import { expect } from '../support/test.ts';
 import { fail, hold, shoot } from './shoot.ts';
 
+test.use({ stackOf: 'pictures of an empty organisation' });
+
 const pages = [
   ['events', '/admin/events', 'Events Management', '/events*'],
-  ['staff', '/admin/staff', 'Staff Management', '/users'],
+  ['staff', '/admin/staff', 'Staff Management', '/users?*'],
   ['slot-types', '/admin/slot-types', 'Slot Types', '/slot-types'],
   ['feeds', '/admin/ical-feeds', 'iCal Feeds', '/ical-feeds'],
 ] as const;
 
 test('lists for administrators: empty, loading, failed', async ({ admin: page }) => {
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await shoot(page, 'admin-first-steps');
   for (const [name, path, heading, call] of pages) {
     await open(page, path, heading);
     await shoot(page, `admin-${name}-empty`);

@@ -4,6 +4,8 @@ import { entryOf, expect, test, toasts } from '../support/test.ts';
 import { fillOrganisation } from './fill.ts';
 import { fail, keepToasts, shoot } from './shoot.ts';
 
+test.use({ stackOf: 'pictures of a volunteer' });
+
 test('the dashboard with everything on it', async ({ signedIn: page, context, organiser, stack, sql, email }) => {
   const types = await fillOrganisation(organiser, stack, sql);
   await keepToasts(page);
@@ -17,6 +19,9 @@ test('the dashboard with everything on it', async ({ signedIn: page, context, or
     await expect(entryOf(page, title)).toContainText('Signed up');
   }
   await shoot(page, 'dashboard-toasts', 'window');
+  // Toasts that stay would cover what follows.
+  await page.reload();
+  await expect(entryOf(page, 'Harvest supper')).toContainText('Signed up');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await shoot(page, 'account-menu', 'window');
   await page.keyboard.press('Escape');

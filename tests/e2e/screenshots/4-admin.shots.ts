@@ -4,9 +4,16 @@ import { choose } from '../support/choose.ts';
 import { runDay } from '../support/global-setup.ts';
 import { somebodyTakes } from '../support/organiser.ts';
 import { expect } from '../support/test.ts';
+import { fillOrganisation } from './fill.ts';
 import { fail, shoot } from './shoot.ts';
 
+test.use({ stackOf: 'pictures of the administration' });
+
 const day = '2026-10-31';
+
+test.beforeEach(async ({ emptied, organiser, stack, sql }) => {
+  if (emptied) await fillOrganisation(organiser, stack, sql);
+});
 
 test('frame, placeholders and events', async ({ admin: page, organiser, stack }) => {
   await shoot(page, 'admin-dashboard');
@@ -47,7 +54,7 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await expect(page.getByLabel('Title')).toHaveValue('Halloween walk');
   await shoot(page, 'admin-edit-event');
   await organiser.change({ id, slot_assignments } as never, {
-    title: 'Halloween walk',
+    title: 'Halloween parade',
     start_time: `${day}T17:00:00Z`,
     end_time: `${day}T21:00:00Z`,
   });
@@ -69,6 +76,29 @@ test('frame, placeholders and events', async ({ admin: page, organiser, stack })
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByRole('heading', { name: 'Event Created Successfully!' })).toBeVisible();
   await shoot(page, 'admin-create-event-done');
+});
+
+test('the change log, and people to tell', async ({ admin: page, organiser, sql }) => {
+  const type = await organiser.slotType('Cleaning', 1, '#319795');
+  const cleaning = await organiser.event('Spring cleaning', `${day}T09:00:00Z`, 3, [[type, 3]]);
+  const slot = cleaning.slot_assignments[0]?.id ?? '';
+  const people = [];
+  for (const name of ['Wanda Fischer', 'Ines de Oliveira Santos Figueiredo da Cunha'])
+    people.push(await organiser.add(name, slot));
+  await sql`update public.profiles set phone = '+49 30 901820' where id = ${people[0] ?? ''}`;
+  await organiser.change(cleaning, { start_time: `${day}T13:00:00Z`, end_time: `${day}T16:00:00Z` });
+  const failure = { code: 'address_refused', params: { answer: '550 5.1.1 No such user' } };
+  await sql`insert into private.bounces (user_id, failure)
+    select id, ${sql.json(failure)} from public.profiles where name = 'Amara Okafor'`;
+  await open(page, '/admin/unreached', 'People to tell');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wanda' }).first()).toBeVisible();
+  await shoot(page, 'admin-unreached');
+  await open(page, '/admin/record', 'Change log');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Spring cleaning' }).first()).toBeVisible();
+  await shoot(page, 'admin-record');
+  await page.goto(`/admin/record?event=${cleaning.id}`);
+  await expect(page.getByText('Only: Spring cleaning')).toBeVisible();
+  await shoot(page, 'admin-record-of-shift');
 });
 
 test('people and slot types', async ({ admin: page }) => {
@@ -132,6 +162,11 @@ test('feeds', async ({ admin: page, organiser, sql }) => {
   await shoot(page, 'admin-feeds');
   await page.getByRole('button', { name: 'History of Museum' }).click();
   await shoot(page, 'admin-feeds-history');
+  await publishCalendar(['Guided tour', 'Evening tour'], '', good);
+  await page.getByRole('button', { name: 'Sync now Museum' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Evening tour');
+  await shoot(page, 'admin-feeds-changes', 'window');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Museum' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await shoot(page, 'admin-feeds-delete', 'window');

@@ -17,23 +17,36 @@ export const keepToasts = (page: Page) =>
     });
   });
 
-/**
- * Takes four pictures of a page as it stands: `screenshots/NAME-1440-light.png` and so on.
- * @param part `page`: all of it; `window`: what is in the window, with what lies over the page
- */
-export async function shoot(page: Page, name: string, part: 'page' | 'window' = 'page'): Promise<void> {
-  // Days and people far from the window are not drawn otherwise.
-  await page.addStyleTag({ content: '.day, li { content-visibility: visible !important }' }).catch(() => undefined);
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(async () => {
-      await document.fonts.ready;
+/** Waits until nothing moves: each end of a motion can start another. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let drawn = 0; drawn < 3; drawn++) {
+      await new Promise(requestAnimationFrame);
       // What stands still for good, such as a spinner without motion, never finishes.
       const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    });
+      const ends = moving.filter(({ playState }) => playState === 'running').map(({ finished }) => finished);
+      if (ends.length > 0) drawn = 0;
+      await Promise.all(ends.map((end) => end.catch(() => undefined)));
+    }
+  });
+
+/**
+ * Takes four pictures of a page as it stands: `screenshots/NAME-1440-light.png` and so on.
+ * @param part `page`: all of it, in a window as high as the page; `window`: what is in a usual window, with what lies over the page
+ */
+export async function shoot(page: Page, name: string, part: 'page' | 'window' = 'page'): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    const height = width === 360 ? 740 : 900;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await still(page);
+    // Bars at the lower edge would cover the middle of a picture that is higher than its window.
+    const whole = part === 'page' && (await page.evaluate(() => document.documentElement.scrollHeight));
+    if (whole && whole > height) {
+      await page.setViewportSize({ width, height: whole });
+      await still(page);
+    }
     await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png`, fullPage: part === 'page' });
   }
   await page.setViewportSize({ width: 1440, height: 900 });

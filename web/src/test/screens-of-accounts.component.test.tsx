@@ -1,10 +1,11 @@
+import { beginAddressChange, confirmAddress } from '@contract/addresses.ts';
 import { getInvitationProgress } from '@contract/invitations.ts';
 import { getLeaving } from '@contract/leaving.ts';
 import { listDoubles, type MergedPerson, mergeUsers } from '@contract/merging.ts';
 import { listSessions } from '@contract/sessions.ts';
 import { expect } from 'vitest';
 import { everyLook, opened, press } from './every-look.ts';
-import { api, failure } from './fake-api.ts';
+import { api, failure, refusal } from './fake-api.ts';
 import { invitationWith } from './invitation-records.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { newId, userWith } from './records.ts';
@@ -36,6 +37,11 @@ const leaving = (places: number, last_admin: boolean) => () => {
 };
 const askToLeave = async () => {
   await press(`${ownData} button + button:enabled`);
+  await opened();
+};
+
+const askForAddress = async () => {
+  await press('main form button[type=button]');
   await opened();
 };
 
@@ -147,6 +153,35 @@ everyLook([
     path: '/volunteer/profile',
     world: leaving(1, true),
     act: () => expect.poll(() => document.querySelector(`${ownData} button:disabled`)).not.toBeNull(),
+  },
+  {
+    what: 'another address, with an error',
+    path: '/volunteer/profile',
+    world: () => worldWith(),
+    act: async () => {
+      await askForAddress();
+      await fill('[role=dialog] input', 'xyz');
+      await press('[role=dialog] [type=submit]');
+      await isWrong();
+    },
+  },
+  {
+    what: 'a wrong code for another address',
+    path: '/volunteer/profile',
+    world: () => {
+      worldWith();
+      api.on(beginAddressChange, null);
+      const wrong = { path: 'code', code: 'wrong_code', params: {}, message: '' } as const;
+      api.on(confirmAddress, refusal('invalid_request', {}, [wrong]));
+    },
+    act: async () => {
+      await askForAddress();
+      await fill('[role=dialog] input', `${'xyz.'.repeat(12)}@example.org`);
+      await press('[role=dialog] [type=submit]');
+      await fill('[role=dialog] [inputmode=numeric]', '000000');
+      await press('[role=dialog] [type=submit]');
+      await isWrong();
+    },
   },
   {
     what: 'an authenticator app to set up',

@@ -141,6 +141,17 @@ everyLook([
     },
   },
   { what: 'counts of shifts', path, world, act: dialogOf('counts') },
+  { what: 'changing shifts', path, world, act: dialogOf('edit') },
+  {
+    what: 'changing nothing of shifts',
+    path,
+    world,
+    act: async () => {
+      await dialogOf('edit')();
+      await press('[role=dialog] [type=submit]');
+      await expect.poll(() => document.querySelector('[role=dialog] [role=alert]')).not.toBeNull();
+    },
+  },
   { what: 'canceling shifts', path, world, act: dialogOf('cancel') },
   { what: 'copying shifts', path, world, act: dialogOf('copy') },
   {

@@ -3,7 +3,7 @@ import { everyLook, opened, press } from './every-look.ts';
 import { api } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
 import { organisationWith, userWith } from './records.ts';
-import { long, submit, unbroken } from './screens.ts';
+import { fill, isWrong, long, submit, unbroken } from './screens.ts';
 
 const organisation = organisationWith({ name: 'Xyz 1', contact: 'xyz@example.org', entry: 'invitation' });
 const me = userWith({ email: 'xyz@example.org' });
@@ -11,6 +11,9 @@ const waiting = userWith({ name: unbroken, state: 'waiting', entry_note: long })
 const blocked = userWith({ name: 'Xyz 2', state: 'blocked', block_reason: long });
 const people = () =>
   worldWith({ me: administrator(), users: [waiting, { ...waiting, id: me.id, name: `2${unbroken}` }, blocked] });
+/** Somebody who is still called as their address begins. */
+const newcomer = () =>
+  worldWith({ me: userWith({ name: unbroken.toLowerCase(), email: `${unbroken.toLowerCase()}@example.org` }) });
 
 everyLook([
   {
@@ -30,6 +33,17 @@ everyLook([
     world: () => {
       worldWith({ organisation });
       api.on(getMe, null);
+    },
+  },
+  { what: 'the question for a name', path: '/volunteer', world: newcomer },
+  {
+    what: 'the question for a name, left empty',
+    path: '/volunteer',
+    world: newcomer,
+    act: async () => {
+      await fill('main form input', '');
+      await press(submit);
+      await isWrong();
     },
   },
   { what: 'people who wait', path: '/admin/staff', world: people },

@@ -1,5 +1,4 @@
 import { makeChange } from '@contract/change-sets.ts';
-import { importUsers } from '@contract/invitations.ts';
 import { getReport, type Report } from '@contract/reports.ts';
 import { listSignIns } from '@contract/sessions.ts';
 import { assignSlot } from '@contract/signups.ts';
@@ -9,7 +8,6 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
-import { outcomeWith } from './importing.ts';
 import { invitationWith } from './invitation-records.ts';
 import { leadWith } from './leads.ts';
 import { administrator, worldWith } from './open-app.tsx';
@@ -55,14 +53,6 @@ const world = () => {
     signups: [signupFor(fair, person, { override_reason: 'Xyz-'.repeat(40) })],
   });
   api.on(getReport, report);
-  api.on(importUsers, () => ({
-    lines: [
-      outcomeWith({
-        ...{ email: '0@example.org', outcome: 'updated', known: 'member', role: 'staff' },
-        changes: [{ field: 'name', before: 'Xyz', after: unbroken }],
-      }),
-    ],
-  }));
 };
 
 const inMain = page.getByRole('main');
@@ -112,27 +102,6 @@ everyLook([
       await opened();
       await press('[role=dialog] [type=submit]');
       await isWrong();
-    },
-  },
-  {
-    what: 'the import of people',
-    path: '/admin/staff',
-    world,
-    act: async () => {
-      await press('main button + button');
-      await expect.poll(() => document.querySelector('[role=dialog] textarea')).not.toBeNull();
-    },
-  },
-  {
-    what: 'people to import, with errors',
-    path: '/admin/staff',
-    world,
-    act: async () => {
-      await press('main button + button');
-      const lines = `name,email,role\n${unbroken},0@example.org,staff\n${unbroken},bad@${unbroken},boss`;
-      await fill('textarea', lines);
-      await press('[role=dialog] [type=submit]');
-      await press('[role=dialog] [aria-expanded=false]');
     },
   },
   {

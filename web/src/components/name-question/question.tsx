@@ -43,7 +43,7 @@ export function Question({ user, onSaved }: QuestionProps) {
     save.mutate({ id: user.id, patch: { name: name.trim() } });
   };
   return (
-    <section aria-labelledby={heading} data-print="no" className="sheet mb-4 px-4 py-4 sm:px-5">
+    <section aria-labelledby={heading} data-print="no" className="sheet my-4 px-4 py-4 sm:px-5 sm:pb-0">
       <h2 id={heading} className="text-lead font-strong">
         {t.title}
       </h2>

@@ -12,7 +12,7 @@ const variants = {
 /** The style of buttons, and of links that look like buttons. */
 export const buttonStyle = (variant: keyof typeof variants = 'tinted', className?: string): string =>
   clsx(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-center font-strong transition-colors duration-150',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-1 text-center font-strong transition-colors duration-150',
     'disabled:cursor-default disabled:opacity-60 aria-busy:cursor-default',
     variants[variant],
     className,

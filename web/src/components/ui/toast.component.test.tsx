@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { toast } from '@/lib/app/toasts.ts';
+import { phone } from '@/test/look.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Toaster } from './toast.tsx';
@@ -40,4 +41,17 @@ it.each([
   await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+it('a long text with two actions has the width of a phone', async () => {
+  await phone();
+  const screen = await render(<Toaster />);
+  const [action, link] = ['Undo', 'Whom to call'].map((label) => ({ label, run: () => undefined }));
+  if (!action || !link) throw new Error('Two actions are missing.');
+  const text = 'Ann Miller, Ben Okafor and Carla de Oliveira Santos can’t be reached.';
+  toast({ tone: 'done', text, link, action });
+  const widthOf = (name: string) =>
+    screen.getByText(name, { exact: true }).first().element().getBoundingClientRect().width;
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(widthOf(text)).toBeGreaterThan(240);
 });

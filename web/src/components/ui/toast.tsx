@@ -21,31 +21,33 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
       duration={lifetimeOf(toast)}
       onEscapeKeyDown={escapeDialog}
       onOpenChange={(open) => open || onClose()}
-      className="pointer-events-auto flex min-h-14 w-full max-w-form animate-enter items-center gap-3 rounded-control border border-line bg-raised py-2 pr-2 pl-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="pointer-events-auto flex min-h-14 w-full max-w-form animate-enter flex-wrap items-center gap-x-3 rounded-control border border-line bg-raised py-2 pr-2 pl-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <Icon
         aria-hidden="true"
         className={toast.tone === 'done' ? 'size-5 shrink-0 text-done' : 'size-5 shrink-0 text-loss'}
       />
       <Primitive.Description asChild>
-        <p className="min-w-0 grow py-1">
+        <p className="min-w-0 flex-1 basis-48 py-1">
           {toast.text}
           {toast.detail && <span className="block text-soft">{toast.detail}</span>}
         </p>
       </Primitive.Description>
-      {[toast.link, toast.action].map(
-        (action) =>
-          action && (
-            <Primitive.Action
-              key={action.label}
-              altText={action.label}
-              onClick={action.run}
-              className="min-h-11 shrink-0 rounded-control px-3 font-strong text-action hover:bg-action-wash"
-            >
-              {action.label}
-            </Primitive.Action>
-          ),
-      )}
+      <div className="ml-auto flex flex-wrap justify-end empty:hidden">
+        {[toast.link, toast.action].map(
+          (action) =>
+            action && (
+              <Primitive.Action
+                key={action.label}
+                altText={action.label}
+                onClick={action.run}
+                className="min-h-11 shrink-0 rounded-control px-3 font-strong text-action hover:bg-action-wash"
+              >
+                {action.label}
+              </Primitive.Action>
+            ),
+        )}
+      </div>
     </Primitive.Root>
   );
 }

@@ -40,7 +40,7 @@ export function FeedActions({ feed, syncing, deleting, blocked, onSync, onDelete
             to="/admin/ical-feeds/$feedId/edit"
             params={{ feedId: feed.id }}
             aria-label={shared.editNamed({ name: feed.name })}
-            className={buttonStyle('quiet', 'size-11 px-0')}
+            className={buttonStyle('quiet', 'size-11 px-0!')}
           >
             <Pencil aria-hidden="true" className="size-5" />
           </Link>
@@ -52,7 +52,7 @@ export function FeedActions({ feed, syncing, deleting, blocked, onSync, onDelete
             disabled={syncing}
             aria-label={t.delete({ name: feed.name })}
             onClick={onDelete}
-            className="size-11 px-0"
+            className="size-11 px-0!"
           >
             <Trash2 aria-hidden="true" className="size-5" />
           </Button>
