@@ -21,6 +21,7 @@ const parsed = [
   'work_days',
   'place_refusal',
   'start_day',
+  'time_of_day',
   'opening_of',
   'reminder_key',
   'is_watched',
