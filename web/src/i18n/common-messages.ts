@@ -11,6 +11,7 @@ export const commonMessages = i18n('common', {
   bring: params('What to bring: {what}'),
   cancel: 'Cancel',
   showMore: 'Show more',
+  filters: 'Filters',
   saveChanges: 'Save Changes',
   undo: 'Undo',
   sending: 'Sending...',

@@ -48,7 +48,6 @@ export const adminCommonMessages = i18n('admin-common', {
   andMore: params({ one: 'and {count} more', other: 'and {count} more' }),
   moreActions: 'More actions',
   searchPeople: 'Search people',
-  filters: 'Filters',
   filtersOn: params({ one: '{count} filter', other: '{count} filters' }),
   place: 'Place',
   role: 'Role',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { adminCommonMessages } from './common-messages.ts';
 
 interface FiltersButtonProps {
@@ -17,6 +18,7 @@ interface FiltersButtonProps {
 /** The button that shows the filters of a list, and says how many of them are set. */
 export function FiltersButton({ count, open, onOpen, className, ...rest }: FiltersButtonProps) {
   const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
   return (
     <Button
       variant={count > 0 ? 'tinted' : 'quiet'}
@@ -26,7 +28,7 @@ export function FiltersButton({ count, open, onOpen, className, ...rest }: Filte
       {...rest}
     >
       <SlidersHorizontal aria-hidden="true" className="size-5" />
-      {count > 0 ? shared.filtersOn({ count }) : shared.filters}
+      {count > 0 ? shared.filtersOn({ count }) : common.filters}
     </Button>
   );
 }

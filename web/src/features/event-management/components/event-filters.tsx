@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { FiltersButton } from '@/components/layout/admin/filters-button.tsx';
 import { ViewToggle } from '@/components/schedule/view-toggle.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { eventFilterMessages } from '../filter-messages.ts';
 import { eventListMessages } from '../messages.ts';
 import { furtherFilters, type ManagedFilter } from '../search.ts';
@@ -22,7 +22,7 @@ interface EventFiltersProps {
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const t = useStore(eventListMessages);
   const words = useStore(eventFilterMessages);
-  const shared = useStore(adminCommonMessages);
+  const common = useStore(commonMessages);
   const navigate = useNavigate();
   const { start, end, past = false, view, q = '' } = filter;
   const first = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
     first.current?.focus();
   };
   return (
-    <search data-print="no" aria-label={shared.filters} className="grid grid-cols-1 gap-3">
+    <search data-print="no" aria-label={common.filters} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchField
           label={words.search}

@@ -43,8 +43,8 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
     defaultValues: { name, address, meeting_point, contact },
   });
   const save = useMutation(withCallbacks(savePlaceMutation, { onSuccess: onClose }));
-  // It goes when it is merged.
-  useRecordGone(save.isPending ? null : place, useQuery(placesQuery).data, onClose);
+  // What is typed is not lost: saving it says what has happened.
+  useRecordGone(form.formState.isDirty ? null : place, useQuery(placesQuery).data, onClose);
   const saving = useRecordSaving({ form, record: place, fields, list: placesQuery });
   const submit = (merge: boolean) =>
     saving.submit((onto, body) => save.mutateAsync({ place: onto, body, ...(merge && { merge }) }));

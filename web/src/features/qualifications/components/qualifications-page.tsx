@@ -25,7 +25,6 @@ export function QualificationsPage() {
   const [editing, setEditing] = useState<{ qualification: Qualification | null } | null>(null);
   const [shown, setShown] = useState<Qualification | null>(null);
   const [doomed, setDoomed] = useState<Qualification | null>(null);
-  useRecordGone(editing?.qualification, query.data, () => setEditing(null));
   useRecordGone(shown, query.data, () => setShown(null));
   useRecordGone(doomed, query.data, () => setDoomed(null));
   const confirmDelete = () => {

@@ -22,7 +22,6 @@ export function SeasonsPage() {
   const [copied, setCopied] = useState<Season | null>(null);
   const [doomed, setDoomed] = useState<Season | null>(null);
   const seasons = query.data ?? [];
-  useRecordGone(editing?.season, query.data, () => setEditing(null));
   useRecordGone(copied, query.data, () => setCopied(null));
   useRecordGone(doomed, query.data, () => setDoomed(null));
   const confirmDelete = () => {

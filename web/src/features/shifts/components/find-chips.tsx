@@ -8,6 +8,7 @@ import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx'
 import { dayTimeMessages } from '@/components/form/day-time-messages.ts';
 import { SlotTypeFilter } from '@/components/form/slot-type-filter/slot-type-filter.tsx';
 import { WatchButton } from '@/components/watching/watching.tsx';
+import { commonMessages } from '@/i18n/common-messages.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { isoWeekday, weekdayWord } from '@/lib/time/time.ts';
 import { findMessages } from '../find/find-messages.ts';
@@ -46,6 +47,7 @@ const prepare = () => void loadAllEvents().catch(() => undefined);
  */
 export function FindChips({ events, wanted, empty, explained, onWanted }: FindChipsProps) {
   const t = useStore(findMessages);
+  const common = useStore(commonMessages);
   const names = useStore(dayTimeMessages);
   const places = useMemo(() => placesOf(events), [events]);
   const { types, places: chosen, weekdays, times } = wanted;
@@ -79,7 +81,7 @@ export function FindChips({ events, wanted, empty, explained, onWanted }: FindCh
           className={clsx(chipStyle(!isOpen && narrowing), 'sm:hidden')}
           onClick={() => setOpen(!isOpen)}
         >
-          {t.filters}
+          {common.filters}
           <ChevronDown aria-hidden="true" className={clsx('size-5 opacity-70', isOpen && 'rotate-180')} />
         </button>
         <div id={filters} className={isOpen ? 'contents' : 'hidden sm:contents'}>

@@ -6,7 +6,6 @@ export const findMessages = i18n('find', {
   fitsMeHint: 'Only places that you can take, at times that suit you',
   fitsMeMeans:
     '“Fits me” shows only places that you can take, at times that suit you. The number below a day says how many.',
-  filters: 'Filters',
   days: 'Which day to show',
   fitting: params({ one: '{count} place fits you', other: '{count} places fit you' }),
   fittingOn: params({ one: '{day}: {count} place', other: '{day}: {count} places' }),

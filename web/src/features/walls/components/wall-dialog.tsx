@@ -12,9 +12,11 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { Switch } from '@/components/ui/switch.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { wallsQuery } from '@/lib/query/walls-query.ts';
 import { wallsMessages } from '../messages.ts';
 import { createWallMutation, updateWallMutation } from '../mutations.ts';
 
@@ -42,6 +44,8 @@ export function WallDialog({ wall, onAdded, onClose }: WallDialogProps) {
     mode: 'onTouched',
     defaultValues: { name: wall?.name ?? '', shows_names: wall?.shows_names ?? false },
   });
+  // What is typed is not lost: saving it says what has happened.
+  useRecordGone(form.formState.isDirty ? null : wall, useQuery(wallsQuery).data, onClose);
   const onError = (error: Error) => setRefusal(applyServerErrors(form, error, { fields }));
   const add = useMutation(withCallbacks(createWallMutation, { onSuccess: onAdded, onError }));
   const change = useMutation(withCallbacks(updateWallMutation, { onSuccess: onClose, onError }));

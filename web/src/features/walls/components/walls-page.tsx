@@ -23,7 +23,6 @@ export function WallsPage() {
   const [added, setAdded] = useState<WallWithKey | null>(null);
   const [renewed, setRenewed] = useState<Wall | null>(null);
   const [doomed, setDoomed] = useState<Wall | null>(null);
-  useRecordGone(editing?.wall, query.data, () => setEditing(null));
   useRecordGone(renewed, query.data, () => setRenewed(null));
   useRecordGone(doomed, query.data, () => setDoomed(null));
   const { mutate: remove } = useMutation(deleteWallMutation);
