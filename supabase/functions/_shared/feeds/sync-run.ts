@@ -47,7 +47,9 @@ export interface SyncTerms {
 }
 
 /** Whether a plan was applied, and what a preview of it shows. */
-export type Applied = { applied: boolean } & Partial<Pick<SyncPreview, 'token' | 'kinds' | 'people' | 'unreached' | 'differences'>>;
+export type Applied = { applied: boolean } & Partial<
+  Pick<SyncPreview, 'token' | 'kinds' | 'people' | 'unreached' | 'differences'>
+>;
 
 /** How a run ended (private.finish_ical_sync). */
 export interface SyncOutcome {
