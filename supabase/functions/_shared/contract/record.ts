@@ -171,7 +171,7 @@ export const listRecord = call({
   path: '/record',
   access: 'admin',
   summary:
-    'A page of the record of changes, sign-ins, exports and who saw the app as somebody, newest first, of 50 unless `limit` says otherwise: about a shift, a slot type or a feed; by or about a person; of a part; `from` a moment on, before `until`',
+    'A page of the record of changes, messages, who was told of what, sign-ins, exports and who saw the app as somebody, newest first, of 50 unless `limit` says otherwise: about a shift, a slot type or a feed; by or about a person; of a part; `from` a moment on, before `until`',
   query: z.strictObject({
     event_id: z.optional(id),
     slot_type_id: z.optional(id),

@@ -2,8 +2,6 @@ import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
 export const consequencesMessages = i18n('consequences', {
-  unreachedTitle: params({ one: '{count} person can’t be reached', other: '{count} people can’t be reached' }),
-  unreachedMeans: 'Call them, and tick who knows: they stay in the list of changes and on the dashboard until then.',
   clashes: params({
     one: '{count} person would have two places at the same time',
     other: '{count} people would have two places at the same time',

@@ -3,6 +3,8 @@ import { params } from '@/i18n/words.ts';
 
 /** Who cannot be told of what happens to their places, and why. */
 export const unreachedMessages = i18n('unreached', {
+  cannot: params({ one: '{count} person can’t be reached', other: '{count} people can’t be reached' }),
+  call: 'Call them, and tick who knows: they stay in the list of changes and on the dashboard until then.',
   no_address: 'no address',
   bounces: 'the address is refused',
   failed: 'the email failed',

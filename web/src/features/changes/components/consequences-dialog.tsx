@@ -1,7 +1,8 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { ConsequencePart, Consequences } from '@/components/consequences/consequences.tsx';
+import { ConsequencePart } from '@/components/consequences/consequence-part.tsx';
+import { Consequences } from '@/components/consequences/consequences.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
