@@ -60,6 +60,7 @@ test('a person finds by day and time of day, and what they said decides what fit
   const title = (name: string) => page.getByRole('heading', { level: 4, name });
   await expect(title(second)).toBeVisible();
   await expect(title(first)).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Morning' }).click();
   await expect(title(second)).toBeHidden();
   const rest = page.getByRole('button', { name: 'not fit' });
