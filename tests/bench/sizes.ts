@@ -22,12 +22,12 @@ const documentBudget = 135.3;
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/login$/, 197.6],
-  [/^\/volunteer$/, 273.9],
-  [/^/, 306],
+  [/^\/volunteer$/, 274],
+  [/^/, 306.2],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads need. */
-const textBudgets = { everyone: 20, gate: 26.8, admin: 57.3 };
+const textBudgets = { everyone: 20, gate: 26.8, admin: 57.4 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
