@@ -244,8 +244,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   stop_watching: [() => `'${nobody}'`, 'MU404'],
   take_over: [() => `'${nobody}'`, 'MU409'],
   taker_name: [() => `'${nobody}'`, 'harmless'],
-  time_of_day: [() => `now(), 'UTC'`, 'harmless'],
   test_device: [() => `'${nobody}'`, 'MU404'],
+  time_of_day: [() => `now(), 'UTC'`, 'harmless'],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   undo_change: [() => `'${nobody}'`, forbidden],
   // Administrators alone are told of some.
