@@ -23,11 +23,16 @@ const still = (page: Page) =>
     await document.fonts.ready;
     for (let drawn = 0; drawn < 3; drawn++) {
       await new Promise(requestAnimationFrame);
-      // What stands still for good, such as a spinner without motion, never finishes.
-      const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      const ends = moving.filter(({ playState }) => playState === 'running').map(({ finished }) => finished);
+      const ends = document.getAnimations().flatMap(({ effect, playState, finished }) => {
+        const target = (effect as KeyframeEffect | null)?.target;
+        // A spinner without motion never ends, nor does anything far from the window, which is not drawn.
+        const isEndless = effect?.getComputedTiming().endTime === Infinity;
+        return playState === 'running' && !isEndless && target?.checkVisibility({ contentVisibilityAuto: true })
+          ? [finished.catch(() => undefined)]
+          : [];
+      });
       if (ends.length > 0) drawn = 0;
-      await Promise.all(ends.map((end) => end.catch(() => undefined)));
+      await Promise.all(ends);
     }
   });
 

@@ -176,7 +176,7 @@ everyLook([
     },
     act: async () => {
       await askForAddress();
-      await fill('[role=dialog] input', `${'xyz.'.repeat(12)}@example.org`);
+      await fill('[role=dialog] input', `${'xyz.'.repeat(12)}xyz@example.org`);
       await press('[role=dialog] [type=submit]');
       await fill('[role=dialog] [inputmode=numeric]', '000000');
       await press('[role=dialog] [type=submit]');

@@ -9,7 +9,7 @@ const textsOn: Record<string, string> = {
   'action-wash': 'action action-deep ink soft',
   'attention-line': 'ink',
   'attention-line/55 on sheet': 'ink',
-  'attention-wash': 'action ink loss soft',
+  'attention-wash': 'action attention ink loss soft',
   desk: 'action action-deep attention ink loss soft',
   done: 'sheet',
   'ink/9 on sheet': 'ink',

@@ -30,7 +30,14 @@ export function FormDialog({ open, title, onClose, ...form }: FormDialogProps) {
   const common = useStore(commonMessages);
   return (
     <Dialog open={open} title={title} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // For React, the form that the dialog was opened from is around it: it would be saved as well.
+          event.stopPropagation();
+          form.onSubmit(event);
+        }}
+      >
         {form.children}
         {form.refusal && (
           <Message tone="error" className="mt-3">

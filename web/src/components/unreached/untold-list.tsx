@@ -22,7 +22,7 @@ function Row({ person }: { person: Untold }) {
   const name = personName(user.name);
   return (
     <li className="px-5 py-2">
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex items-center gap-x-3">
         <span className="min-w-0 grow">
           <PersonLink id={user.id} className="font-strong">
             {name}

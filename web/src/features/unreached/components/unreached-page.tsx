@@ -48,7 +48,7 @@ interface PersonProps {
 function Person({ person: { user, phone }, why, children }: PersonProps) {
   return (
     <li className="px-5 py-2 wrap-anywhere">
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex items-center gap-x-3">
         <span className="min-w-0 grow">
           <PersonLink id={user.id} className="font-strong">
             {personName(user.name)}
