@@ -13,6 +13,8 @@ export const eventListMessages = i18n('event-list', {
   moveNamedDay: params('Move all of {day}'),
   copyDay: 'Copy the whole day…',
   copyNamedDay: params('Copy all of {day}'),
+  next: params('Next for {name}'),
+  another: 'Create another',
   fromFeed: params('From {feed}'),
   missing: 'Missing from its feed',
   removed: 'Removed from its feed',

@@ -9,7 +9,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { eventFormMessages } from '../messages.ts';
@@ -25,7 +25,7 @@ function Created({ draft }: Pick<Event, 'draft'>) {
   useEffect(() => {
     heading.current?.focus();
     const timer = setTimeout(
-      () => void navigate({ to: '/admin/events', search: lastFilter(), replace: true }),
+      () => void navigate({ to: '/admin/events', search: lastView(), replace: true }),
       successTime,
     );
     return () => clearTimeout(timer);
@@ -49,7 +49,7 @@ export function CreateEventPage() {
   const organisation = useQuery(organisationQuery);
   const [created, setCreated] = useState<Event | null>(null);
   const finish = (event: Event) => {
-    keepEvent(event.id);
+    keepEvent(event.id, true);
     setCreated(event);
   };
   if (created) return <Created draft={created.draft} />;
