@@ -5,6 +5,7 @@ import { listSlotTypes } from '@contract/slot-types.ts';
 import { listUsers } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { keepEvent } from '@/lib/lists/last-filter.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure } from './fake-api.ts';
 import { expectAccessible, phone, settled } from './look.ts';
@@ -69,6 +70,14 @@ everyLook([
   { what: 'the bell', path: '/admin', world, act: () => press('header [aria-haspopup=dialog]'), dense: true },
   { what: 'events', path: '/admin/events', world },
   { what: 'events on cards', path: '/admin/events?view=cards', world },
+  ...['', '?view=cards'].map((view) => ({
+    what: `events, one of them new ${view}`,
+    path: `/admin/events${view}`,
+    world: () => {
+      world();
+      keepEvent(coming.id, true);
+    },
+  })),
   { what: 'no events', path: '/admin/events?start=2031-01-01&end=2030-01-01', world },
   {
     what: 'events that failed to load',

@@ -12,7 +12,6 @@ export const bulkMessages = i18n('bulk', {
   cancel: 'Cancel…',
   restore: 'Restore',
   duplicate: 'Duplicate',
-  repeat: 'Repeat…',
   clear: 'Clear selection',
 });
 

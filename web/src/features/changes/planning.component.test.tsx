@@ -266,7 +266,7 @@ it('the calendar is used with the arrow keys, over the end of a month', async ()
 it('a repetition says how many it makes and when the clocks change, and makes a series', async () => {
   await openEvents();
   await box('First').click();
-  await menu('Repeat…');
+  await exactButton('Repeat…').click();
   await expect.element(dialog).toHaveTextContent('4 times, the last on Friday, November 20');
   await expect.element(dialog).toHaveTextContent('The clocks change on Sunday, October 25.');
   await choose(dialog.getByLabelText('How often'), 'Every 2 weeks');
@@ -282,7 +282,7 @@ it('a repetition says how many it makes and when the clocks change, and makes a 
 it('a repetition by month is offered as its first day fits it, and names the days that are left out', async () => {
   await openEvents();
   await box('First').click();
-  await menu('Repeat…');
+  await exactButton('Repeat…').click();
   await choose(dialog.getByLabelText('How often'), 'Every month on the fourth Friday');
   await dialog.getByLabelText('Until').fill('2027-01-31');
   await expect.element(dialog).toHaveTextContent('3 times, the last on Friday, January 22');
@@ -299,7 +299,7 @@ it('a repetition by month is offered as its first day fits it, and names the day
 it('a repetition can leave out public holidays, by name, and puts each back on demand', async () => {
   await openEvents();
   await box('First').click();
-  await menu('Repeat…');
+  await exactButton('Repeat…').click();
   await dialog.getByLabelText('Until').fill('2027-01-02');
   await exactButton('Leave out public holidays').click();
   await choose(dialog.getByLabelText('Country'), 'Germany');

@@ -1,11 +1,26 @@
+import { getAutoFill } from '@contract/auto-fill.ts';
+import { makeChange } from '@contract/change-sets.ts';
 import { createEvent } from '@contract/events.ts';
 import { defaultSettings } from '@contract/users.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerEventChanges } from '@/test/changes.ts';
 import { api } from '@/test/fake-api.ts';
-import { button, entry, expectGone, expectTexts, expectValues, field, heading, link, text } from '@/test/find.ts';
+import { answerOf, type Case } from '@/test/fill-cases.ts';
+import {
+  button,
+  dialog,
+  entry,
+  expectGone,
+  expectTexts,
+  expectValues,
+  field,
+  heading,
+  link,
+  text,
+} from '@/test/find.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
+import { outcomeWith } from '@/test/outcomes.ts';
 import { organisationWith, slotTypeWith } from '@/test/records.ts';
 import { holdTimers } from '@/test/timers.ts';
 
@@ -120,9 +135,46 @@ it('sends the trimmed event, reports success for two seconds, and returns to the
   await expect.element(made).toHaveTextContent('0 of 2');
   const day = page.getByRole('region').filter({ has: heading(3, { name: 'Concert' }) });
   await expect.element(day.getByRole('heading', { level: 2 })).toHaveTextContent('Today');
-  await expect.element(page.getByText('“Concert” is in the list.')).toBeVisible();
-  await button('Repeat…').click();
-  await expect.element(page.getByRole('dialog', { name: 'Repeat 1 shift' })).toBeVisible();
+});
+
+it('offers beside the new event what usually follows, whatever the list was filtered by', async () => {
+  const redirect = holdTimers(2_000);
+  api.on(makeChange, outcomeWith({ action: 'publish' }));
+  const nothingOpen: Case = { shifts: [], holes: [], people: [], rest: null, mostADay: null };
+  api.on(getAutoFill, answerOf(nothingOpen));
+  const app = await openApp('/admin/events?open=true&start=2026-12-01&view=cards');
+  await link('Create Event').click();
+  await field('Title').fill('Concert');
+  await button('Bar', true).click();
+  await button('Save as draft').click();
+  await expect.element(heading(1, { name: 'Draft saved' })).toHaveFocus();
+  await redirect.pass();
+  await expect.poll(app.address).toBe('/admin/events?view=cards');
+  await expect.element(link('Edit Concert')).toHaveFocus();
+  const next = page.getByRole('group', { name: 'Next for Concert' });
+  await next.getByRole('button', { name: 'Repeat…' }).click();
+  await expect.element(dialog).toHaveTextContent('Repeat 1 shift');
+  await userEvent.keyboard('{Escape}');
+  await expectGone(dialog);
+  await next.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(() => api.made(makeChange)[0]?.body).toMatchObject({ action: 'publish', preview: true });
+  await userEvent.keyboard('{Escape}');
+  await expectGone(dialog);
+  await next.getByRole('link', { name: 'Create another' }).click();
+  await expect.poll(app.address).toBe('/admin/events/create');
+
+  await field('Title').fill('Second');
+  await button('Bar', true).click();
+  await button('Create Event').click();
+  await redirect.pass();
+  await expectGone(next);
+  const fill = page.getByRole('group', { name: 'Next for Second' }).getByRole('button');
+  await expectTexts(fill, ['Repeat…', 'Fill open places']);
+  await fill.last().click();
+  await expect.poll(app.address).toBe('/admin/auto-fill?from=2026-10-23&to=2026-10-23');
+  app.router.history.back();
+  await expect.element(entry(3, 'Second')).toBeVisible();
+  await expectGone(page.getByRole('group', { name: 'Next for Second' }));
 });
 
 it('moves the end along with the start into another day, and refuses an earlier one', {

@@ -15,18 +15,19 @@ function bringInSight(link: HTMLElement, left = frames): void {
 }
 
 /**
- * When a person returns from the page of an event, focuses that event in the list and scrolls to it. Returns its id, or
+ * When a person returns from the page of an event, focuses that event in the list and scrolls to it. Returns which it is, or
  * `undefined` when the person comes from elsewhere. `rows`: what the list shows, once it does; a list that was kept gets a new event
  * only with the next rows.
  */
 export function useReturn(
   list: RefObject<HTMLElement | null>,
   rows: readonly unknown[] | undefined,
-): string | undefined {
+): ReturnType<typeof lastEvent> {
   const router = useRouter();
-  const [id] = useState(lastEvent);
+  const [worked] = useState(lastEvent);
+  const id = worked?.id;
   useEffect(() => {
-    if (!id || lastEvent() !== id || !rows) return;
+    if (!id || lastEvent()?.id !== id || !rows) return;
     const lead = () => {
       const link = list.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`);
       if (!link || !isAtRest()) return;
@@ -40,5 +41,5 @@ export function useReturn(
     return router.subscribe('onRendered', lead);
   }, [id, rows, list, router]);
   useEffect(() => () => forgetEvent(), []);
-  return id;
+  return worked;
 }

@@ -13,15 +13,24 @@ export const keepFilter = (filter: ManagedFilter): void => {
 /** The stored filter, for links back to the list. */
 export const lastFilter = (): ManagedFilter => last;
 
-let worked: string | undefined;
+/** Only the view of the list: a filter could leave out what is new. */
+export const lastView = (): ManagedFilter => (last.view ? { view: last.view } : {});
+
+interface WorkedOn {
+  id: string;
+  /** It was just created, so that the list offers what usually follows. */
+  isNew: boolean;
+}
+
+let worked: WorkedOn | undefined;
 
 /** Stores which event was created, edited or marked last, so that the list can focus it. */
-export const keepEvent = (id: string): void => {
-  worked = id;
+export const keepEvent = (id: string, isNew = false): void => {
+  worked = { id, isNew };
 };
 
 /** The stored event, until the list has focused it. */
-export const lastEvent = (): string | undefined => worked;
+export const lastEvent = (): WorkedOn | undefined => worked;
 
 export const forgetEvent = (): void => {
   worked = undefined;

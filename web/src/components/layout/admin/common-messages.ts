@@ -17,6 +17,7 @@ export const adminCommonMessages = i18n('admin-common', {
   draftsInView: params({ one: '{count} draft in this view', other: '{count} drafts in this view' }),
   selectSeries: 'Select the whole series',
   selectFrom: 'Select from here on',
+  repeat: 'Repeat…',
   seriesFailed: 'Failed to select the series.',
   needs: params('Needs {names}'),
   lacks: params('Not qualified: {names}'),

@@ -40,6 +40,9 @@ export function BulkBar() {
             {t.counts}
           </Button>
         )}
+        <Button className="max-md:hidden" onClick={() => plan('repeat', shifts)}>
+          {shared.repeat}
+        </Button>
       </div>
       <BulkMenu shifts={shifts} />
     </BottomBar>

@@ -55,7 +55,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
   const { mutate: select } = useSelectSeries();
   const item = (task: PlanTask, className?: string) => (
     <DropdownMenuItem className={className} afterwards={() => plan(task, shifts)}>
-      {task === 'move' ? t.move : t[task]}
+      {task === 'repeat' ? shared.repeat : t[task]}
     </DropdownMenuItem>
   );
   return (
@@ -72,7 +72,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
         )}
         {hasOthers && item('edit')}
         {hasOthers && item('counts', 'sm:hidden')}
-        {item('repeat')}
+        {item('repeat', 'md:hidden')}
         <DropdownMenuItem onSelect={() => make({ action: 'copy', events, days: [0] })}>{t.duplicate}</DropdownMenuItem>
         {series && (
           <>

@@ -20,7 +20,7 @@ import { selectShifts } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
-import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
@@ -71,9 +71,7 @@ function GridForm({ typeIds, zone, draftsFirst }: GridFormProps) {
     const [first] = events.toSorted((one, other) => one.start_time.localeCompare(other.start_time));
     if (first) keepEvent(first.id);
     selectShifts(events.map(({ id }) => id));
-    // A filter could leave the new shifts out.
-    const { view } = lastFilter();
-    void navigate({ to: '/admin/events', search: view ? { view } : {}, replace: true });
+    void navigate({ to: '/admin/events', search: lastView(), replace: true });
   };
   const submit = form.handleSubmit(
     (values) => {

@@ -9,9 +9,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { toast } from '@/lib/app/toasts.ts';
-import { plan, plannedOf } from '@/lib/change-sets/planning.ts';
-import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
+import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { eventFormMessages } from '../messages.ts';
@@ -20,41 +18,30 @@ import { CreateEventForm } from './create-event-form.tsx';
 /** How long success is shown, in milliseconds. */
 const successTime = 2_000;
 
-/** What organizers do most after they have created an event, in one press: have it again on other days. */
-function offerToRepeat(event: Event): void {
-  const { listed, repeat } = eventFormMessages.get();
-  const { title } = event;
-  toast({
-    tone: 'done',
-    text: listed({ title }),
-    action: { label: repeat, run: () => plan('repeat', [plannedOf(event)]) },
-  });
-}
-
-function Created({ event }: { event: Event }) {
+function Created({ draft }: Pick<Event, 'draft'>) {
   const t = useStore(eventFormMessages);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => {
-      void navigate({ to: '/admin/events', search: lastFilter(), replace: true });
-      offerToRepeat(event);
-    }, successTime);
+    const timer = setTimeout(
+      () => void navigate({ to: '/admin/events', search: lastView(), replace: true }),
+      successTime,
+    );
     return () => clearTimeout(timer);
-  }, [navigate, event]);
+  }, [navigate]);
   return (
     <div className="sheet grid animate-enter justify-items-center px-6 py-14 text-center">
       <CircleCheck aria-hidden="true" className="mb-4 size-10 text-done" />
       <h1 ref={heading} tabIndex={-1} className="text-day">
-        {event.draft ? t.draftCreated : t.created}
+        {draft ? t.draftCreated : t.created}
       </h1>
       <p className="mt-2 text-soft">{t.toEvents}</p>
     </div>
   );
 }
 
-/** The form of a new event, then a confirmation, then the list, where it can be repeated. */
+/** The form of a new event, then a confirmation, then the list. */
 export function CreateEventPage() {
   const t = useStore(eventFormMessages);
   const shared = useStore(adminCommonMessages);
@@ -62,10 +49,10 @@ export function CreateEventPage() {
   const organisation = useQuery(organisationQuery);
   const [created, setCreated] = useState<Event | null>(null);
   const finish = (event: Event) => {
-    keepEvent(event.id);
+    keepEvent(event.id, true);
     setCreated(event);
   };
-  if (created) return <Created event={created} />;
+  if (created) return <Created draft={created.draft} />;
   return (
     <div className="max-w-column">
       <PageHead

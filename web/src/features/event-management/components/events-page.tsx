@@ -61,7 +61,7 @@ export function EventsPage() {
   const change = useChange();
   useEffect(() => keepFilter(filter), [filter]);
   const list = useRef<HTMLDivElement>(null);
-  const sought = useReturn(list, query.isPlaceholderData ? undefined : shown);
+  const worked = useReturn(list, query.isPlaceholderData ? undefined : shown);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const askToDelete = useCallback((event: Event) => change(...deletionOf(event)), [change]);
   return (
@@ -94,7 +94,8 @@ export function EventsPage() {
             events={shown}
             cards={view === 'cards'}
             now={now}
-            sought={sought}
+            sought={worked?.id}
+            created={worked?.isNew ? worked.id : undefined}
             onDelete={askToDelete}
           />
         )}

@@ -10,10 +10,11 @@ import { eventListMessages } from '../messages.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
 import type { ManagedEventProps } from './managed-entry.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { SlotLine } from './slot-line.tsx';
 
 /** One event of the card view, with its description. */
-export const ManagedCard = memo(function ManagedCard({ event, nameZone, onDelete }: ManagedEventProps) {
+export const ManagedCard = memo(function ManagedCard({ event, nameZone, isNew, onDelete }: ManagedEventProps) {
   const t = useStore(eventListMessages);
   const times = writtenTimes(event, nameZone);
   const name = shiftInWords(event);
@@ -37,6 +38,7 @@ export const ManagedCard = memo(function ManagedCard({ event, nameZone, onDelete
           <SlotLine key={slot.id} event={event} slot={slot} />
         ))}
       </ul>
+      {isNew && <NextSteps event={event} name={name} className="-ml-3 pt-2" />}
       <div className="mt-auto -mr-2 -mb-2 flex flex-wrap items-center justify-between gap-x-4 pt-4">
         <div>{event.status !== 'canceled' && <FillBar slots={event.slot_assignments} />}</div>
         <EventActions event={event} name={name} onDelete={onDelete} />

@@ -13,11 +13,21 @@ interface ManagedDayProps extends DrawnDay {
   cards: boolean;
   /** Today as `2025-06-14`. */
   today: string;
+  /** The event that was just created, if it is of this day. */
+  created: string | undefined;
   onDelete: (event: Event) => void;
 }
 
 /** One day of the list. Memoized, because a year has hundreds. */
-export const ManagedDay = memo(function ManagedDay({ day, events, count, cards, today, onDelete }: ManagedDayProps) {
+export const ManagedDay = memo(function ManagedDay({
+  day,
+  events,
+  count,
+  cards,
+  today,
+  created,
+  onDelete,
+}: ManagedDayProps) {
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: zones are named in the language that is shown
   const zones = useMemo(() => zonesOf(events), [events, language]);
@@ -33,7 +43,13 @@ export const ManagedDay = memo(function ManagedDay({ day, events, count, cards, 
       actions={<DayActions events={events} day={dateInText(day, today)} />}
     >
       {events.slice(0, count).map((event) => (
-        <Entry key={event.id} event={event} nameZone={zones.length > 1} onDelete={onDelete} />
+        <Entry
+          key={event.id}
+          event={event}
+          nameZone={zones.length > 1}
+          isNew={event.id === created}
+          onDelete={onDelete}
+        />
       ))}
     </DaySheet>
   );

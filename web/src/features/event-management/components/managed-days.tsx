@@ -19,6 +19,8 @@ interface ManagedDaysProps {
   now: number;
   /** The event to render at once, so that it can be scrolled to. */
   sought: string | undefined;
+  /** The event that was just created. */
+  created: string | undefined;
   onDelete: (event: Event) => void;
 }
 
@@ -50,7 +52,7 @@ function useEventLinks() {
 }
 
 /** The events, grouped by day. */
-export function ManagedDays({ events, cards, now, sought, onDelete }: ManagedDaysProps) {
+export function ManagedDays({ events, cards, now, sought, created, onDelete }: ManagedDaysProps) {
   const days = useMemo(() => groupByDay(events), [events]);
   const first = eventsAtOnce + (sought ? events.findIndex(({ id }) => id === sought) + 1 : 0);
   const { count, rest } = useDrawn(events.length, first);
@@ -78,6 +80,7 @@ export function ManagedDays({ events, cards, now, sought, onDelete }: ManagedDay
           {...group}
           cards={cards}
           today={todayOf(group.events[0], now)}
+          created={group.events.some(({ id }) => id === created) ? created : undefined}
           onDelete={onDelete}
         />
       ))}

@@ -8,17 +8,20 @@ import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { eventListMessages } from '../messages.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTitle } from './event-title.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { SlotLine } from './slot-line.tsx';
 
 export interface ManagedEventProps {
   event: Event;
   /** Whether times name their zone, as on days when the clocks change. */
   nameZone: boolean;
+  /** It was just created. */
+  isNew: boolean;
   onDelete: (event: Event) => void;
 }
 
 /** One event of the compact view. Memoized, because lists have thousands. */
-export const ManagedEntry = memo(function ManagedEntry({ event, nameZone, onDelete }: ManagedEventProps) {
+export const ManagedEntry = memo(function ManagedEntry({ event, nameZone, isNew, onDelete }: ManagedEventProps) {
   const t = useStore(eventListMessages);
   const name = shiftInWords(event);
   return (
@@ -46,6 +49,7 @@ export const ManagedEntry = memo(function ManagedEntry({ event, nameZone, onDele
         <div className="-mt-2 -mr-2 flex items-start justify-end @[52rem]:min-w-35">
           <EventActions event={event} name={name} small onDelete={onDelete} />
         </div>
+        {isNew && <NextSteps event={event} name={name} className="col-span-full -ml-3" />}
       </div>
     </li>
   );
