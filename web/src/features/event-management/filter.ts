@@ -34,7 +34,17 @@ export function askedFor({ first, last }: DayRange, zone: string): { from?: stri
 }
 
 /** What the search and the filters ask of the API. */
-export const choiceOf = ({ q, type, place, open, feed, canceled, drafts }: ManagedFilter) => ({
+export const choiceOf = ({
+  q,
+  type,
+  place,
+  open,
+  feed,
+  canceled,
+  drafts,
+  starts_from,
+  starts_before,
+}: ManagedFilter) => ({
   ...(q && { search: q.trim() }),
   ...(type && { slot_type_ids: [type] }),
   ...(place && { place_id: place }),
@@ -42,6 +52,8 @@ export const choiceOf = ({ q, type, place, open, feed, canceled, drafts }: Manag
   ...(feed && { from_feed: 'yes' as const }),
   ...(canceled && { status: 'canceled' as const }),
   ...(drafts && { drafts: 'yes' as const }),
+  ...(starts_from && { starts_from }),
+  ...(starts_before && { starts_before }),
 });
 
 /** The last day of an event. */
