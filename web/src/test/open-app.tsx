@@ -42,7 +42,6 @@ import { showFitting } from '@/features/shifts/find/fits-only.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { AuthProvider } from '@/lib/auth/auth-context.tsx';
 import { makeQueryClient } from '@/lib/query/query-client.ts';
-import { wallTime } from '@/lib/time/wall-time.ts';
 import { makeRouter } from '@/router.tsx';
 import { nothingSaid } from './availability.ts';
 import { boardOf } from './board.ts';
@@ -198,16 +197,14 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listEvents, ({ query }) => {
     const types = query.getAll('slot_type_ids');
     const [from, to] = [query.get('from'), query.get('to')].map((time) => (time ? Date.parse(time) : Number.NaN));
-    const startsFrom = query.get('starts_from');
     return byStart().filter(
-      ({ start_time, end_time, timezone, slot_assignments, title, location, status, feed, place, series }) =>
+      ({ start_time, end_time, slot_assignments, title, location, status, feed, place, series }) =>
         !(Date.parse(end_time) <= Number(from)) &&
         !(Date.parse(start_time) >= Number(to)) &&
         (types.length === 0 || slot_assignments.some(({ slot_type }) => types.includes(slot_type.id))) &&
         (query.get('search') ?? '').split(' ').every((word) => `${title} ${location}`.toLowerCase().includes(word)) &&
         (query.get('status') ?? status) === status &&
         !(query.has('from_feed') && feed === null) &&
-        (!startsFrom || wallTime(start_time, timezone).time >= startsFrom) &&
         (query.get('place_id') ?? place?.id) === place?.id &&
         (query.get('series_id') ?? series?.id) === series?.id &&
         !(

@@ -10,7 +10,6 @@ import {
   optionalText,
   pageFields,
   requiredText,
-  time,
   timeZone,
   uniqueBy,
   utcInstant,
@@ -183,8 +182,6 @@ export const eventQuery = z
     status: z.optional(eventStatus),
     place_id: z.optional(id),
     series_id: z.optional(id),
-    starts_from: z.optional(time),
-    starts_before: z.optional(time),
     ...pageFields(100),
   })
   .check(
@@ -201,7 +198,7 @@ export const listEvents = call({
   access: 'member',
   seen: true,
   summary:
-    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet; `place_id`: those at a place; `series_id`: those of a series; `starts_from` and `starts_before`: those that start within these times of day in their own zone, over midnight if the second is not later than the first',
+    'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet; `place_id`: those at a place; `series_id`: those of a series',
   query: eventQuery,
   answers: { 200: z.array(event) },
   itemsPerToken: 100,

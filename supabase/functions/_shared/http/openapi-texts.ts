@@ -67,8 +67,6 @@ export const parameterTexts: Record<string, string> = {
   status: 'Only events with this status',
   place_id: 'Only events at this place',
   series_id: 'Only events of this series: those that repeat one another',
-  starts_from: 'Only events that start at or after this time of day, in their own zone',
-  starts_before: 'Only events that start before this time of day, in their own zone',
 };
 
 /** What the keys of the named schemas mean, if the name does not say it. */

@@ -111,38 +111,16 @@ export const selectEvent = (sql: Sql, id: string): JsonStatements => [one(sql, s
 
 type EventQuery = ReadQuery<typeof listEvents>;
 
-/** Whether an event starts within these times of day in its own zone. From 22:00 until before 02:00 is a night. */
-function startsWithin(sql: Sql, from: string | undefined, before: string | undefined): Statement {
-  const starts = sql`(start_time at time zone timezone)::time`;
-  const late = from ? sql`${starts} >= ${from}::time` : sql`true`;
-  const early = before ? sql`${starts} < ${before}::time` : sql`true`;
-  return from && before && from >= before ? sql`(${late} or ${early})` : sql`${late} and ${early}`;
-}
-
-/**
- * Conditions on a row of events: it has all words of the search, an open place, a feed, this status, this place, this series, starts at
- * these times of day, or is a draft.
- */
+/** Conditions on a row of events: it has all words of the search, an open place, a feed, this status, this place, this series, or is a draft. */
 const chosen = (
   sql: Sql,
-  {
-    search,
-    open,
-    from_feed,
-    drafts,
-    status,
-    place_id,
-    series_id,
-    starts_from,
-    starts_before,
-  }: Omit<EventQuery, 'limit'>,
+  { search, open, from_feed, drafts, status, place_id, series_id }: Omit<EventQuery, 'limit'>,
 ): Statement => sql`
   ${place_id ? sql`and place_id = ${place_id}` : sql``}
   ${series_id ? sql`and series_id = ${series_id}` : sql``}
   ${status ? sql`and status = ${status}` : sql``}
   ${from_feed ? sql`and feed_id is not null` : sql``}
   ${drafts ? sql`and published_at is null` : sql``}
-  ${starts_from || starts_before ? sql`and ${startsWithin(sql, starts_from, starts_before)}` : sql``}
   ${
     open
       ? // An aggregate, because Postgres would make a join with all slots of an EXISTS.

@@ -31,8 +31,6 @@ export async function scheduleStatements(scene: Scene): Promise<Record<string, C
     'page of the canceled of feeds': (sql: Sql) =>
       events.selectEvents(sql, { from: days(0), from_feed: 'yes', status: 'canceled', ...page }, undefined),
     'at a place': (sql: Sql) => events.selectEvents(sql, { from: days(0), place_id: event, ...page }, undefined),
-    'of a time of day': (sql: Sql) =>
-      events.selectEvents(sql, { from: days(0), starts_from: '13:00', starts_before: '18:00', ...page }, undefined),
     'of a series': (sql: Sql) => events.selectEvents(sql, { series_id: event, ...longest }, undefined),
     'next page': (sql: Sql) => events.selectEvents(sql, page, position),
     'next page of the upcoming': (sql: Sql) => events.selectEvents(sql, { from: days(0), ...page }, position),

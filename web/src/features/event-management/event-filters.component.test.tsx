@@ -94,25 +94,6 @@ it('has further filters behind a button, and the address opens them', async () =
   await shows('Fireworks');
 });
 
-it('shows only the events that start at a time of day, which is in the address', async () => {
-  const app = await openApp('/admin/events?place=&starts_before=21:00');
-  await shows('Late Bar', 'Door', 'Fireworks');
-  await expect.element(field('Starts before')).toHaveDisplayValue('21:00');
-  await field('Starts from').fill('19:00');
-  await shows('Door', 'Fireworks');
-  await expect.poll(app.address).toBe('/admin/events?starts_from=19%3A00&starts_before=21%3A00');
-  const asked = api.made(listEvents).at(-1)?.query;
-  expect([asked?.get('starts_from'), asked?.get('starts_before')]).toEqual(['19:00', '21:00']);
-  await expect.element(button('2 filters')).toBeVisible();
-  await field('Starts before').fill('');
-  await expect.poll(app.address).toBe('/admin/events?starts_from=19%3A00');
-  await field('Starts from').fill('23:00');
-  await expect.element(text('No events match the search and the filters.')).toBeVisible();
-  await button('Clear search and filters').click();
-  await shows('Late Bar', 'Door', 'Fireworks');
-  await expect.element(field('Starts from')).toHaveDisplayValue('');
-});
-
 it('of two filters that are changed before the page is drawn again, both count', async () => {
   const app = await openApp('/admin/events');
   await shows('Late Bar', 'Door', 'Fireworks');

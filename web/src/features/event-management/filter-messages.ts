@@ -8,8 +8,6 @@ export const eventFilterMessages = i18n('event-filters', {
   feed: 'From a feed',
   canceled: 'Canceled',
   drafts: 'Drafts',
-  startsFrom: 'Starts from',
-  startsBefore: 'Starts before',
   clear: 'Clear search and filters',
   nothing: 'No events match the search and the filters.',
 });

@@ -34,17 +34,7 @@ export function askedFor({ first, last }: DayRange, zone: string): { from?: stri
 }
 
 /** What the search and the filters ask of the API. */
-export const choiceOf = ({
-  q,
-  type,
-  place,
-  open,
-  feed,
-  canceled,
-  drafts,
-  starts_from,
-  starts_before,
-}: ManagedFilter) => ({
+export const choiceOf = ({ q, type, place, open, feed, canceled, drafts }: ManagedFilter) => ({
   ...(q && { search: q.trim() }),
   ...(type && { slot_type_ids: [type] }),
   ...(place && { place_id: place }),
@@ -52,8 +42,6 @@ export const choiceOf = ({
   ...(feed && { from_feed: 'yes' as const }),
   ...(canceled && { status: 'canceled' as const }),
   ...(drafts && { drafts: 'yes' as const }),
-  ...(starts_from && { starts_from }),
-  ...(starts_before && { starts_before }),
 });
 
 /** The last day of an event. */

@@ -29,22 +29,16 @@ describe('the filter in the address', () => {
     [{ start: 'yesterday', end: '2026-02-31', past: 'yes', view: 'table' }],
     [{ start: ['2026-06-13', '2026-06-14'], end: '0001-01-01' }],
     [{ q: '  ', type: 'bar', open: '1', feed: ['true', 'true'], canceled: '' }],
-    [{ starts_from: '25:00', starts_before: '6 PM' }],
     [{ start: '', end: '9999-12-31', past: 'false', view: 'compact' }],
   ])('%o falls back to the default', (search) => {
     expect(managedSearch.parse(search)).toEqual(nothing);
   });
 
-  test.each([
-    [{ q: 'gate' }],
-    [{ type }],
-    [{ open: 'true' }],
-    [{ feed: 'true' }],
-    [{ canceled: 'true' }],
-    [{ starts_from: '13:00' }],
-    [{ starts_before: '18:00' }],
-  ])('%o leaves events out, unlike days and the view', (search) => {
-    expect(hasChoice(managedSearch.parse(search))).toBe(true);
-    expect(hasChoice(managedSearch.parse({ start: '2026-06-13', past: 'true', view: 'cards' }))).toBe(false);
-  });
+  test.each([[{ q: 'gate' }], [{ type }], [{ open: 'true' }], [{ feed: 'true' }], [{ canceled: 'true' }]])(
+    '%o leaves events out, unlike days and the view',
+    (search) => {
+      expect(hasChoice(managedSearch.parse(search))).toBe(true);
+      expect(hasChoice(managedSearch.parse({ start: '2026-06-13', past: 'true', view: 'cards' }))).toBe(false);
+    },
+  );
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { lenient, searchedDay, searchedFlag, searchedId, searchedText, searchedTime } from '@/lib/app/search-params.ts';
+import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/lib/app/search-params.ts';
 
 /**
  * The filters of the page: days as `2025-06-14`, both included. Without `past`, events that ended before today are left
  * out. `type`: a slot type; `place`: where; `open`, `feed`, `canceled` and `drafts`: only events with open places, of feeds, canceled, or not
- * published. `starts_from`, `starts_before`: times of day as `18:00`, in the zone of each event.
+ * published.
  */
 export const managedSearch = z.object({
   start: searchedDay,
@@ -18,8 +18,6 @@ export const managedSearch = z.object({
   feed: searchedFlag,
   canceled: searchedFlag,
   drafts: searchedFlag,
-  starts_from: searchedTime,
-  starts_before: searchedTime,
 });
 
 export type ManagedFilter = z.output<typeof managedSearch>;
@@ -32,8 +30,6 @@ export const furtherFilters = [
   'feed',
   'canceled',
   'drafts',
-  'starts_from',
-  'starts_before',
 ] as const satisfies readonly (keyof ManagedFilter)[];
 
 /** No search and none of these filters. */
@@ -45,8 +41,6 @@ export const noChoice = {
   feed: undefined,
   canceled: undefined,
   drafts: undefined,
-  starts_from: undefined,
-  starts_before: undefined,
 } as const;
 
 /** Whether a search or one of these filters leaves events out. */

@@ -1,4 +1,3 @@
-import { time } from '@contract/primitives.ts';
 import * as z from 'zod/mini';
 
 /** Search parameters as values: a name that occurs once is text, a repeated one is a list. */
@@ -31,9 +30,6 @@ export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch
 
 /** A day as `2025-06-14`, within the years that events can be in. */
 export const searchedDay = lenient(z.iso.date().check(z.regex(/^(20\d\d|2100)-/)));
-
-/** A time of day as `18:00`. */
-export const searchedTime = lenient(time);
 
 /** The id of a record. */
 export const searchedId = lenient(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)));

@@ -30,7 +30,7 @@ import { ManagedDays } from './managed-days.tsx';
 import { NoManagedEvents } from './no-managed-events.tsx';
 
 const route = getRouteApi('/_app/admin/events/');
-const typed: readonly string[] = ['start', 'end', 'q', 'starts_from', 'starts_before'];
+const typed: readonly string[] = ['start', 'end', 'q'];
 
 /** All events by day, with filters, and with links and buttons to edit and delete them. */
 export function EventsPage() {
@@ -39,7 +39,7 @@ export function EventsPage() {
   const common = useStore(commonMessages);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  // Back undoes a choice. Dates, times and the search replace the entry, because each keystroke changes them. It is added to the address, not
+  // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them. It is added to the address, not
   // to what is drawn, which can be a moment older.
   const onFilter = (part: Partial<ManagedFilter>) =>
     void navigate({

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Choice } from '@/components/form/choice.tsx';
-import { TimeField } from '@/components/form/day-field.tsx';
 import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messages.ts';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
@@ -18,7 +17,7 @@ interface FurtherFiltersProps {
   onChange: (change: Partial<ManagedFilter>) => void;
 }
 
-/** The filters that few need: a slot type, a place if there are any, the time of day, open places, feeds, canceled events, drafts where there are any. */
+/** The filters that few need: a slot type, a place if there are any, open places, feeds, canceled events, drafts where there are any. */
 export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
   const t = useStore(eventFilterMessages);
   const shared = useStore(adminCommonMessages);
@@ -46,18 +45,6 @@ export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
           />
         </div>
       )}
-      <div className="flex w-full gap-3 sm:w-auto">
-        <TimeField
-          label={t.startsFrom}
-          time={filter.starts_from}
-          onChange={(starts_from) => onChange({ starts_from })}
-        />
-        <TimeField
-          label={t.startsBefore}
-          time={filter.starts_before}
-          onChange={(starts_before) => onChange({ starts_before })}
-        />
-      </div>
       {flags
         .filter((name) => name !== 'drafts' || usesDrafts)
         .map((name) => (

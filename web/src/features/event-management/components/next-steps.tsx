@@ -28,7 +28,6 @@ export function NextSteps({ event, name, className }: NextStepsProps) {
   const publish = () => change({ action: 'publish', events: [{ id, version }] }, { ask: 'always' });
   const fill = () => void navigate({ to: '/admin/auto-fill', search: { from: day, to: day } });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields are in it
     <div role="group" aria-label={t.next({ name })} data-print="no" className={clsx('flex flex-wrap', className)}>
       <Button variant="quiet" className="px-3!" onClick={() => plan('repeat', [plannedOf(event)])}>
         {shared.repeat}
