@@ -7,12 +7,17 @@ import { invitationWith } from '@/test/invitation-records.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
 
 export const dialog = page.getByRole('dialog', { name: 'Import Staff' });
+/** What is said of the rows of a group, without the labels of their fields. */
 export const group = (name: string) =>
   dialog
     .getByRole('region', { name })
     .getByRole('listitem')
     .elements()
-    .map((row) => row.textContent);
+    .map((row) => {
+      const said = row.cloneNode(true) as Element;
+      for (const label of said.querySelectorAll('label')) label.remove();
+      return said.textContent;
+    });
 export const table = dialog.getByLabelText('Paste a table');
 export const check = dialog.getByRole('button', { name: 'Check the table' });
 export const paste = async (text: string) => {

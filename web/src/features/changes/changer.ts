@@ -5,18 +5,19 @@ import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { isNothing } from '@/lib/change-sets/outcome.ts';
-import type { ChangeOptions, ChangeQuestion, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
+import type { ChangeOptions, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { now } from '@/lib/time/clock.ts';
 import { changesMessages } from './messages.ts';
+import { eventsOf } from './move-form.ts';
 import { type Decision, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
 import { reloadAfterChange } from './queries.ts';
 import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
 
 /** What the provider shows for a changer. */
 interface Shown {
-  /** Shows what a change would do, below its question if it has one. Resolves with what the person wants. */
-  ask: (outcome: ChangeOutcome, question?: ChangeQuestion) => Promise<Decision>;
+  /** Shows what a change would do, with the question of its options if they have one. Resolves with what the person wants. */
+  ask: (outcome: ChangeOutcome, options: ChangeOptions) => Promise<Decision>;
   /** Shows what an undo has left as it is. */
   stayed: (outcome: ChangeOutcome) => void;
   /** Shows whom a change set did not reach. */
@@ -70,16 +71,18 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
 
   /** Resolves with whether it is stored. */
   async function change(body: ChangeBody, options: ChangeOptions, own: Made): Promise<boolean> {
-    const { ask: asks = true, said, question, onDone } = options;
+    const { ask: asks = true, said, deletes = [], onDone } = options;
     if (asks) {
       const outcome = await send(body, true);
       if (isNothing(outcome)) return leave(outcome, options);
-      const wanted = asks === 'always' || !isHarmless(outcome) ? await ask(outcome, question) : true;
+      const wanted = asks === 'always' || !isHarmless(outcome) ? await ask(outcome, options) : true;
       if (!wanted) return false;
-      const minutes = wanted === 'end_now' ? minutesToNow(outcome, now()) : null;
-      if (minutes !== null && body.action === 'cancel') {
-        const ended = changesMessages.get().ended({ count: outcome.events.length });
-        const shorter = { action: 'move', events: body.events, end_minutes: minutes } as const;
+      const isCanceled = body.action === 'cancel';
+      const minutes = wanted === 'end_now' ? minutesToNow(isCanceled ? outcome.events : deletes, now()) : null;
+      if (minutes !== null) {
+        const events = isCanceled ? body.events : eventsOf(deletes);
+        const ended = changesMessages.get().ended({ count: events.length });
+        const shorter = { action: 'move', events, end_minutes: minutes } as const;
         return change(shorter, { ...options, ask: false, said: ended }, own);
       }
     }

@@ -265,3 +265,36 @@ it('canceling a shift that runs says who is there and that their hours stay, and
     { action: 'move', events, end_minutes: -90 },
   ]);
 });
+
+it('deleting shifts that run offers to end them now instead, also if nobody was checked in', async () => {
+  const runs = { start_time: '2026-10-23T09:00:00Z', end_time: '2026-10-23T11:30:00Z' };
+  const running = ['Gate', 'Bar'].map((title, index) => eventWith({ ...runs, title, version: index + 3 }));
+  worldWith({ me: administrator(), events: [...running, bar] });
+  const lost = [{ user: person('Ann'), kind: 'removed' as const, event_id: null, reached: true }];
+  api.on(makeChange, ({ body }: Made) => ({
+    ...outcomeWith({ action: 'delete', deleted: 2, told: lost }),
+    ...((body as { preview?: boolean }).preview && { id: null }),
+  }));
+  await openApp('/admin/events');
+  const remove = async () => {
+    await button('More').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await page.getByRole('checkbox', { name: 'Select all of' }).first().click();
+  await remove();
+  await expect.element(dialog).toHaveTextContent('Ann');
+  // The third begins later.
+  await expectGone(exactButton('End it now, keep their hours'));
+  await userEvent.keyboard('{Escape}');
+  await expectGone(dialog);
+  await page.getByRole('checkbox', { name: 'Select Bar, ' }).last().click();
+  await remove();
+  await expect.element(dialog).toHaveTextContent('it counts as a shift that took place');
+  await exactButton('End it now, keep their hours').click();
+  await expect.element(toasts).toHaveTextContent('2 shifts ended now');
+  expect(bodies().at(-1)).toEqual({
+    action: 'move',
+    events: expect.arrayContaining(running.map(({ id, version }) => ({ id, version }))),
+    end_minutes: -90,
+  });
+});

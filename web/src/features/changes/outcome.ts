@@ -3,7 +3,7 @@ import type { ChangeOutcome } from '@contract/change-sets.ts';
 
 const minute = 60_000;
 
-/** What somebody decides who was told what a change would do. `end_now`: the shifts end now instead of being canceled. */
+/** What somebody decides who was told what a change would do. `end_now`: the shifts end now instead of being canceled or deleted. */
 export type Decision = boolean | 'end_now';
 
 /** Whether a change concerns nobody and leaves nothing out, so that nobody has to be asked about it. */
@@ -18,11 +18,13 @@ export function countOf({ action, events, deleted, signups }: ChangeOutcome): nu
   return action === 'delete' || action === 'remove_examples' ? deleted : events.length;
 }
 
-/** By how many minutes to move the end of the shifts of a change, so that they end now: those that all run and end at the same time. */
-export function minutesToNow({ events }: Pick<ChangeOutcome, 'events'>, now: number): number | null {
-  const ends = new Set(events.map(({ end_time }) => Date.parse(end_time)));
+type Times = Pick<ChangeOutcome['events'][0], 'start_time' | 'end_time' | 'all_day'>;
+
+/** By how many minutes to move the end of shifts, so that they end now: those that all run and end at the same time. */
+export function minutesToNow(shifts: readonly Times[], now: number): number | null {
+  const ends = new Set(shifts.map(({ end_time }) => Date.parse(end_time)));
   const [end] = ends;
-  const run = events.every(({ start_time, all_day }) => !all_day && Date.parse(start_time) < now - minute);
+  const run = shifts.every(({ start_time, all_day }) => !all_day && Date.parse(start_time) < now - minute);
   return ends.size === 1 && end !== undefined && end > now && run ? Math.floor((now - end) / minute) : null;
 }
 

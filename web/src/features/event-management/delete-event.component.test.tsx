@@ -48,6 +48,7 @@ it('asks first, with who is told, who is there and who cannot be reached, and ca
   await button('Delete First').click();
   await expect.element(dialog).toHaveTextContent('Are you sure you want to delete this event?First');
   await expect.element(dialog).toHaveTextContent('1 person is here nowAnn');
+  await expect.element(button('End it now, keep their hours')).toBeVisible();
   await expect.element(dialog).toHaveTextContent('1 person loses a place and is toldAnn');
   await expect.element(dialog).toHaveTextContent(/1 person can’t be reachedBo/);
   await userEvent.keyboard('{Escape}');

@@ -21,6 +21,12 @@ export function deletionOf(event: Event): Parameters<MakeChange> {
   };
   return [
     { action: 'delete', events: [{ id: event.id }] },
-    { ask: 'always', question, said: words.deleted({ title: event.title }), failed: words.deleteFailed },
+    {
+      ask: 'always',
+      question,
+      said: words.deleted({ title: event.title }),
+      failed: words.deleteFailed,
+      deletes: [event],
+    },
   ];
 }

@@ -112,7 +112,10 @@ export function useDeeds({ board, days, rows, holding }: Setting) {
     remove: (spot: Spot) => {
       const shifts = meant(spot);
       const said = shifts.length === 1 && moveMessages.get().deleted({ title: spot.bar.item.shift.title });
-      change({ action: 'delete', events: asSeen(shifts) }, { ...(said && { said }), onDone: clearSelection });
+      change(
+        { action: 'delete', events: asSeen(shifts) },
+        { ...(said && { said }), deletes: shifts, onDone: clearSelection },
+      );
     },
   };
 }

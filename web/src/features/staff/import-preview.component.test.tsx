@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { toXlsx } from '@/lib/format/xlsx.ts';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
-import { choose, toasts } from '@/test/find.ts';
+import { choose, expectGone, toasts } from '@/test/find.ts';
 import { box, dialog, group, imports, openImport, outcomeWith, paste } from '@/test/importing.ts';
 import { userWith } from '@/test/records.ts';
 
@@ -118,6 +118,52 @@ it('imports people without an address or a readable phone, and saves what is lef
   await expect.element(toasts).toHaveTextContent('2 have no address and are not invited.');
   expect(imports()[0]?.body).toMatchObject({
     lines: [{ email: 'fam@example.org', name: 'Ana' }, { name: 'Bea', phone: '0171 1' }, { name: 'Cid' }],
+  });
+});
+
+it('a wrong cell can be typed over with the keyboard alone, and its row is checked again', async () => {
+  await openImport();
+  await paste(
+    ['Name\tEmail\tPhone\tRole', 'Ana\tana@\t+49 30 1\tboss', 'Bea\tbea@example.org\t0171 x\t', 'Cid\tcid@\t\t'].join(
+      '\n',
+    ),
+  );
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 rows with errors are left out.');
+  const cell = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await expect.element(cell('Email Row 2')).toHaveAccessibleDescription(/^Email: Invalid email address/);
+  await cell('Email Row 2').click();
+  await userEvent.keyboard('{End}example.org{Enter}');
+  await expect.element(cell('Role Row 2')).toHaveFocus();
+  // The address is right now; the role is not yet.
+  await expectGone(cell('Email Row 2'));
+  await expect
+    .poll(() => group('Errors'))
+    .toEqual([
+      expect.stringMatching(/^Row 2Ana ana@example\.orgRole: Must be volunteer, staff or admin/),
+      expect.stringMatching(/^Row 4/),
+    ]);
+  await cell('Role Row 2').fill('Staff');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell('Email Row 4')).toHaveFocus();
+  await expect.poll(() => group('Will be invited')[0]).toBe('Row 2Ana ana@example.org · Staff');
+  // Still wrong: it stays, with what was typed.
+  await userEvent.keyboard('x{Tab}');
+  await expect.poll(() => group('Errors')).toEqual([expect.stringMatching(/^Row 4Cid cid@xEmail: Invalid email/)]);
+  await cell('Email Row 4').fill('cid@example.org');
+  await cell('Phone Row 3').fill('0171 7654321');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('status')).toHaveFocus();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('3 people will be invited.');
+  await expectGone(dialog.getByRole('textbox'));
+  await expectGone(dialog.getByRole('button', { name: 'Save rows left out as CSV' }));
+  await dialog.getByRole('button', { name: 'Import 3 people' }).click();
+  await expect.poll(() => imports().length).toBe(1);
+  expect(imports()[0]?.body).toMatchObject({
+    lines: [
+      { name: 'Ana', email: 'ana@example.org', role: 'staff' },
+      { name: 'Bea', email: 'bea@example.org', phone: '0171 7654321' },
+      { name: 'Cid', email: 'cid@example.org' },
+    ],
   });
 });
 

@@ -1,11 +1,15 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { createContext, useContext } from 'react';
+import type { PlannedShift } from './planning.ts';
 
 /**
  * A question about one event, by its title and when it is, in the language of the moment. `note`: what the outcome does not say.
  */
 export type ChangeQuestion = () => { text: string; title: string; when: string; note?: string | undefined };
+
+/** A shift as far as it has to be known to end it now. */
+export type EndedShift = Pick<PlannedShift, 'id' | 'version' | 'start_time' | 'end_time' | 'all_day'>;
 
 export interface ChangeOptions {
   /** What the toast says when it is done: "Gate Morning moved to 10:00". It has Undo. Without it, the outcome in figures. */
@@ -14,6 +18,8 @@ export interface ChangeOptions {
   ask?: boolean | 'always';
   /** What is asked above the consequences. */
   question?: ChangeQuestion;
+  /** The shifts that a change deletes, which its outcome no longer has: those that run can end now instead. */
+  deletes?: readonly EndedShift[];
   /** What the toast says when it is refused as a whole; the reason follows. Without it: nothing was changed. */
   failed?: string;
   /** When it was refused as a whole, for a reason with this code: whether the caller goes on by itself, so that nothing is said. */

@@ -97,7 +97,7 @@ export function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
         )}
         <DropdownMenuItem
           className="text-loss"
-          onSelect={() => make({ action: 'delete', events }, { onDone: clearSelection })}
+          onSelect={() => make({ action: 'delete', events }, { deletes: shifts, onDone: clearSelection })}
         >
           {shared.delete}
         </DropdownMenuItem>

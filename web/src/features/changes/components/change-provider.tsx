@@ -5,7 +5,7 @@ import { type ComponentType, createContext, type ReactNode, useContext, useState
 import { UndoContext } from '@/lib/change-sets/undo-last.ts';
 import {
   ChangeContext,
-  type ChangeQuestion,
+  type ChangeOptions,
   type MakeChange,
   type PreviewChange,
   PreviewContext,
@@ -27,7 +27,7 @@ export function useUndo(): (id: string) => void {
 
 interface Asked {
   outcome: ChangeOutcome;
-  question: ChangeQuestion | undefined;
+  options: ChangeOptions;
   decide: (wanted: Decision) => void;
 }
 
@@ -48,8 +48,8 @@ function useChanger() {
       ]);
       setDialogs(() => ChangeDialogs);
       changer ??= makeChanger(client, {
-        ask: async (outcome, question) => {
-          const wanted = await new Promise<Decision>((decide) => setAsked({ outcome, question, decide }));
+        ask: async (outcome, options) => {
+          const wanted = await new Promise<Decision>((decide) => setAsked({ outcome, options, decide }));
           setAsked(null);
           return wanted;
         },
@@ -77,7 +77,7 @@ function useChanger() {
     <Dialogs
       busy={busy}
       asked={asked?.outcome ?? null}
-      question={asked?.question}
+      options={asked?.options}
       onDecide={(wanted) => asked?.decide(wanted)}
       stayed={stayed}
       onSeen={() => setStayed(null)}

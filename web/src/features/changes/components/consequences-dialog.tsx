@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { peopleTold } from '@/lib/change-sets/outcome.ts';
-import type { ChangeQuestion } from '@/lib/change-sets/use-change.ts';
+import type { ChangeOptions, ChangeQuestion } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { changesMessages, changeVerbMessages } from '../messages.ts';
@@ -28,8 +28,8 @@ function useVerb(): (outcome: ChangeOutcome) => string {
   };
 }
 
-/** Who is at a shift that would be canceled, each once, and what becomes of their work. `endsNow`: whether the shift can end now instead. */
-function Here({ outcome: { here }, endsNow }: { outcome: ChangeOutcome; endsNow: boolean }) {
+/** Who is at a shift that would be canceled or deleted, each once, and what becomes of their work. */
+function Here({ outcome: { here } }: { outcome: ChangeOutcome }) {
   const t = useStore(changesMessages);
   const people = [...new Map(here.map(({ user }) => [user.id, user])).values()];
   return (
@@ -38,7 +38,6 @@ function Here({ outcome: { here }, endsNow }: { outcome: ChangeOutcome; endsNow:
         {({ name }) => personName(name)}
       </ShortList>
       <p className="mt-1">{t.hereKeeps}</p>
-      {endsNow && <p className="mt-1">{t.endsNow}</p>}
     </ConsequencePart>
   );
 }
@@ -62,22 +61,23 @@ function Question({ question }: { question: ChangeQuestion }) {
 interface ConsequencesDialogProps {
   /** What the change would do; `null` while the dialog is closed. */
   outcome: ChangeOutcome | null;
-  question: ChangeQuestion | undefined;
+  options: ChangeOptions | undefined;
   onDecide: (wanted: Decision) => void;
 }
 
 /** Says what a change would mean for people, before it is made. */
-export function ConsequencesDialog({ outcome, question, onDecide }: ConsequencesDialogProps) {
+export function ConsequencesDialog({ outcome, options, onDecide }: ConsequencesDialogProps) {
   const t = useStore(changesMessages);
   const verb = useVerb();
   const common = useStore(commonMessages);
   const now = useNow();
   // The dialog keeps its content while it closes.
-  const [kept, setKept] = useState({ outcome, question });
-  if (outcome && outcome !== kept.outcome) setKept({ outcome, question });
-  const { outcome: last, question: asked } = kept;
+  const [kept, setKept] = useState({ outcome, options });
+  if (outcome && outcome !== kept.outcome) setKept({ outcome, options });
+  const { outcome: last, options: { question: asked, deletes = [] } = {} } = kept;
   if (!last) return null;
-  const endsNow = last.action === 'cancel' && last.here.length > 0 && minutesToNow(last, now) !== null;
+  const ending = last.action === 'cancel' ? last.events : deletes;
+  const endsNow = last.here.length + last.told.length > 0 && minutesToNow(ending, now) !== null;
   const title = verb(last);
   return (
     <Dialog open={outcome !== null} title={title} onClose={() => onDecide(false)}>
@@ -88,8 +88,9 @@ export function ConsequencesDialog({ outcome, question, onDecide }: Consequences
         last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>
       )}
       {last.action === 'remove_examples' && <p className="mb-3">{t.archives}</p>}
-      {last.here.length > 0 && <Here outcome={last} endsNow={endsNow} />}
+      {last.here.length > 0 && <Here outcome={last} />}
       <Consequences outcome={last} />
+      {endsNow && <p className="border-t border-line py-3">{t.endsNow}</p>}
       {last.skipped.length > 0 && (
         <ConsequencePart title={t.skips({ count: last.skipped.length })}>
           <SkippedList skipped={last.skipped} />

@@ -129,7 +129,7 @@ export function PanelHead({ event }: { event: Event }) {
         <Button
           variant="quiet"
           className="px-3!"
-          onClick={() => change({ action: 'delete', events: [{ id: event.id }] }, { onDone: close })}
+          onClick={() => change({ action: 'delete', events: [{ id: event.id }] }, { deletes: [event], onDone: close })}
         >
           <Trash2 aria-hidden="true" className="size-5 shrink-0" />
           {shared.delete}

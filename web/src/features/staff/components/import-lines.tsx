@@ -2,25 +2,39 @@ import type { ImportedLine } from '@contract/invitations.ts';
 import type { Role } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { fieldOfKey } from '../import/check-lines.ts';
-import { plain } from '../import/columns.ts';
+import { type Columns, plain } from '../import/columns.ts';
+import { cellsToMend } from '../import/mend.ts';
 import { importMessages } from '../import/messages.ts';
 import type { Preview, PreviewLine } from '../import/preview.ts';
 import { twiceText, withoutText } from '../import/rejected.ts';
 import { usersQuery } from '../queries.ts';
+import { ImportCell } from './import-cell.tsx';
 
 const shownAtFirst = 20;
 
-/** The rows of the table, grouped by what happens to them: those with problems first. */
-export function ImportLines({ preview: { groups, update } }: { preview: Preview }) {
+interface Mending {
+  columns: Columns;
+  /** Another text in the cell of a column of a row. */
+  onMend: (row: number, column: number, text: string) => void;
+  /** After Enter in the last cell. */
+  onLast: () => void;
+}
+
+interface ImportLinesProps extends Mending {
+  preview: Preview;
+}
+
+/** The rows of the table, grouped by what happens to them: those with problems first. What is wrong in a row can be typed over. */
+export function ImportLines({ preview: { groups, update }, ...mending }: ImportLinesProps) {
   const t = useStore(importMessages);
   const { data: users = [] } = useQuery(usersQuery);
   const namesakes = new Map(users.map(({ name, email, phone }) => [plain(name), email ?? phone ?? name]));
-  const shared = { update, namesakes };
+  const shared = { update, namesakes, ...mending };
   return (
     <div className="grid gap-6">
       <Group title={t.wrongTitle} lines={groups.wrong} {...shared} />
@@ -32,7 +46,7 @@ export function ImportLines({ preview: { groups, update } }: { preview: Preview 
   );
 }
 
-interface LinesProps {
+interface LinesProps extends Mending {
   update: boolean;
   /** How people who are here already are reached, by name. */
   namesakes: ReadonlyMap<string, string>;
@@ -64,11 +78,13 @@ function Group({ title, lines, ...shown }: GroupProps) {
   );
 }
 
-function LineItem({ line, update, namesakes }: LinesProps & { line: PreviewLine }) {
+function LineItem({ line, update, namesakes, columns, onMend, onLast }: LinesProps & { line: PreviewLine }) {
   const { number, email, name, problems, twice, without, outcome } = line;
   const t = useStore(importMessages);
   const shared = useStore(adminCommonMessages);
   const problemText = useProblemText();
+  const id = useId();
+  const cells = cellsToMend(line, columns);
   const namesake = outcome?.outcome === 'added' && outcome.known === null && namesakes.get(plain(name));
   return (
     <li className="grid gap-x-4 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[5rem_1fr]">
@@ -79,11 +95,13 @@ function LineItem({ line, update, namesakes }: LinesProps & { line: PreviewLine 
           {email}
           {outcome && <span className="text-soft"> · {shared[outcome.role]}</span>}
         </p>
-        {problems.map(({ field, message }) => (
-          <p key={field} className="text-small text-loss">
-            {t.problem({ field: t[field], sentence: problemText(message) })}
-          </p>
-        ))}
+        <div id={id}>
+          {problems.map(({ field, message }) => (
+            <p key={field} className="text-small text-loss">
+              {t.problem({ field: t[field], sentence: problemText(message) })}
+            </p>
+          ))}
+        </div>
         {twice !== null && <p className="text-small text-soft">{twiceText(line, twice)}</p>}
         {without.map((one) => (
           <p key={one.what} className="text-small text-soft">
@@ -92,6 +110,24 @@ function LineItem({ line, update, namesakes }: LinesProps & { line: PreviewLine 
         ))}
         {namesake && <p className="text-small text-attention">{t.namesake({ contact: namesake })}</p>}
         {outcome && <Outcome outcome={outcome} update={update} />}
+        {cells.length > 0 && (
+          <div className="mt-2 flex flex-wrap gap-3 pb-1">
+            {cells.map((index) => {
+              const field = columns[index] ?? 'name';
+              return (
+                <ImportCell
+                  key={index}
+                  field={field}
+                  number={number}
+                  text={line.cells[index] ?? ''}
+                  problem={problems.length > 0 ? id : undefined}
+                  onMend={(text) => onMend(number, index, text)}
+                  onLast={onLast}
+                />
+              );
+            })}
+          </div>
+        )}
       </div>
     </li>
   );

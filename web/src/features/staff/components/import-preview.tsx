@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { namesPeople, readColumns } from '../import/columns.ts';
+import { withCell } from '../import/mend.ts';
 import { importMessages } from '../import/messages.ts';
 import { type Preview, previewQuery } from '../import/preview.ts';
 import type { Row } from '../import/read-table.ts';
@@ -29,10 +30,11 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
   const t = useStore(importMessages);
   const id = useId();
   const read = useMemo(() => readColumns(rows), [rows]);
+  const [{ table, version }, setTable] = useState({ table: read.table, version: 0 });
   const [columns, setColumns] = useState(read.columns);
   const [send, setSend] = useState(true);
   const [update, setUpdate] = useState(false);
-  const asked = useQuery(previewQuery(id, read.table, columns, update));
+  const asked = useQuery(previewQuery(`${id} ${version}`, table, columns, update));
   const readable = namesPeople(columns);
   const preview = readable ? asked.data : undefined;
   const top = useRef<HTMLParagraphElement>(null);
@@ -75,15 +77,24 @@ export function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
           {t.failed} {messageOf(save.error)}
         </Message>
       )}
-      <ImportColumns table={read.table} columns={columns} changed={preview?.changed} onChange={setColumns} />
+      <ImportColumns table={table} columns={columns} changed={preview?.changed} onChange={setColumns} />
       {preview && preview.differ > 0 && (
         <Checkbox label={t.update({ count: preview.differ })} checked={update} onChange={setUpdate} className="mb-5" />
       )}
       {readable && !preview && asked.isFetching && <Spinner className="mx-auto my-10" />}
-      {preview && !tooMany && <ImportLines preview={preview} />}
+      {preview && !tooMany && (
+        <ImportLines
+          preview={preview}
+          columns={columns}
+          onMend={(row, column, text) =>
+            setTable((last) => ({ table: withCell(last.table, row, column, text), version: last.version + 1 }))
+          }
+          onLast={() => top.current?.focus()}
+        />
+      )}
       {invites && !tooMany && <ImportMail send={send} onChange={setSend} />}
       {preview && !tooMany && notImported(preview).length > 0 && (
-        <Button className="mt-6" onClick={() => saveRejected(read.table, preview)}>
+        <Button className="mt-6" onClick={() => saveRejected(table, preview)}>
           {t.saveRejected}
         </Button>
       )}
