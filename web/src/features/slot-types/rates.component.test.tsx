@@ -2,7 +2,7 @@ import { listRates, previewRate, removeRate } from '@contract/slot-types.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, failure } from '@/test/fake-api.ts';
-import { button, expectGone, text } from '@/test/find.ts';
+import { button, expectGone, expectTexts, text, toasts } from '@/test/find.ts';
 import { expectAccessible, expectTouchable, phone } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
@@ -91,10 +91,38 @@ it('lists all rates with who set them, and removes one that is not yet in force'
     api.on(listRates, () => [first]);
     return null;
   });
+  // Only what is not yet in force can be removed.
+  await expectTexts(dialog.getByRole('button', { name: /^Remove/ }), ['Remove From November 1, 2026']);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expectGone(dialog.getByText('Not yet in force'));
+  await expect.element(dialog.getByRole('list')).toHaveFocus();
   expect(rows.elements()).toHaveLength(1);
   expect(api.made(removeRate).map(({ query }) => query.get('from'))).toEqual(['2026-11-01']);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectGone(text('$30.00 from'));
+});
+
+it('says that the rates could not be loaded', async () => {
+  world();
+  api.on(listRates, failure());
+  await openApp('/admin/slot-types');
+  await button('All rates Guard').click();
+  const dialog = page.getByRole('dialog', { name: 'Rates of Guard' });
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The rates could not be loaded.');
+  await expectGone(dialog.getByRole('status'));
+});
+
+it('keeps a rate that could not be removed, and says so', async () => {
+  world();
+  const set = { set_at: '2026-10-22T08:00:00Z', set_by: 'Grace Hopper' };
+  api.on(listRates, [{ from: '2026-11-01', hourly_credits: -30, upcoming: true, ...set }]);
+  api.on(removeRate, failure());
+  await openApp('/admin/slot-types');
+  await button('All rates Guard').click();
+  const dialog = page.getByRole('dialog', { name: 'Rates of Guard' });
+  const remove = dialog.getByRole('button', { name: 'Remove' });
+  await remove.click();
+  await expect.element(toasts).toHaveTextContent('Failed to save slot type');
+  await expect.element(remove).toBeEnabled();
+  await expect.element(dialog.getByText('Not yet in force')).toBeVisible();
 });
