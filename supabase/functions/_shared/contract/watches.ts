@@ -21,7 +21,7 @@ const watch = z.object({
   slot_types: named,
   places: named,
   weekdays: z.array(z.int()),
-  times: z.array(z.enum(dayTimes)),
+  times: z.array(dayTime),
   day: z.nullable(z.string()),
   since: utcInstant,
 });

@@ -1,12 +1,12 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
 import { ShortList } from '@/components/ui/short-list.tsx';
-import { UnreachedPeople } from '@/components/unreached/unreached-people.tsx';
 import { peopleClashing, toldByKind } from '@/lib/change-sets/outcome.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { ConsequencePart } from './consequence-part.tsx';
 import { changeToldMessages, consequencesMessages } from './messages.ts';
+import { UnreachedPeople } from './unreached-people.tsx';
 
 function Told({ outcome }: { outcome: ChangeOutcome }) {
   const t = useStore(changeToldMessages);

@@ -10,7 +10,7 @@ import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { now } from '@/lib/time/clock.ts';
 import { changesMessages } from './messages.ts';
 import { eventsOf } from './move-form.ts';
-import { type Decision, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
+import { type Decision, endableOf, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
 import { reloadAfterChange } from './queries.ts';
 import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
 
@@ -77,10 +77,9 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
       if (isNothing(outcome)) return leave(outcome, options);
       const wanted = asks === 'always' || !isHarmless(outcome) ? await ask(outcome, options) : true;
       if (!wanted) return false;
-      const isCanceled = body.action === 'cancel';
-      const minutes = wanted === 'end_now' ? minutesToNow(isCanceled ? outcome.events : deletes, now()) : null;
+      const minutes = wanted === 'end_now' ? minutesToNow(endableOf(outcome, options), now()) : null;
       if (minutes !== null) {
-        const events = isCanceled ? body.events : eventsOf(deletes);
+        const events = body.action === 'cancel' ? body.events : eventsOf(deletes);
         const ended = changesMessages.get().ended({ count: events.length });
         const shorter = { action: 'move', events, end_minutes: minutes } as const;
         return change(shorter, { ...options, ask: false, said: ended }, own);

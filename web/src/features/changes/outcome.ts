@@ -1,5 +1,6 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { ChangeOutcome } from '@contract/change-sets.ts';
+import type { ChangeOptions } from '@/lib/change-sets/use-change.ts';
 
 const minute = 60_000;
 
@@ -19,6 +20,10 @@ export function countOf({ action, events, deleted, signups }: ChangeOutcome): nu
 }
 
 type Times = Pick<ChangeOutcome['events'][0], 'start_time' | 'end_time' | 'all_day'>;
+
+/** The shifts that can end now instead of being canceled or deleted. An outcome no longer has those that it deletes. */
+export const endableOf = ({ action, events }: ChangeOutcome, { deletes = [] }: ChangeOptions): readonly Times[] =>
+  action === 'cancel' ? events : deletes;
 
 /** By how many minutes to move the end of shifts, so that they end now: those that all run and end at the same time. */
 export function minutesToNow(shifts: readonly Times[], now: number): number | null {

@@ -1,4 +1,4 @@
-import { dayTimes } from '@contract/primitives.ts';
+import { dayTime } from '@contract/primitives.ts';
 import * as z from 'zod/mini';
 import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/lib/app/search-params.ts';
 
@@ -15,7 +15,7 @@ export const managedSearch = z.object({
   q: searchedText,
   type: searchedId,
   place: searchedId,
-  time: lenient(z.enum(dayTimes)),
+  time: lenient(dayTime),
   open: searchedFlag,
   feed: searchedFlag,
   canceled: searchedFlag,

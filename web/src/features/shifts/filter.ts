@@ -1,4 +1,4 @@
-import { dayTimes } from '@contract/primitives.ts';
+import { dayTime } from '@contract/primitives.ts';
 import * as z from 'zod/mini';
 import { lenient } from '@/lib/app/search-params.ts';
 
@@ -16,7 +16,7 @@ export const defaultDays = reaches[0];
 /** The next larger step, if there is one. */
 export const moreDays = (days: Days): Days | undefined => reaches[reaches.indexOf(days) + 1];
 
-export type DayTime = (typeof dayTimes)[number];
+export type DayTime = z.infer<typeof dayTime>;
 
 /** The filters of the dashboard. `types` are slot type ids; an empty list means all. */
 export interface EventFilter {
@@ -48,7 +48,7 @@ export const eventSearch = z.pipe(
     day: lenient(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
     places: lenient(several(text)),
     weekdays: lenient(several(z.pipe(z.coerce.number(), z.literal([1, 2, 3, 4, 5, 6, 7])))),
-    times: lenient(several(z.enum(dayTimes))),
+    times: lenient(several(dayTime)),
   }),
   z.transform(({ show, types, days, day, places, weekdays, times }) =>
     show ? { show, types, days } : { show, types, day, places, weekdays, times },

@@ -1,7 +1,8 @@
-import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { useMerging } from './use-merging.ts';
 
 interface Subject<Stored, Values extends FieldValues, Body> {
@@ -12,20 +13,24 @@ interface Subject<Stored, Values extends FieldValues, Body> {
   fields: readonly (FieldPath<Values> & keyof Stored)[];
   /** All records of the kind. */
   // biome-ignore lint/suspicious/noExplicitAny: options of any key
-  list: FetchQueryOptions<Stored[], Error, Stored[], any>;
+  list: FetchQueryOptions<Stored[], Error, Stored[], any> & UseQueryOptions<Stored[], Error, Stored[], any>;
+  onClose: () => void;
 }
 
 /**
  * For the dialog of a record of a short list, which is saved by version. `submit` makes a handler that saves what is typed, with what
- * others have saved meanwhile. `refusal`: why it could not be saved, unless that is shown at a field.
+ * others have saved meanwhile. `onClose`: when somebody else has removed the record. `refusal`: why it could not be saved, unless that is shown at a field.
  */
-export function useRecordSaving<Stored extends { id: string }, Values extends FieldValues, Body>({
+export function useRecordSaving<Stored extends { id: string; name: string }, Values extends FieldValues, Body>({
   form,
   record,
   fields,
   list,
+  onClose,
 }: Subject<Stored, Values, Body>) {
   const client = useQueryClient();
+  // What is typed is not lost: saving it says what has happened.
+  useRecordGone(form.formState.isDirty ? null : record, useQuery(list).data, onClose);
   const [onto, setOnto] = useState(record);
   const [refusal, setRefusal] = useState<string | null>(null);
   const onRefused = (error: unknown) => setRefusal(applyServerErrors(form, error, { fields }));

@@ -12,7 +12,7 @@ import type { ChangeOptions, ChangeQuestion } from '@/lib/change-sets/use-change
 import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { changesMessages, changeVerbMessages } from '../messages.ts';
-import { countOf, type Decision, minutesToNow } from '../outcome.ts';
+import { countOf, type Decision, endableOf, minutesToNow } from '../outcome.ts';
 import { SkippedList } from './skipped-list.tsx';
 
 /** Changes by which people lose something. */
@@ -74,16 +74,15 @@ export function ConsequencesDialog({ outcome, options, onDecide }: ConsequencesD
   // The dialog keeps its content while it closes.
   const [kept, setKept] = useState({ outcome, options });
   if (outcome && outcome !== kept.outcome) setKept({ outcome, options });
-  const { outcome: last, options: { question: asked, deletes = [] } = {} } = kept;
+  const { outcome: last, options: made = {} } = kept;
   if (!last) return null;
-  const ending = last.action === 'cancel' ? last.events : deletes;
-  const endsNow = last.here.length + last.told.length > 0 && minutesToNow(ending, now) !== null;
+  const endsNow = last.here.length + last.told.length > 0 && minutesToNow(endableOf(last, made), now) !== null;
   const title = verb(last);
   return (
     <Dialog open={outcome !== null} title={title} onClose={() => onDecide(false)}>
       {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
-      {asked ? (
-        <Question question={asked} />
+      {made.question ? (
+        <Question question={made.question} />
       ) : (
         last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>
       )}

@@ -1,11 +1,11 @@
 import type { FeedDifference, SyncPreview } from '@contract/feed-differences.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { UnreachedPeople } from '@/components/consequences/unreached-people.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
-import { UnreachedPeople } from '@/components/unreached/unreached-people.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { feedKindOrder } from '@/lib/change-sets/feed-kinds.ts';
 import { feedKindMessages } from '@/lib/change-sets/log-messages.ts';

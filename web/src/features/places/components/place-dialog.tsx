@@ -1,7 +1,7 @@
 import { type Place, placeBody } from '@contract/places.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -13,7 +13,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { placeMessages } from '../messages.ts';
@@ -43,9 +42,7 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
     defaultValues: { name, address, meeting_point, contact },
   });
   const save = useMutation(withCallbacks(savePlaceMutation, { onSuccess: onClose }));
-  // What is typed is not lost: saving it says what has happened.
-  useRecordGone(form.formState.isDirty ? null : place, useQuery(placesQuery).data, onClose);
-  const saving = useRecordSaving({ form, record: place, fields, list: placesQuery });
+  const saving = useRecordSaving({ form, record: place, fields, list: placesQuery, onClose });
   const submit = (merge: boolean) =>
     saving.submit((onto, body) => save.mutateAsync({ place: onto, body, ...(merge && { merge }) }));
   const twin = place && twinOf(save.error);

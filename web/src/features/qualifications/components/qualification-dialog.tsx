@@ -1,7 +1,7 @@
 import { type Qualification, qualificationBody } from '@contract/qualifications.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -13,7 +13,6 @@ import { TextArea } from '@/components/form/text-area.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { qualificationMessages } from '../messages.ts';
@@ -40,9 +39,7 @@ export function QualificationDialog({ qualification, onClose }: QualificationDia
   });
   const confirmer = useWatch({ control: form.control, name: 'confirmed_by' });
   const save = useMutation(withCallbacks(saveQualificationMutation, { onSuccess: onClose }));
-  // What is typed is not lost: saving it says what has happened.
-  useRecordGone(form.formState.isDirty ? null : qualification, useQuery(qualificationsQuery).data, onClose);
-  const saving = useRecordSaving({ form, record: qualification, fields, list: qualificationsQuery });
+  const saving = useRecordSaving({ form, record: qualification, fields, list: qualificationsQuery, onClose });
   return (
     <FormDialog
       open

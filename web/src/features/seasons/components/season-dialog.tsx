@@ -1,7 +1,7 @@
 import { type Season, seasonBody } from '@contract/seasons.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -11,7 +11,6 @@ import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts'
 import { NumberField } from '@/components/form/number-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { commonMessages } from '@/i18n/common-messages.ts';
-import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { seasonMessages } from '../messages.ts';
@@ -38,9 +37,7 @@ export function SeasonDialog({ season, onClose }: SeasonDialogProps) {
     defaultValues: { name, first_day, last_day, required_credits },
   });
   const save = useMutation(withCallbacks(saveSeasonMutation, { onSuccess: onClose }));
-  // What is typed is not lost: saving it says what has happened.
-  useRecordGone(form.formState.isDirty ? null : season, useQuery(seasonsQuery).data, onClose);
-  const saving = useRecordSaving({ form, record: season, fields, list: seasonsQuery });
+  const saving = useRecordSaving({ form, record: season, fields, list: seasonsQuery, onClose });
   return (
     <FormDialog
       open

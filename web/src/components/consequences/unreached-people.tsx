@@ -1,9 +1,9 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
-import { ConsequencePart } from '@/components/consequences/consequence-part.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
-import { unreachedMessages } from './messages.ts';
-import { unreachedPerson } from './words.ts';
+import { unreachedMessages } from '@/components/unreached/messages.ts';
+import { unreachedPerson } from '@/components/unreached/words.ts';
+import { ConsequencePart } from './consequence-part.tsx';
 
 /** Whom a change would not reach, with phone and reason. */
 export function UnreachedPeople({ unreached }: Pick<ChangeOutcome, 'unreached'>) {
