@@ -113,6 +113,16 @@ it('shows only the events that start at a time of day, which is in the address',
   await expect.element(field('Starts from')).toHaveDisplayValue('');
 });
 
+it('tells slot types of one name apart by what they are worth', async () => {
+  const paid = slotTypeWith({ name: 'Bar', hourly_credits: -15 });
+  const free = slotTypeWith({ name: 'bar', hourly_credits: 2 });
+  worldWith({ me: administrator(), slotTypes: [gate, free, paid], events: [] });
+  const app = await openApp('/admin/events');
+  await button('Filters').click();
+  await choose(field('Slot Type'), 'Bar · $15.00 per hour');
+  await expect.poll(app.address).toBe(`/admin/events?type=${paid.id}`);
+});
+
 it('of two filters that are changed before the page is drawn again, both count', async () => {
   const app = await openApp('/admin/events');
   await shows('Late Bar', 'Door', 'Fireworks');

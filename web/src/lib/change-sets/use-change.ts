@@ -9,7 +9,7 @@ import type { PlannedShift } from './planning.ts';
 export type ChangeQuestion = () => { text: string; title: string; when: string; note?: string | undefined };
 
 /** A shift as far as it has to be known to end it now. */
-export type EndedShift = Pick<PlannedShift, 'id' | 'version' | 'start_time' | 'end_time' | 'all_day'>;
+type EndedShift = Pick<PlannedShift, 'id' | 'version' | 'start_time' | 'end_time' | 'all_day'>;
 
 export interface ChangeOptions {
   /** What the toast says when it is done: "Gate Morning moved to 10:00". It has Undo. Without it, the outcome in figures. */
