@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
-import { namedApart } from '@/lib/format/names-apart.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeFilterMessages } from './messages.ts';
 
@@ -20,5 +19,5 @@ export function SlotTypeFilter(props: SlotTypeFilterProps) {
   const { data: types = [] } = useQuery(slotTypesQuery);
   const trigger = useRef<HTMLButtonElement>(null);
   useShortcut('/', () => trigger.current?.focus());
-  return <ChoiceFilter ref={trigger} items={namedApart(types)} words={t} {...props} />;
+  return <ChoiceFilter ref={trigger} items={types} words={t} {...props} />;
 }
