@@ -94,6 +94,16 @@ it('has further filters behind a button, and the address opens them', async () =
   await shows('Fireworks');
 });
 
+it('tells slot types of one name apart by what they are worth', async () => {
+  const paid = slotTypeWith({ name: 'Bar', hourly_credits: -15 });
+  const free = slotTypeWith({ name: 'bar', hourly_credits: 2 });
+  worldWith({ me: administrator(), slotTypes: [gate, free, paid], events: [] });
+  const app = await openApp('/admin/events');
+  await button('Filters').click();
+  await choose(field('Slot Type'), 'Bar · $15.00 per hour');
+  await expect.poll(app.address).toBe(`/admin/events?type=${paid.id}`);
+});
+
 it('of two filters that are changed before the page is drawn again, both count', async () => {
   const app = await openApp('/admin/events');
   await shows('Late Bar', 'Door', 'Fireworks');

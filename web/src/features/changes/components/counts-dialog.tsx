@@ -6,6 +6,7 @@ import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { namedApart } from '@/lib/format/names-apart.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOfCounts, type CountsValues, countsForm } from '../counts-form.ts';
 import { planMessages } from '../plan-messages.ts';
@@ -41,7 +42,10 @@ export function CountsDialog({ shifts, open, onMake, onClose }: PlanDialogProps)
               label={shared.slotType}
               options={[
                 { value: '', label: t.everyType },
-                ...types.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ value: id, label: name })),
+                ...namedApart(types.filter(({ id }) => used.has(id))).map(({ id, name }) => ({
+                  value: id,
+                  label: name,
+                })),
               ]}
             />
           )}

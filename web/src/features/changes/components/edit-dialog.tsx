@@ -8,6 +8,7 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { namedApart } from '@/lib/format/names-apart.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOfEdit, type EditValues, editForm } from '../edit-form.ts';
 import { changeVerbMessages } from '../messages.ts';
@@ -22,7 +23,7 @@ export function EditDialog({ shifts, open, onMake, onClose }: PlanDialogProps) {
   const shared = useStore(adminCommonMessages);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const used = new Set(shifts.flatMap(({ slots }) => slots.map(({ slot_type_id }) => slot_type_id)));
-  const options = types.map(({ id, name }) => ({ value: id, label: name }));
+  const options = namedApart(types).map(({ id, name }) => ({ value: id, label: name }));
   const form = useForm<EditValues>({
     resolver: zodResolver(editForm),
     defaultValues: { title: '', description: '', from: '', to: '', minimum: null },

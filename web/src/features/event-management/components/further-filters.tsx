@@ -7,6 +7,7 @@ import { slotTypeFilterMessages } from '@/components/form/slot-type-filter/messa
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
+import { namedApart } from '@/lib/format/names-apart.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFilterMessages } from '../filter-messages.ts';
@@ -34,7 +35,10 @@ export function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
         <Choice
           label={shared.slotType}
           value={filter.type ?? ''}
-          options={[{ value: '', label: all }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: '', label: all },
+            ...namedApart(types).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChange={(type) => onChange({ type: type || undefined })}
         />
       </div>

@@ -7,6 +7,7 @@ import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { namedApart } from '@/lib/format/names-apart.ts';
 import type { SlotLine } from '../form.ts';
 import { eventFormMessages } from '../messages.ts';
 import { CountField } from './count-field.tsx';
@@ -63,7 +64,7 @@ export function SlotFormRow(props: SlotFormRowProps) {
           aria-label={t.slotType({ place: at + 1 })}
           sign={<SlotSwatch color={type?.color ?? 'gray'} />}
           value={line.slotTypeId}
-          options={types.map(({ id, name: label }) => ({ value: id, label }))}
+          options={namedApart(types).map(({ id, name: label }) => ({ value: id, label }))}
           disabled={fixed}
           onChange={(slotTypeId) => onChange({ slotTypeId })}
           className="border-edge px-3"

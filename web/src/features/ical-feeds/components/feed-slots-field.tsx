@@ -10,6 +10,7 @@ import { adminCommonMessages } from '@/components/layout/admin/common-messages.t
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { namedApart } from '@/lib/format/names-apart.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { feedFormMessages } from '../messages.ts';
 import { FeedSlotRow } from './feed-slot-row.tsx';
@@ -57,7 +58,7 @@ export function FeedSlotsField({ form, feed }: FeedSlotsFieldProps) {
     setChosen('');
     sayDuplicate(undefined);
   };
-  const options = (types.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const options = namedApart(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="grid gap-4">
       <FailedToLoad query={types} sentence={shared.slotTypesFailed} />

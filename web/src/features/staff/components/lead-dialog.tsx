@@ -11,6 +11,7 @@ import { scopeWords } from '@/components/leads/scope-words.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { namedApart } from '@/lib/format/names-apart.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
@@ -26,7 +27,7 @@ function useScopes() {
     { value: '', label: t.choose },
     { value: 'all', label: t.all },
     ...places.map(({ id, name }) => ({ value: `place_id ${id}`, label: t.place({ name }) })),
-    ...types.map(({ id, name }) => ({ value: `slot_type_id ${id}`, label: t.slotType({ name }) })),
+    ...namedApart(types).map(({ id, name }) => ({ value: `slot_type_id ${id}`, label: t.slotType({ name }) })),
   ];
 }
 

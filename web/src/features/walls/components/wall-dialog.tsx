@@ -11,6 +11,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Switch } from '@/components/ui/switch.tsx';
 import { commonMessages } from '@/i18n/common-messages.ts';
+import { namedApart } from '@/lib/format/names-apart.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -78,7 +79,7 @@ export function WallDialog({ wall, onAdded, onClose }: WallDialogProps) {
             options={[
               { value: '', label: t.everything },
               ...places.map(({ id, name }) => ({ value: `place_id ${id}`, label: t.ofPlace({ name }) })),
-              ...types.map(({ id, name }) => ({ value: `slot_type_id ${id}`, label: t.ofType({ name }) })),
+              ...namedApart(types).map(({ id, name }) => ({ value: `slot_type_id ${id}`, label: t.ofType({ name }) })),
             ]}
           />
         )}
