@@ -20,7 +20,7 @@ function textsOf(files: string[]): string[] {
   // A set can grow while it is walked.
   for (const file of seen) for (const each of importsOf(file)) seen.add(each);
   return [...seen]
-    .filter((file) => file.endsWith('messages.ts'))
+    .filter((file) => file.endsWith('texts.ts'))
     .flatMap((file) => [...(read.get(file) ?? '').matchAll(/i18n\(\s*'([\w-]+)'/g)].map(([, name = '']) => name));
 }
 

@@ -10,7 +10,7 @@ interface Messages {
 }
 
 const sources = join(import.meta.dirname, '..');
-const modules = import.meta.glob<Record<string, unknown>>('../**/*messages.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../**/*texts.ts', { eager: true });
 const isMessages = (value: unknown): value is Messages => typeof (value as Messages | null)?.component === 'string';
 const english = Object.entries(modules).flatMap(([file, exports]) =>
   Object.entries(exports)

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AnswerPage } from '@/features/answer/components/answer-page.tsx';
+import { AnswerPage } from '@/features/from-a-mail/answer/answer-page.tsx';
 
 export const Route = createFileRoute('/answer')({ component: AnswerPage });

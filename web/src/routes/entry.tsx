@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { EntryPage } from '@/features/entry/components/entry-page.tsx';
+import { EntryPage } from '@/features/from-a-mail/entry/entry-page.tsx';
 import { searchedFlag } from '@/lib/app/search-params.ts';
 import { homeOf } from '@/lib/auth/home.ts';
 import { memberOf } from '@/lib/auth/member.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { LoginPage } from '@/features/auth/components/login-page.tsx';
+import { LoginPage } from '@/features/auth/login-page.tsx';
 import { searchedFlag } from '@/lib/app/search-params.ts';
 import { homeOf } from '@/lib/auth/home.ts';
 import { memberOf } from '@/lib/auth/member.ts';

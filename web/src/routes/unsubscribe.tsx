@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnsubscribePage } from '@/features/unsubscribe/components/unsubscribe-page.tsx';
+import { UnsubscribePage } from '@/features/from-a-mail/unsubscribe/unsubscribe-page.tsx';
 
 export const Route = createFileRoute('/unsubscribe')({ component: UnsubscribePage });

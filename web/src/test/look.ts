@@ -13,7 +13,7 @@ import { translations } from './translations.ts';
 
 export type Translated = keyof typeof translations;
 
-const sources = import.meta.glob<string>('../**/*messages.ts', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('../**/*texts.ts', { query: '?raw', import: 'default', eager: true });
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

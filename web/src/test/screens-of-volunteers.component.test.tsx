@@ -5,7 +5,7 @@ import { listSignups, signUp } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showFitting } from '@/features/shifts/find/fits-only.ts';
+import { showFitting } from '@/features/volunteer/find/fits-only.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { phone } from './look.ts';

@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEventHandler } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 
 interface FormDialogProps {
   open: boolean;
@@ -27,7 +27,7 @@ interface FormDialogProps {
 
 /** A dialog with a form: its fields, why it was refused, and the buttons to cancel and to submit it. */
 export function FormDialog({ open, title, onClose, ...form }: FormDialogProps) {
-  const common = useStore(commonMessages);
+  const common = useStore(commonTexts);
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       <form

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
-import { formMessages } from './messages.ts';
+import { formTexts } from './texts.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -14,7 +14,7 @@ interface SearchFieldProps {
 
 /** A search field. The key `/` focuses it, Escape empties it. Typed text is kept, however late `value` follows. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
-  const t = useStore(formMessages);
+  const t = useStore(formTexts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState({ text: value, from: value });

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { useKeptDraft } from '@/lib/forms/use-kept-draft.ts';
-import { formMessages } from './messages.ts';
+import { formTexts } from './texts.ts';
 
 interface UnsavedGuardProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>;
@@ -19,7 +19,7 @@ interface UnsavedGuardProps<Values extends FieldValues> {
  * person is back.
  */
 export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subject }: UnsavedGuardProps<Values>) {
-  const t = useStore(formMessages);
+  const t = useStore(formTexts);
   useKeptDraft(form, unsaved, subject);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && next.pathname !== '/login',

@@ -10,7 +10,7 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
-import { accountMessages } from './account-messages.ts';
+import { accountTexts } from './account-texts.ts';
 import { openHelp } from './help-open.ts';
 
 interface OpenMenuProps {
@@ -20,7 +20,7 @@ interface OpenMenuProps {
 
 /** The open menu of the signed-in person: profile, settings, keyboard help, sign-out. */
 export function OpenMenu({ button, user }: OpenMenuProps) {
-  const t = useStore(accountMessages);
+  const t = useStore(accountTexts);
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...button} />

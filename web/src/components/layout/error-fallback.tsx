@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
-import { layoutMessages } from './messages.ts';
+import { layoutTexts } from './texts.ts';
 
 /** Replaces a page that failed to render. It uses nothing that could have caused the failure. */
 export function ErrorFallback() {
-  const t = useStore(layoutMessages);
+  const t = useStore(layoutTexts);
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
       <div role="alert" className="sheet p-6 sm:p-8">

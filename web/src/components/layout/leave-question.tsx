@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { leaving } from '@/lib/offline/leaving.ts';
-import { offlineMessages } from '@/lib/offline/messages.ts';
+import { offlineTexts } from '@/lib/offline/texts.ts';
 
 /** Asks somebody who signs out whether to lose what waits for a connection. */
 export function LeaveQuestion() {
-  const t = useStore(offlineMessages);
+  const t = useStore(offlineTexts);
   useLanguage();
   const asked = useStore(leaving);
   return (

@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { ApiError, isAway, unanswered } from '@/lib/api/api-error.ts';
 import { isPageGone, isPageNotReached } from '@/lib/app/page-not-reached.ts';
@@ -11,7 +11,7 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { isReplaced } from '@/lib/offline/is-replaced.ts';
 import { whileAway } from '@/lib/query/query-client.ts';
 import { ErrorFallback } from './error-fallback.tsx';
-import { layoutMessages } from './messages.ts';
+import { layoutTexts } from './texts.ts';
 
 /** The reason of a failure. Error messages are loaded with the pages; without them only the heading is shown. */
 function useReason(error: Error): string | undefined {
@@ -21,7 +21,7 @@ function useReason(error: Error): string | undefined {
 }
 
 function NotReached({ error }: { error: Error }) {
-  const t = useStore(layoutMessages);
+  const t = useStore(layoutTexts);
   useLanguage();
   const reason = useReason(error);
   const router = useRouter();
@@ -54,8 +54,8 @@ function NotReached({ error }: { error: Error }) {
 
 /** The code of a page could not be fetched: after a deployment it is gone, and only loading the document again helps. */
 function PageGone() {
-  const t = useStore(layoutMessages);
-  const common = useStore(commonMessages);
+  const t = useStore(layoutTexts);
+  const common = useStore(commonTexts);
   const [replaced, setReplaced] = useState<boolean>();
   useEffect(() => void isReplaced().then(setReplaced), []);
   usePageTitle(t.notLoaded);

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { CalendarDays, CircleUserRound, ClipboardCheck, MessageSquare, Search, Users } from 'lucide-react';
 import { useIsLead, useLeadRights } from '@/lib/auth/lead-rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { memberMessages } from './member-messages.ts';
+import { memberTexts } from './member-texts.ts';
 
 const find = { to: '/volunteer', text: 'find', Icon: Search } as const;
 const shifts = { to: '/volunteer/shifts', text: 'shifts', Icon: CalendarDays } as const;
@@ -25,7 +25,7 @@ function useLeadPages() {
 
 /** The links of the top bar on wide screens. The bell and the menu beside them are the way to the rest. */
 export function MemberLinks() {
-  const t = useStore(memberMessages);
+  const t = useStore(memberTexts);
   const leads = useLeadPages();
   return (
     <nav aria-label={t.pages} className="flex gap-1 max-sm:hidden">
@@ -61,7 +61,7 @@ function Count({ count }: { count: number }) {
  * word needs a third line, it has the place of the icon, and the number of new messages is above the bar.
  */
 export function MemberBar() {
-  const t = useStore(memberMessages);
+  const t = useStore(memberTexts);
   const { data: { length: count } = [] } = useQuery(noticesQuery);
   const leads = useLeadPages();
   const inMe = useLocation({ select: ({ pathname }) => ofMe.test(pathname) });

@@ -4,11 +4,11 @@ import { reachable as reachableNow } from '@/lib/api/reachable.ts';
 import { brandName } from '@/lib/app/config.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { keptFrom } from '@/lib/offline/kept-from.ts';
-import { layoutMessages } from './messages.ts';
+import { layoutTexts } from './texts.ts';
 
 /** Says that the connection or the service is lost and what that means. It is below the page, so that nothing moves. */
 export function OfflineStrip() {
-  const t = useStore(layoutMessages);
+  const t = useStore(layoutTexts);
   const online = useOnline();
   const from = useStore(keptFrom);
   const reachable = useStore(reachableNow);

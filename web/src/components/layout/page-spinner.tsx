@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { layoutMessages } from './messages.ts';
+import { layoutTexts } from './texts.ts';
 
 /** Shown while a page, or the part of it below the top bar, is loading. */
 export function PageSpinner({ label }: { label?: string }) {
-  const t = useStore(layoutMessages);
+  const t = useStore(layoutTexts);
   return (
     <div className="grid min-h-[70dvh] place-items-center p-4 text-soft">
       <p role="status" className="flex animate-enter items-center gap-3">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { layoutMessages } from './messages.ts';
 import { type AskedQuery, RetryMessage } from './retry-message.tsx';
+import { layoutTexts } from './texts.ts';
 
 const texts = {
   events: ['eventsNotLoaded', 'eventsNotRefreshed'],
@@ -16,7 +16,7 @@ interface QueryMessageProps {
 
 /** Says that a list could not be loaded or refreshed. */
 export function QueryMessage({ query, what }: QueryMessageProps) {
-  const t = useStore(layoutMessages);
+  const t = useStore(layoutTexts);
   const [notLoaded, notRefreshed] = texts[what];
   return (
     <RetryMessage query={query}>

@@ -6,7 +6,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { ApiError, isPrivate } from '@/lib/api/api-error.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useLastError } from '@/lib/query/use-last-error.ts';
-import { layoutMessages } from './messages.ts';
+import { layoutTexts } from './texts.ts';
 
 export type AskedQuery = Pick<
   UseQueryResult,
@@ -19,7 +19,7 @@ const isSaidElsewhere = (error: Error, isShown: boolean): boolean =>
 
 /** Shows `children` with the error while a query has failed or is being retried, and a button to retry. */
 export function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
-  const t = useStore(layoutMessages);
+  const t = useStore(layoutTexts);
   const error = useLastError(query);
   if (!error || isSaidElsewhere(error, query.data !== undefined)) return null;
   // An administrator sees the app as somebody else: this stays the person's own.

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { brandName } from '@/lib/app/config.ts';
 import { endSeeing } from '@/lib/seeing/end-seeing.ts';
-import { seeingMessages } from '@/lib/seeing/messages.ts';
 import type { Seen } from '@/lib/seeing/seen.ts';
+import { seeingTexts } from '@/lib/seeing/texts.ts';
 
 /** Says on every page as whom an administrator sees the app, and ends it. */
 export function SeeingStrip({ person }: { person: Seen }) {
-  const t = useStore(seeingMessages);
+  const t = useStore(seeingTexts);
   const [ends, setEnds] = useState(false);
   const words = t.strip({ brand: brandName, name: person.name });
   return (

@@ -6,8 +6,8 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { withCommand } from '@/lib/focus/command-key.ts';
 import { setShortcutsOn, shortcutsOn } from '@/lib/focus/shortcuts.ts';
-import { accountMessages } from './account-messages.ts';
-import { keysMessages } from './keys-messages.ts';
+import { accountTexts } from './account-texts.ts';
+import { keysTexts } from './keys-texts.ts';
 
 type Line = readonly [keys: string, what: string];
 
@@ -30,7 +30,7 @@ function KeyList({ lines }: { lines: readonly Line[] }) {
 
 /** The keys of the schedule board. */
 function BoardKeys() {
-  const t = useStore(keysMessages);
+  const t = useStore(keysTexts);
   const parts: [string, Line[]][] = [
     [
       t.board,
@@ -71,7 +71,7 @@ function BoardKeys() {
 
 /** The keys of the panel of a shift. */
 function PanelKeys() {
-  const t = useStore(keysMessages);
+  const t = useStore(keysTexts);
   return (
     <section>
       <h3 className="mb-1 text-small font-strong text-soft">{t.panel}</h3>
@@ -87,8 +87,8 @@ function PanelKeys() {
 
 /** The keyboard shortcuts of this page, and a switch that turns single keys off. */
 export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useStore(accountMessages);
-  const more = useStore(keysMessages);
+  const t = useStore(accountTexts);
+  const more = useStore(keysTexts);
   const { isAdmin } = useAuth();
   const onBoard = useLocation({ select: ({ pathname }) => pathname === '/admin/schedule' });
   const isInPanel = useLocation({ select: ({ search }) => 'shift' in search && search.shift !== undefined });

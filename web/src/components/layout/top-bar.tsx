@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Brand } from './brand.tsx';
-import { layoutMessages } from './messages.ts';
+import { layoutTexts } from './texts.ts';
 
 interface TopBarProps {
   /** The width of the bar's content, which is that of the content below. */
@@ -14,7 +14,7 @@ interface TopBarProps {
 
 /** The brand on the left, the person's menu on the right. The first stop of the Tab key skips the bar. */
 export function TopBar({ width, start, children }: TopBarProps) {
-  const t = useStore(layoutMessages);
+  const t = useStore(layoutTexts);
   return (
     <header data-print="no" className="border-b border-line bg-sheet">
       <a

@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { offlineMessages } from '@/lib/offline/messages.ts';
 import {
   isOfGate,
   isSingle,
@@ -19,13 +18,14 @@ import {
   waiting,
 } from '@/lib/offline/outbox.ts';
 import { gateStuck } from '@/lib/offline/send-at-gate.ts';
+import { offlineTexts } from '@/lib/offline/texts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { signedShiftInWords, whenAndWhere } from '@/lib/time/shift-in-words.ts';
 
 /** What an action does, in words. */
 function wordsOf(action: Single): string {
-  const t = offlineMessages.get();
+  const t = offlineTexts.get();
   if (action.kind === 'dismiss') return t.dismiss;
   const { event, slot_type } = action.item;
   // A role and its shift often have the same name.
@@ -46,8 +46,8 @@ function putBack(client: QueryClient, { item, kind }: Single): void {
 }
 
 function WaitingAction({ each, client }: { each: WaitingSingle; client: QueryClient }) {
-  const t = useStore(offlineMessages);
-  const common = useStore(commonMessages);
+  const t = useStore(offlineTexts);
+  const common = useStore(commonTexts);
   const { action, id, refused } = each;
   const words = wordsOf(action);
   const remove = async () => {
@@ -75,7 +75,7 @@ function WaitingAction({ each, client }: { each: WaitingSingle; client: QueryCli
 
 /** What was done at the gate and is not sent, or has to be decided there. The pages of the gate say so themselves. */
 function AtGate({ all }: { all: readonly Waiting[] }) {
-  const t = useStore(offlineMessages);
+  const t = useStore(offlineTexts);
   const open = all.filter((each) => !isUnsent(each)).length;
   return (
     <li data-at-gate="">
@@ -89,7 +89,7 @@ function AtGate({ all }: { all: readonly Waiting[] }) {
 
 /** What waits for a connection, above the page, until it is sent or withdrawn. Renders nothing if nothing waits. */
 export function WaitingActions({ client }: { client: QueryClient }) {
-  const t = useStore(offlineMessages);
+  const t = useStore(offlineTexts);
   useLanguage();
   const all = useStore(waiting);
   const stuck = useStore(gateStuck);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { Button } from './button.tsx';
 import { dialogStyle, overlayStyle } from './dialog.tsx';
 import { useEscape } from './dialog-escape.ts';
@@ -22,7 +22,7 @@ interface AlertDialogProps {
 
 /** Asks before something is lost, and says what. Unlike a dialog, a click on its backdrop does not close it. */
 export function AlertDialog({ open, title, children, confirm, cancel, onConfirm, onClose }: AlertDialogProps) {
-  const common = useStore(commonMessages);
+  const common = useStore(commonTexts);
   const focus = useReturnFocus();
   useEscape(open, onClose);
   return (

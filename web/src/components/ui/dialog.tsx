@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { useEscape } from './dialog-escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -27,7 +27,7 @@ export const overlayStyle = 'fixed inset-0 z-40 bg-veil';
 
 /** A modal dialog. Opening it focuses its first control after the title. Escape and the backdrop close it. */
 export function Dialog({ open, title, onClose, wide = false, children }: DialogProps) {
-  const common = useStore(commonMessages);
+  const common = useStore(commonTexts);
   const focus = useReturnFocus();
   useEscape(open, onClose);
   return (

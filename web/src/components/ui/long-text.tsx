@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 
 /** About three lines of a phone. */
 const short = 140;
 
 /** Text of any length: the first lines, and the rest on request. Line breaks are kept. `of`: what the text is about. */
 export function LongText({ text, of }: { text: string; of: string }) {
-  const common = useStore(commonMessages);
+  const common = useStore(commonTexts);
   const [whole, setWhole] = useState(false);
   const long = text.length > short || text.split('\n').length > 3;
   return (

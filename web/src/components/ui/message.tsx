@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 
 const tones = {
   error: { look: 'border-loss-line bg-loss-wash', sign: 'text-loss', Icon: CircleAlert },
@@ -23,7 +23,7 @@ interface MessageProps {
 
 /** A box that says what happened. Screen readers announce errors as soon as they appear. */
 export function Message({ tone, children, action, onDismiss, of, className }: MessageProps) {
-  const common = useStore(commonMessages);
+  const common = useStore(commonTexts);
   const { look, sign, Icon } = tones[tone];
   return (
     <div

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 
 /** How many are shown before somebody asks for all. */
 const first = 10;
@@ -16,7 +16,7 @@ interface ShortListProps<Item> {
 
 /** The first ten of a list, and a button that shows the others. */
 export function ShortList<Item>({ items, keyOf, columns = false, children }: ShortListProps<Item>) {
-  const t = useStore(adminCommonMessages);
+  const t = useStore(adminCommonTexts);
   const [all, setAll] = useState(false);
   const hidden = all ? 0 : Math.max(items.length - first, 0);
   return (

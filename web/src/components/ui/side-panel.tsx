@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { useMedia } from '@/lib/app/use-media.ts';
 import { overlayStyle } from './dialog.tsx';
 import { useEscape } from './dialog-escape.ts';
@@ -31,7 +31,7 @@ export const focusPanel = (): void => document.querySelector<HTMLElement>('[data
 
 /** The title and what is about it stay in sight while the content scrolls. */
 function Content({ title, about, onClose, onKeyDown, children }: SidePanelProps) {
-  const common = useStore(commonMessages);
+  const common = useStore(commonTexts);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts, which the frame cannot hear: for React the content is not in it
     <div className="flex h-full flex-col" onKeyDown={onKeyDown}>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { type CSSProperties, useRef } from 'react';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { dismissToast, lifetimeOf, roomUnderToasts, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
 import { noteFocus, returnFocus } from '@/lib/focus/return-focus.ts';
 import { escapeDialog } from './dialog-escape.ts';
@@ -54,7 +54,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
 
 /** Shows the toasts. F8 focuses them. A toast stays while it is pointed at or has the focus. */
 export function Toaster() {
-  const common = useStore(commonMessages);
+  const common = useStore(commonTexts);
   const toasts = useStore(shownToasts);
   const under = useStore(roomUnderToasts);
   const region = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { signInErrorMessages } from './messages.ts';
+import { signInErrorTexts } from './texts.ts';
 
 /**
  * Why a sign-in failed. `wait`: the seconds until another email can be requested; `said`: the service's own message.
@@ -22,7 +22,7 @@ export class SignInError extends Error {
 
 /** Returns a function that describes a failed sign-in in the displayed language. */
 export function useSignInErrorText(): (error: Error) => string {
-  const t = useStore(signInErrorMessages);
+  const t = useStore(signInErrorTexts);
   return (error) => {
     const failure: SignInFailure = error instanceof SignInError ? error.failure : { code: 'unexpected' };
     if (failure.code === 'said') return failure.message;

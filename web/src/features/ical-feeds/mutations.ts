@@ -14,9 +14,9 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { feedFormMessages, feedListMessages, feedRunMessages } from './messages.ts';
 import type { Applying, Looking } from './preview/use-previewed.ts';
 import { feedsQuery } from './queries.ts';
+import { feedFormTexts, feedListTexts, feedRunTexts } from './texts.ts';
 import { syncDetail } from './words.ts';
 
 /** Reloads what a sync changes: the feed, its runs, its events and the list of changes. A failed sync may have left a run as well. */
@@ -31,7 +31,7 @@ export const previewSyncMutation = mutationOptions({
 /** Syncs a feed as it was shown. The page shows failures instead of a toast, so that they can be read without haste. */
 export const syncMutation = mutationOptions({
   mutationFn: ({ subject: { id }, token }: Applying<IcalFeed>) => api(syncFeed, { params: { id }, query: { token } }),
-  meta: { success: (result: SyncResult) => ({ text: feedListMessages.get().synced, detail: syncDetail(result) }) },
+  meta: { success: (result: SyncResult) => ({ text: feedListTexts.get().synced, detail: syncDetail(result) }) },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
@@ -51,14 +51,14 @@ export const previewEditMutation = mutationOptions({
 export const editMutation = mutationOptions({
   mutationFn: ({ subject: { feed, body }, token }: Applying<FeedEdit>) =>
     api(editFeed, { params: { id: feed.id }, body, query: { token } }),
-  meta: { success: () => feedFormMessages.get().saved },
+  meta: { success: () => feedFormTexts.get().saved },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
 /** Drops a sync on hold. */
 export const ignoreMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(decideHeldSync, { params: { id }, body: { action: 'ignore' } }),
-  meta: { success: (result: SyncResult) => ({ text: feedRunMessages.get().ignored, detail: syncDetail(result) }) },
+  meta: { success: (result: SyncResult) => ({ text: feedRunTexts.get().ignored, detail: syncDetail(result) }) },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
@@ -67,7 +67,7 @@ export const deleteMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(deleteFeed, { params: { id } }),
   onSuccess: (_, { id }, __, { client }) =>
     client.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter((feed) => feed.id !== id)),
-  meta: { success: () => feedListMessages.get().deleted },
+  meta: { success: () => feedListTexts.get().deleted },
   onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 

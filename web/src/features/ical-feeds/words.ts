@@ -1,10 +1,10 @@
 import type { FeedFailure } from '@contract/feed-failures.ts';
 import { problemValues, type SyncWarning } from '@contract/feed-problems.ts';
 import type { IcalFeed, SyncResult, syncTriggers } from '@contract/ical-feeds.ts';
-import { feedKindMessages } from '@/lib/change-sets/log-messages.ts';
+import { feedKindTexts } from '@/lib/change-sets/log-texts.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
-import { feedProblemMessages, syncNewsMessages } from './coded-messages.ts';
-import { feedListMessages, feedRunMessages } from './messages.ts';
+import { feedProblemTexts, syncNewsTexts } from './coded-texts.ts';
+import { feedListTexts, feedRunTexts } from './texts.ts';
 
 export type Tone = 'done' | 'attention' | 'loss' | 'soft';
 
@@ -43,7 +43,7 @@ const counts = ['inserted', 'updated', 'canceled', 'restored', 'missing', 'skipp
 
 /** What a run did to events: '2 added, 1 canceled'. Zeros are left out. */
 export function countWords(run: Pick<SyncResult, (typeof counts)[number]>): string {
-  const t = { ...feedRunMessages.get(), inserted: feedKindMessages.get().added };
+  const t = { ...feedRunTexts.get(), inserted: feedKindTexts.get().added };
   const parts = counts.filter((key) => run[key] > 0).map((key) => t[key]({ count: run[key] }));
   return parts.length > 0 ? parts.join(', ') : t.noEvents;
 }
@@ -53,9 +53,9 @@ export function syncDetail({ outcome, message, warnings, ...run }: SyncResult): 
   const said =
     outcome.code === 'changed'
       ? countWords({ ...run, unchanged: 0 })
-      : (codedText(syncNewsMessages.get(), outcome) ?? message);
+      : (codedText(syncNewsTexts.get(), outcome) ?? message);
   const count = warnings.length;
-  return count > 0 ? feedListMessages.get().detail({ count, message: said }) : said;
+  return count > 0 ? feedListTexts.get().detail({ count, message: said }) : said;
 }
 
 /** Why a sync failed; `sentence` is the English one. */
@@ -64,10 +64,10 @@ export const failureText = (failure: FeedFailure | null, sentence: string): stri
 
 /** What is wrong with a part of a calendar, and in which line. */
 export function warningText({ line, ...warning }: SyncWarning): string {
-  const texts = feedProblemMessages.get();
+  const texts = feedProblemTexts.get();
   const values = problemValues(warning, ({ key, count }) => texts[key]({ count }));
   const text = codedText(texts, warning, values);
   // The English sentence names the line.
   if (text === null) return warning.reason;
-  return line === null ? text : feedRunMessages.get().atLine({ text, line: String(line) });
+  return line === null ? text : feedRunTexts.get().atLine({ text, line: String(line) });
 }

@@ -3,12 +3,12 @@ import { placeHelper } from '@contract/leads.ts';
 import type { LedPerson, LedShift, LedSlot } from '@contract/led-shifts.ts';
 import { cancelSignup } from '@contract/signups.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { givingMessages } from '@/components/giving/messages.ts';
+import { givingTexts } from '@/domains/giving/texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { leadMessages } from './messages.ts';
+import { leadTexts } from './texts.ts';
 
 interface Place {
   shift: LedShift;
@@ -40,7 +40,7 @@ export const giveMutation = mutationOptions({
     }),
   meta: {
     success: ({ status, reached }: CallAnswer<typeof placeHelper>, giving: Giving) => {
-      const [t, lead] = [givingMessages.get(), leadMessages.get()];
+      const [t, lead] = [givingTexts.get(), leadTexts.get()];
       const [told, untold] = status === 'asked' ? [t.askedNow, lead.askedUntold] : [t.gave, lead.gaveUntold];
       return (reached ? told : untold)(words(giving, giving.user.name));
     },
@@ -60,11 +60,9 @@ export const releaseMutation = mutationOptions({
       const { shift, person } = releasing;
       // Of a draft nobody is told.
       const told = shift.draft || person.reached;
-      return (told ? givingMessages.get().released : leadMessages.get().releasedUntold)(
-        words(releasing, person.user.name),
-      );
+      return (told ? givingTexts.get().released : leadTexts.get().releasedUntold)(words(releasing, person.user.name));
     },
-    error: (_error, { person }: Releasing) => leadMessages.get().notReleased({ name: personName(person.user.name) }),
+    error: (_error, { person }: Releasing) => leadTexts.get().notReleased({ name: personName(person.user.name) }),
   },
   onSettled: (_done, _error, _releasing, _before, { client }) => reload(client),
 });

@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { sendOrWait } from '@/lib/offline/waiting.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { noticeMessages } from './messages.ts';
+import { noticeTexts } from './texts.ts';
 
 /** Dismisses a notice. It leaves the list at once, and comes back if the server could not save that. */
 export const dismissMutation = mutationOptions({
@@ -13,6 +13,6 @@ export const dismissMutation = mutationOptions({
     await client.cancelQueries({ queryKey: noticesQuery.queryKey });
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter(({ id }) => id !== notice.id));
   },
-  meta: { error: () => noticeMessages.get().notDismissed },
+  meta: { error: () => noticeTexts.get().notDismissed },
   onSettled: (_data, _error, _notice, _, { client }) => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
 });

@@ -3,12 +3,12 @@ import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
 import { calendarDay, capital } from '@/lib/time/time.ts';
-import { noticeMessages } from './messages.ts';
+import { noticeTexts } from './texts.ts';
 
 /** The changed values of an event as pairs of old and new. */
 function changes({ old, new: next }: Notice): { before: string; after: string }[] {
   if (!old || !next) return [];
-  const noPlace = noticeMessages.get().noPlace;
+  const noPlace = noticeTexts.get().noPlace;
   const when = (state: typeof old) => capital(rangeInText(state));
   return [
     { before: when(old), after: when(next) },
@@ -19,7 +19,7 @@ function changes({ old, new: next }: Notice): { before: string; after: string }[
 
 /** A notice in words: a sentence and, for a moved event, what changed. */
 export function noticeWords(notice: Notice) {
-  const t = noticeMessages.get();
+  const t = noticeTexts.get();
   const { event, about } = notice;
   const named = (name: string | null | undefined) => (name ? personName(name) : t.somebody);
   const values = {

@@ -1,14 +1,14 @@
 import type { Signup } from '@contract/signups.ts';
 import { type Cell, saveCsv } from '@/lib/format/csv.ts';
 import { currency } from '@/lib/format/numbers.ts';
-import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
+import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { statementMessages } from './messages.ts';
+import { statementTexts } from './texts.ts';
 
 /** The rows of a statement as cells of a spreadsheet, headings first, earliest shift first. */
 function cellsOf(past: readonly Signup[]): Cell[][] {
-  const t = statementMessages.get();
-  const outcomes = outcomeMessages.get();
+  const t = statementTexts.get();
+  const outcomes = outcomeTexts.get();
   const heads = [t.date, t.start, t.end, t.shift, t.role, t.place, t.season, t.hours, t.credits];
   const rows = past.toReversed().map((signup): Cell[] => {
     const { event, slot_type, season, hours, credits, pay, attendance, unrecorded, out_assumed } = signup;

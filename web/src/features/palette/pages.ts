@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { LinkOptions } from '@tanstack/react-router';
-import { accountMessages } from '@/components/layout/account-messages.ts';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { administrationMessages } from '@/components/layout/admin/messages.ts';
+import { accountTexts } from '@/components/layout/account-texts.ts';
+import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { openHelp } from '@/components/layout/help-open.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { fold } from '@/lib/format/fold.ts';
 
 /** A page to go to, or something to do. */
@@ -19,9 +19,9 @@ const matches = (label: string, words: readonly string[]) => words.every((word) 
 
 /** The pages and actions of the administration whose names have all words of a text; without words, all of them. */
 export function usePages(text: string): Destination[] {
-  const pages = useStore(administrationMessages);
-  const shared = useStore(adminCommonMessages);
-  const account = useStore(accountMessages);
+  const pages = useStore(administrationTexts);
+  const shared = useStore(adminCommonTexts);
+  const account = useStore(accountTexts);
   const destinations: Destination[] = [
     { key: 'dashboard', label: pages.dashboard, to: '/admin' },
     { key: 'schedule', label: pages.schedule, to: '/admin/schedule' },

@@ -1,4 +1,4 @@
-import type { RecordFilter } from '@/components/record/queries.ts';
+import type { RecordFilter } from '@/domains/record/queries.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { dayStart } from '@/lib/time/wall-time.ts';
 import type { RecordSearch } from './search.ts';

@@ -1,10 +1,10 @@
 import { listRecord } from '@contract/record.ts';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { actMessages } from '@/components/record/act-messages.ts';
-import { sentenceOf } from '@/components/record/act-sentence.tsx';
-import { recordMessages } from '@/components/record/messages.ts';
-import type { RecordFilter } from '@/components/record/queries.ts';
-import { changeWords } from '@/components/record/value-words.ts';
+import { sentenceOf } from '@/domains/record/act-sentence.tsx';
+import { actTexts } from '@/domains/record/act-texts.ts';
+import type { RecordFilter } from '@/domains/record/queries.ts';
+import { recordTexts } from '@/domains/record/texts.ts';
+import { changeWords } from '@/domains/record/value-words.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { noteExport } from '@/lib/api/note-export.ts';
 import { saveCsv } from '@/lib/format/csv.ts';
@@ -16,7 +16,7 @@ import { dayKey } from '@/lib/time/time.ts';
 export async function exportRecord(filter: RecordFilter, zone: string): Promise<void> {
   const entries = await api.all(listRecord, { query: { ...filter, limit: 1000 } });
   await noteExport('record');
-  const [t, acts, shared] = [recordMessages.get(), actMessages.get(), adminCommonMessages.get()];
+  const [t, acts, shared] = [recordTexts.get(), actTexts.get(), adminCommonTexts.get()];
   const name = (of: string | null) => (of === null ? shared.someone : personName(of));
   saveCsv(`change-log-${dayKey(now(), zone)}.csv`, [
     [t.when, t.person, t.act, t.changed],

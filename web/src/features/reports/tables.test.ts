@@ -1,11 +1,11 @@
 import type { Report } from '@contract/reports.ts';
 import { describe, expect, it } from 'vitest';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
-import { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { noFigures } from '@/test/no-figures.ts';
 import { cellsOf } from './cells.ts';
-import { reportMessages } from './messages.ts';
 import { absenceTable, fillTables, paidTable, workTables } from './tables.ts';
+import { reportTexts } from './texts.ts';
 
 const ada = {
   ...{ id: 'a', name: '=Ada', email: 'ada@example.org', role: 'volunteer' as const },
@@ -67,7 +67,7 @@ const report: Report = {
     { month: '2026-03', ...both, ...noFigures, filled: 3, offered: 5 },
   ],
 };
-const t = { ...outcomeMessages.get(), ...adminCommonMessages.get(), ...reportMessages.get() };
+const t = { ...outcomeTexts.get(), ...adminCommonTexts.get(), ...reportTexts.get() };
 const cells = (of: Report) =>
   Object.fromEntries(
     [...workTables(t, of), ...fillTables(t, of), paidTable(t, of), absenceTable(t, of)].map((table) => [

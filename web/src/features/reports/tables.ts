@@ -1,16 +1,16 @@
 import type { Report } from '@contract/reports.ts';
-import type { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
+import type { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { amount, currency, money, percent } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
-import type { outcomeMessages } from '@/lib/signups/outcome-messages.ts';
+import type { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { monthOfYear } from '@/lib/time/time.ts';
-import type { reportMessages } from './messages.ts';
 import { withoutGaps } from './periods.ts';
+import type { reportTexts } from './texts.ts';
 
-type Texts = ReturnType<typeof reportMessages.get> &
-  ReturnType<typeof adminCommonMessages.get> &
-  Pick<ReturnType<typeof outcomeMessages.get>, 'isAssumed' | 'assumedHours' | 'assumedColumn'>;
+type Texts = ReturnType<typeof reportTexts.get> &
+  ReturnType<typeof adminCommonTexts.get> &
+  Pick<ReturnType<typeof outcomeTexts.get>, 'isAssumed' | 'assumedHours' | 'assumedColumn'>;
 type Person = Report['people'][number];
 type Month = Report['months'][number];
 type SlotType = Report['slot_types'][number];

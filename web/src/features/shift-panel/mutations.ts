@@ -5,7 +5,7 @@ import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { shiftPanelMessages } from './messages.ts';
+import { shiftPanelTexts } from './texts.ts';
 
 /** What somebody has said about the place that is held for them. */
 export interface Word {
@@ -19,10 +19,10 @@ export const recordAnswer = mutationOptions({
   mutationFn: ({ question, answer }: Word) => api(answerQuestion, { params: { id: question }, body: { answer } }),
   meta: {
     success: (_answer, { person, answer }: Word) => {
-      const t = shiftPanelMessages.get();
+      const t = shiftPanelTexts.get();
       return (answer === 'yes' ? t.recordedYes : t.recordedNo)({ name: personName(person.user.name) });
     },
-    error: (_error, { person }: Word) => shiftPanelMessages.get().notRecorded({ name: personName(person.user.name) }),
+    error: (_error, { person }: Word) => shiftPanelTexts.get().notRecorded({ name: personName(person.user.name) }),
   },
   onSettled: (_data, _error, _word, _, { client }) =>
     reloadAll(client, [

@@ -5,18 +5,18 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { givingMessages } from '@/components/giving/messages.ts';
-import type { Release } from '@/components/giving/release-dialog.tsx';
+import type { Release } from '@/domains/giving/release-dialog.tsx';
+import { givingTexts } from '@/domains/giving/texts.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { unlessMoved } from '@/lib/focus/unless-moved.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { now } from '@/lib/time/clock.ts';
-import { shiftPanelMessages } from './messages.ts';
 import { recordAnswer, type Word } from './mutations.ts';
 import { firstAfter, openShiftsQuery } from './queries.ts';
 import { nextOpen, openSlots } from './slots.ts';
+import { shiftPanelTexts } from './texts.ts';
 import { usePanel } from './use-panel.ts';
 
 /** How a place is given. `reason`: why, although a rule refuses it; `agreed`: the person has said yes already. */
@@ -48,8 +48,8 @@ export interface Dates {
  * undone. After a place was given, the next candidate or the next open place is up. `rest`: focuses the panel itself.
  */
 export function useFilling(event: Event, people: readonly Attendee[], rest: () => void) {
-  const t = useStore(shiftPanelMessages);
-  const giving = useStore(givingMessages);
+  const t = useStore(shiftPanelTexts);
+  const giving = useStore(givingTexts);
   const change = useChange();
   const answering = useMutation(recordAnswer);
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { wallsMessages } from './messages.ts';
+import { wallsTexts } from './texts.ts';
 
 const keys = [queryKeys.walls];
 
@@ -15,21 +15,21 @@ export const createWallMutation = mutationOptions({
 
 export const updateWallMutation = mutationOptions({
   mutationFn: ({ id, ...body }: Pick<Wall, 'id' | 'name' | 'shows_names'>) => api(updateWall, { params: { id }, body }),
-  meta: { success: ({ name }: Wall) => wallsMessages.get().saved({ name }) },
+  meta: { success: ({ name }: Wall) => wallsTexts.get().saved({ name }) },
   onSettled: (_data, _error, _input, _, { client }) => reloadAll(client, keys),
 });
 
 export const renewWallMutation = mutationOptions({
   mutationFn: ({ id }: Wall) => api(renewWall, { params: { id } }),
-  meta: { error: () => wallsMessages.get().renewFailed },
+  meta: { error: () => wallsTexts.get().renewFailed },
   onSettled: (_data, _error, _wall, _, { client }) => reloadAll(client, keys),
 });
 
 export const deleteWallMutation = mutationOptions({
   mutationFn: ({ id }: Wall) => api(deleteWall, { params: { id } }),
   meta: {
-    success: (_answer, { name }: Wall) => wallsMessages.get().deleted({ name }),
-    error: () => wallsMessages.get().deleteFailed,
+    success: (_answer, { name }: Wall) => wallsTexts.get().deleted({ name }),
+    error: () => wallsTexts.get().deleteFailed,
   },
   onSettled: (_data, _error, _wall, _, { client }) => reloadAll(client, keys),
 });

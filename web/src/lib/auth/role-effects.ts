@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { roleMessages } from './messages.ts';
+import { roleTexts } from './texts.ts';
 
 /** Refusals that say that role or state of the person have changed. */
 const telling = ['forbidden', 'waiting', 'blocked'];
@@ -32,7 +32,7 @@ export function followRole(router: AnyRouter, queryClient: QueryClient): () => v
       return queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' && !query.isActive() });
     }
     const open = () => void router.navigate({ to: '/admin' });
-    const t = roleMessages.get();
+    const t = roleTexts.get();
     toast({ tone: 'done', text: t.nowAdministrator, action: { label: t.administration, run: open } });
   };
   const forgetMutations = queryClient.getMutationCache().subscribe((event) => {

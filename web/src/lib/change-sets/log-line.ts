@@ -3,7 +3,7 @@ import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';
 import { calendarDay } from '@/lib/time/time.ts';
 import { feedKindsInWords } from './feed-kinds.ts';
-import { changeLogMessages } from './log-messages.ts';
+import { changeLogTexts } from './log-texts.ts';
 
 /** A length of time in its largest unit that fits without a rest: '1 day', '2 hours', '90 minutes'. */
 function amountOf(minutes: number): string {
@@ -37,7 +37,7 @@ interface Line {
   alone?: boolean;
 }
 
-type Words = ReturnType<typeof changeLogMessages.get>;
+type Words = ReturnType<typeof changeLogTexts.get>;
 
 /** What a change set of a feed did. */
 function feedLine(
@@ -54,7 +54,7 @@ function feedLine(
 /** What a change set did, as a sentence: with what its shifts have in common, or else the title of one of them. */
 export function logLine(
   { action, scope: shared, feed, kinds, alone, ...values }: Line,
-  t = changeLogMessages.get(),
+  t = changeLogTexts.get(),
 ): string {
   if (feed || action === 'sync' || action === 'edit_feed')
     return feedLine({ action, actor: values.actor, feed, kinds, alone }, t);

@@ -4,7 +4,7 @@ import type { Reason } from '@contract/errors.ts';
 import { type Coded, sentenceKey, sentenceValues } from '@contract/sentence.ts';
 import { locale } from '@/i18n/languages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { type ClientCode, type ErrorKey, errorMessages } from './messages.ts';
+import { type ClientCode, type ErrorKey, errorTexts } from './texts.ts';
 
 /** A code with its data, from the server or the client. */
 export type Told = Reason | Problem | { code: ClientCode; params: Record<string, never> };
@@ -27,7 +27,7 @@ export function codedText(texts: object, given: Coded, params: object = given.pa
 /** The text of a code in the displayed language; `null` for a code that this client does not know. */
 export function textOf(told: Told): string | null {
   const key = sentenceKey(told as Reason) as ErrorKey;
-  const text = errorMessages.get()[key];
+  const text = errorTexts.get()[key];
   if (!text) return null;
   const values = sentenceValues(told.params, alternatives);
   // The API does not format the numbers of its details.

@@ -1,4 +1,4 @@
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { unanswered } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { isReplaced } from '@/lib/offline/is-replaced.ts';
@@ -10,7 +10,7 @@ import { messageOf } from './message-of.ts';
  */
 export async function sayNotLoaded(): Promise<void> {
   if (navigator.onLine && (await isReplaced())) {
-    const { replaced, reload } = commonMessages.get();
+    const { replaced, reload } = commonTexts.get();
     toast({ tone: 'failed', text: replaced, action: { label: reload, run: () => location.reload() } });
   } else toast({ tone: 'failed', text: messageOf(unanswered(navigator.onLine)) });
 }

@@ -1,9 +1,9 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
-import { worthMessages } from './messages.ts';
 import { money } from './numbers.ts';
+import { worthTexts } from './texts.ts';
 
 /** Credits with their unit: '4 credits', '1 credit'. */
-export const credits = (count: number): string => worthMessages.get().credits({ count });
+export const credits = (count: number): string => worthTexts.get().credits({ count });
 
 /**
  * The worth of a length in milliseconds: credits to one decimal, or pay to the cent if the rate is negative. Whole
@@ -19,7 +19,7 @@ export const rate = (hourly: number): string => (hourly < 0 ? money(-hourly) : c
 
 /** A rate: '1 credit per hour', '$15.00 per hour' if it is negative, or 'Paid' if it is hidden from the reader. */
 export const hourlyWorth = ({ hourly_credits: hourly }: Pick<SlotTypeRef, 'hourly_credits'>): string =>
-  hourly === null ? worthMessages.get().paid : worthMessages.get().perHour({ amount: rate(hourly) });
+  hourly === null ? worthTexts.get().paid : worthTexts.get().perHour({ amount: rate(hourly) });
 
 /**
  * The worth of a slot of an event: credits, or pay if the rate is negative. All-day events show the rate, because their

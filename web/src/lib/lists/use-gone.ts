@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '@/lib/app/toasts.ts';
-import { goneMessages } from './gone-messages.ts';
+import { goneTexts } from './gone-texts.ts';
 
 type Why = 'gone' | 'filled' | 'changed';
 
 function say(what: string, why: Why): void {
-  const t = goneMessages.get();
+  const t = goneTexts.get();
   toast({ tone: 'failed', text: why === 'filled' ? t.filled : t[why]({ what }) });
 }
 

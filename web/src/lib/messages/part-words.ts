@@ -1,7 +1,7 @@
 import type { NamedPart } from '@contract/audience.ts';
 import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
 import { dayKey, spanOfDays, timeOfDay } from '@/lib/time/time.ts';
-import { partMessages } from './part-messages.ts';
+import { partTexts } from './part-texts.ts';
 
 /** The days of a span, or a day with its times, in `zone`, that of the organization. */
 function spanInWords(span: NamedPart['span'], zone: string): string {
@@ -12,7 +12,7 @@ function spanInWords(span: NamedPart['span'], zone: string): string {
 }
 
 /** A part of an audience in words. What has been deleted since has no name. */
-export function partInWords(part: NamedPart, zone: string, t = partMessages.get()): string {
+export function partInWords(part: NamedPart, zone: string, t = partTexts.get()): string {
   const { kind, event, slot_type, place, season, count = 1 } = part;
   const when = part.span ? spanInWords(part.span, zone) : (season ?? '');
   const shift = { what: event?.title ?? '', when: event ? whenAndWhere(event) : '' };

@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock.ts';
 import { dayAndTime } from '@/lib/time/moment.ts';
 import { displayZone } from '@/lib/time/zones.ts';
 import { keptFrom } from './kept-from.ts';
-import { offlineMessages } from './messages.ts';
+import { offlineTexts } from './texts.ts';
 
 /** Notes from when the person's own data are. */
 export function noteData(client: QueryClient): void {
@@ -17,7 +17,7 @@ export function noteData(client: QueryClient): void {
   const zone = displayZone(client.getQueryData<User>(queryKeys.me)?.settings?.timezone);
   // Measured by the clock of the device, and shown by that of the server.
   const moment = new Date(loaded + now() - Date.now()).toISOString();
-  keptFrom.set(offlineMessages.get().from(dayAndTime(moment, zone, now())));
+  keptFrom.set(offlineTexts.get().from(dayAndTime(moment, zone, now())));
 }
 
 /** Notes it whenever the connection is lost. */

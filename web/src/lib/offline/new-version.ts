@@ -1,7 +1,7 @@
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { ownBuild } from './build-id.ts';
-import { offlineMessages } from './messages.ts';
+import { offlineTexts } from './texts.ts';
 
 /** How often a page that stays open looks for a new version, in milliseconds. */
 const lookEvery = 3_600_000;
@@ -13,8 +13,8 @@ export function followVersions(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ entry?: string }>) => {
     if (isTold || !data.entry || data.entry === ownBuild()) return;
     isTold = true;
-    const action = { label: commonMessages.get().reload, run: () => location.reload() };
-    toast({ tone: 'done', text: offlineMessages.get().newVersion, action });
+    const action = { label: commonTexts.get().reload, run: () => location.reload() };
+    toast({ tone: 'done', text: offlineTexts.get().newVersion, action });
   });
   // An installed app can stay open for weeks without opening a page, which is when browsers look; and a tab can stay in front.
   const look = () => {

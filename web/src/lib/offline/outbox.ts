@@ -7,9 +7,9 @@ import { toast } from '@/lib/app/toasts.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { seen } from '@/lib/seeing/seen.ts';
 import { now } from '@/lib/time/clock.ts';
-import { offlineMessages } from './messages.ts';
 import { waits } from './offline.ts';
 import { offlineStore } from './store.ts';
+import { offlineTexts } from './texts.ts';
 import type { Action, GateItem } from './waiting.ts';
 
 /**
@@ -85,7 +85,7 @@ export async function addWaiting(action: Action, error: unknown): Promise<typeof
   const own = { id: newKey(), account, action };
   const before = (all: Waiting[]) => keepable(all, account).filter((each) => !isSame(each.action, action));
   await changeOutbox((all) => [...before(all), own]).catch(() => Promise.reject(error));
-  toast({ tone: 'done', text: offlineMessages.get().waits });
+  toast({ tone: 'done', text: offlineTexts.get().waits });
   return waits;
 }
 

@@ -10,7 +10,6 @@ import { authState } from '@/lib/auth/session.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { offlineMessages } from './messages.ts';
 import {
   isOfGate,
   isSingle,
@@ -23,6 +22,7 @@ import {
 } from './outbox.ts';
 import { isPassing, longestAnswer, nextPause } from './passing.ts';
 import { sendAtGate } from './send-at-gate.ts';
+import { offlineTexts } from './texts.ts';
 
 const send = (action: Single): Promise<null> => {
   const signal = AbortSignal.timeout(longestAnswer);
@@ -106,7 +106,7 @@ export function keepSending(client: QueryClient): void {
       tellOtherTabs();
       void reloadAll(client, [queryKeys.events, queryKeys.signups, queryKeys.me, queryKeys.notices]);
     }
-    if (done > 0) toast({ tone: 'done', text: offlineMessages.get().sent({ count: done }) });
+    if (done > 0) toast({ tone: 'done', text: offlineTexts.get().sent({ count: done }) });
     const unsent = waiting.get().filter(isUnsent);
     if (unsent.length === 0) {
       pause = 0;

@@ -1,6 +1,6 @@
 import type { Signup } from '@contract/signups.ts';
 import { expect, it } from 'vitest';
-import { ownPlaceOf } from '@/features/shifts/own-place.ts';
+import { ownPlaceOf } from '@/features/volunteer/own-place.ts';
 import { eventWith, signupFor, userWith } from '@/test/records.ts';
 import { askedOf } from './asked.ts';
 

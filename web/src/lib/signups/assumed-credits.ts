@@ -1,6 +1,6 @@
 import { amount } from '@/lib/format/numbers.ts';
-import { outcomeMessages } from './outcome-messages.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 
 /** How many of the completed credits are of work that nobody has recorded, in words; `null`: none. */
 export const assumedCredits = ({ assumed_credits }: { assumed_credits: number }): string | null =>
-  assumed_credits > 0 ? outcomeMessages.get().assumedCredits({ credits: amount(assumed_credits) }) : null;
+  assumed_credits > 0 ? outcomeTexts.get().assumedCredits({ credits: amount(assumed_credits) }) : null;

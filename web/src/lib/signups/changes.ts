@@ -9,9 +9,9 @@ import { sendOrWait } from '@/lib/offline/waiting.ts';
 import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import type { AskedSignup } from './asked.ts';
-import { changeMessages } from './messages.ts';
 import { withoutSignup, withSignup } from './places.ts';
 import { signupsQuery } from './signups-query.ts';
+import { changeTexts } from './texts.ts';
 
 const isOffline = (error: Error): boolean => error instanceof ApiError && error.code === 'offline';
 
@@ -67,9 +67,9 @@ export const takePlaceMutation = mutationOptions({
   },
   onError: (_error, draft, _, { client }) => hide(client, draft),
   meta: {
-    success: () => changeMessages.get().signedUp,
+    success: () => changeTexts.get().signedUp,
     // The event's card says why. Offline, the general message is enough.
-    error: (error) => (isOffline(error) ? undefined : { text: changeMessages.get().signUpFailed }),
+    error: (error) => (isOffline(error) ? undefined : { text: changeTexts.get().signUpFailed }),
   },
   onSettled: (_data, _error, _draft, _, { client }) => reload(client),
 });
@@ -84,7 +84,7 @@ export const giveBackMutation = mutationOptions({
     hide(client, signup);
   },
   onError: (_error, signup, _, { client }) => show(client, signup),
-  meta: { error: () => changeMessages.get().cancelFailed },
+  meta: { error: () => changeTexts.get().cancelFailed },
   onSettled: (_data, _error, _signup, _, { client }) => reload(client),
 });
 
@@ -108,8 +108,8 @@ export const answerMutation = mutationOptions({
   },
   meta: {
     success: (_data, { answer }: { answer: Answer }) =>
-      answer === 'yes' ? changeMessages.get().saidYes : changeMessages.get().saidNo,
-    error: (error) => (isOver(error) ? changeMessages.get().answerFailed : undefined),
+      answer === 'yes' ? changeTexts.get().saidYes : changeTexts.get().saidNo,
+    error: (error) => (isOver(error) ? changeTexts.get().answerFailed : undefined),
   },
   onSettled: (_data, _error, _answer, _, { client }) => reload(client),
 });
@@ -121,8 +121,8 @@ export const yesToAllMutation = mutationOptions({
     api(answerQuestions, { body: { ids: asked.map(({ question }) => question.id), answer: 'yes' } }),
   meta: {
     success: ({ refused }: { refused: readonly unknown[] }, asked: readonly AskedSignup[]) => {
-      if (refused.length > 0) return changeMessages.get().notAll({ count: refused.length });
-      return changeMessages.get().saidAllYes({ count: asked.length });
+      if (refused.length > 0) return changeTexts.get().notAll({ count: refused.length });
+      return changeTexts.get().saidAllYes({ count: asked.length });
     },
   },
   onSettled: (_data, _error, _asked, _, { client }) => reload(client),

@@ -1,12 +1,12 @@
 import type { Signup } from '@contract/signups.ts';
 import { useMutation } from '@tanstack/react-query';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { waits } from '@/lib/offline/offline.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { giveBackMutation } from './changes.ts';
 import { givenBack } from './given-back.ts';
-import { changeMessages } from './messages.ts';
 import { draftAgain } from './places.ts';
+import { changeTexts } from './texts.ts';
 
 /**
  * A function that cancels a signup of the person. Its toast offers Undo.
@@ -21,8 +21,8 @@ export function useGiveBack(retake: (draft: Signup) => void): (signup: Signup) =
       },
       meta: {
         success: (_answer, signup: Signup) => ({
-          text: changeMessages.get().cancelled,
-          action: { label: commonMessages.get().undo, run: () => retake(draftAgain(signup)) },
+          text: changeTexts.get().cancelled,
+          action: { label: commonTexts.get().undo, run: () => retake(draftAgain(signup)) },
         }),
       },
     }),

@@ -1,4 +1,4 @@
-import { timeMessages } from './messages.ts';
+import { timeTexts } from './texts.ts';
 import {
   addDays,
   capital,
@@ -69,7 +69,7 @@ export function timeForReader(event: EventTimes, reader: string): string | null 
   const [day, time] = [dayKey(start_time, reader), timeOfDay(start_time, reader)];
   const isOtherDay = day !== dayOf(event);
   if (!isOtherDay && time === timeOfDay(start_time, timezone)) return null;
-  return timeMessages.get().forYou({ time: isOtherDay ? `${weekday(day)} ${time}` : time });
+  return timeTexts.get().forYou({ time: isOtherDay ? `${weekday(day)} ${time}` : time });
 }
 
 /** An event's times as text. `end` and `length` are `null` for all-day events. */
@@ -96,7 +96,7 @@ export function rangeInText(event: EventTimes): string {
   if (!event.all_day) return fullRange(event.start_time, event.end_time, event.timezone);
   const { first, last } = wholeDays(event);
   const date = dateInText(first, '');
-  return timeMessages.get().allDayOn({ date: last ? `${date} – ${dateInText(last, '')}` : date });
+  return timeTexts.get().allDayOn({ date: last ? `${date} – ${dateInText(last, '')}` : date });
 }
 
 /**
@@ -121,7 +121,7 @@ export function zonesOf(events: readonly EventTimes[]): string[] {
 export function writtenTimes(event: EventTimes, nameZone = false): WrittenTimes {
   const full = capital(rangeInText(event));
   if (event.all_day) {
-    const t = timeMessages.get();
+    const t = timeTexts.get();
     const { first, last } = wholeDays(event);
     const end = last ? t.until({ date: shortDate(last, first) }) : null;
     return { start: t.allDay, end, length: null, zone: null, full };

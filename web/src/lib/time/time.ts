@@ -1,7 +1,7 @@
 import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';
 import { amount } from '@/lib/format/numbers.ts';
-import { timeMessages } from './messages.ts';
+import { timeTexts } from './texts.ts';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -79,8 +79,8 @@ export const dateOfDay = (key: string, todayKey: string): string => capital(date
 
 /** The heading of a day: 'Today', 'Tomorrow', or weekday and date. */
 export function dayHeading(key: string, todayKey: string): string {
-  if (key === todayKey) return timeMessages.get().today;
-  if (key === addDays(todayKey, 1)) return timeMessages.get().tomorrow;
+  if (key === todayKey) return timeTexts.get().today;
+  if (key === addDays(todayKey, 1)) return timeTexts.get().tomorrow;
   return dateOfDay(key, todayKey);
 }
 

@@ -1,4 +1,3 @@
-import { SlotSwatch } from '@/components/schedule/slot-swatch.tsx';
 import {
   DropdownMenu,
   DropdownMenuCheckbox,
@@ -8,6 +7,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import type { ChoiceFilterProps } from './choice-filter.tsx';
 
 type ChoiceMenuProps = Pick<ChoiceFilterProps, 'items' | 'chosen' | 'words' | 'onChange'> & { button: TriggerButton };

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { mergingMessages } from './messages.ts';
+import { mergingTexts } from './texts.ts';
 import type { Clash } from './use-clashes.ts';
 
 /** The fields that both have changed: what the other one made of them, with a button that takes it. */
 export function ClashList({ clashes }: { clashes: readonly Clash[] }) {
-  const t = useStore(mergingMessages);
+  const t = useStore(mergingTexts);
   const id = useId();
   if (clashes.length === 0) return null;
   return (

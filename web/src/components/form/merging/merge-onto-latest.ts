@@ -1,6 +1,6 @@
 import { toast } from '@/lib/app/toasts.ts';
 import { mergeForm, type Other, type Part } from './merge.ts';
-import { mergingMessages } from './messages.ts';
+import { mergingTexts } from './texts.ts';
 
 /** What is edited by a form that is saved by version. */
 export interface Kind<Stored, Values> {
@@ -35,13 +35,13 @@ export async function mergeOntoLatest<Stored, Values>(
   { before, typed, load }: { before: Stored; typed: Values; load: () => Promise<Stored | undefined> },
 ): Promise<Merged<Stored, Values> | undefined> {
   // The words for fields come only when they are needed.
-  const [latest, words] = await Promise.all([load(), import('@/components/record/value-words.ts').catch(() => null)]);
+  const [latest, words] = await Promise.all([load(), import('@/domains/record/value-words.ts').catch(() => null)]);
   if (latest === undefined || !words) return undefined;
   const { values, others } = mergeForm({ before, latest, typed }, valuesOf, parts);
   const wordsOf = ({ changed }: Other<Stored, Values>) => words.changeWords({ zone, fields: changed }, zone).join(', ');
   const [open, taken] = [others.filter((each) => each.clashes), others.filter((each) => !each.clashes)];
   if (taken.length > 0) {
-    toast({ tone: 'done', text: mergingMessages.get().taken({ changes: taken.map(wordsOf).join(', ') }) });
+    toast({ tone: 'done', text: mergingTexts.get().taken({ changes: taken.map(wordsOf).join(', ') }) });
   }
   const theirs = valuesOf(latest);
   const clashes = open.map((each) => ({

@@ -1,5 +1,5 @@
 import type { refreshIntervals } from '@contract/refresh-interval.ts';
-import { refreshIntervalMessages } from './messages.ts';
+import { refreshIntervalTexts } from './texts.ts';
 
 const names = {
   15: 'every15',
@@ -12,6 +12,6 @@ const names = {
 
 /** The name of a refresh interval in minutes. */
 export function intervalName(minutes: number): string {
-  const t = refreshIntervalMessages.get();
+  const t = refreshIntervalTexts.get();
   return t[names[minutes as keyof typeof names]];
 }

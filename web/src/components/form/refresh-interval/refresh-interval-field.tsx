@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { ComponentProps } from 'react';
 import { SelectField } from '../select-field.tsx';
 import { intervalName } from './interval-name.ts';
-import { refreshIntervalMessages } from './messages.ts';
+import { refreshIntervalTexts } from './texts.ts';
 
 interface RefreshIntervalFieldProps
   extends Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'value' | 'onChange'> {
@@ -14,7 +14,7 @@ interface RefreshIntervalFieldProps
 
 /** How often a calendar is fetched. */
 export function RefreshIntervalField({ value, onChange, ...field }: RefreshIntervalFieldProps) {
-  const t = useStore(refreshIntervalMessages);
+  const t = useStore(refreshIntervalTexts);
   return (
     <SelectField
       {...field}

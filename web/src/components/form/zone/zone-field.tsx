@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { zoneName } from '@/lib/time/zone-search.ts';
 import { Labelled, type LabelledProps } from '../labelled.tsx';
-import { formMessages } from '../messages.ts';
+import { formTexts } from '../texts.ts';
 import { useZoneList } from './use-zone-list.ts';
 import { ZoneList, zoneOptionId } from './zone-list.tsx';
 
@@ -22,7 +22,7 @@ interface ZoneFieldProps extends LabelledProps {
 
 /** A time zone: first those of the specification, and all others by searching for a city or an offset. */
 export function ZoneField({ value, onChange, onBlur, name, ref, iana = false, none, ...labelled }: ZoneFieldProps) {
-  const t = useStore(formMessages);
+  const t = useStore(formTexts);
   const listId = useId();
   const list = useZoneList(value, iana, none, onChange);
   const { open, search, choices, active } = list;

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { openHelp } from '../help-open.ts';
-import { layoutMessages } from '../messages.ts';
+import { layoutTexts } from '../texts.ts';
 import { TopBar } from '../top-bar.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { administrationMessages } from './messages.ts';
+import { administrationTexts } from './texts.ts';
 
 /** How long the overlay covers the admin area when it opens, in milliseconds. */
 const overlayTime = 1_000;
@@ -34,7 +34,7 @@ function useOverlay(): boolean {
 
 /** Covers the page while it loads below. */
 function LoadingOverlay() {
-  const t = useStore(layoutMessages);
+  const t = useStore(layoutTexts);
   return (
     <div className="fixed inset-0 z-50 grid place-items-center bg-desk text-soft">
       <p role="status" className="flex items-center gap-3">
@@ -47,7 +47,7 @@ function LoadingOverlay() {
 
 /** Opens the keyboard help. */
 function HelpButton() {
-  const t = useStore(administrationMessages);
+  const t = useStore(administrationTexts);
   return (
     <button
       type="button"

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Sheet, SheetClose } from '@/components/ui/sheet.tsx';
 import { Brand } from '../brand.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { administrationMessages } from './messages.ts';
+import { administrationTexts } from './texts.ts';
 
 const iconButton = 'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink';
 
 /** The sidebar of narrow screens: a sheet that opens from the left. */
 export function AdminMenu() {
-  const t = useStore(administrationMessages);
+  const t = useStore(administrationTexts);
   const page = useLocation({ select: ({ pathname }) => pathname });
   // Opening another page closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
-import { administrationMessages } from './messages.ts';
+import { administrationTexts } from './texts.ts';
 
 const entries = [
   { to: '/admin', text: 'dashboard', Icon: LayoutDashboard },
@@ -37,7 +37,7 @@ const below: Partial<Record<string, RegExp>> = {
 
 /** The navigation of the admin area. */
 export function AdminNav() {
-  const t = useStore(administrationMessages);
+  const t = useStore(administrationTexts);
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav aria-label={t.title}>

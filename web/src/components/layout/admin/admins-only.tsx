@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { Link } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
-import { errorMessages } from '@/lib/errors/messages.ts';
+import { errorTexts } from '@/lib/errors/texts.ts';
 import { LoadFailed } from '../load-failed.tsx';
-import { layoutMessages } from '../messages.ts';
+import { layoutTexts } from '../texts.ts';
 import { TopBar } from '../top-bar.tsx';
 
 function Refusal() {
-  const t = useStore(layoutMessages);
-  const refusals = useStore(errorMessages);
+  const t = useStore(layoutTexts);
+  const refusals = useStore(errorTexts);
   usePageTitle(t.noAccess);
   return (
     <>

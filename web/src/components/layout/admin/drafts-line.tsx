@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
-import { adminCommonMessages } from './common-messages.ts';
 
 interface DraftsLineProps {
   /** The shifts that the page shows. */
@@ -10,7 +10,7 @@ interface DraftsLineProps {
 
 /** How many drafts a page shows, beside the stripes that mark them, and the way to publish them. Without drafts: nothing. */
 export function DraftsLine({ shifts, className }: DraftsLineProps) {
-  const t = useStore(adminCommonMessages);
+  const t = useStore(adminCommonTexts);
   const change = useChange();
   const drafts = shifts.filter(({ draft }) => draft);
   if (drafts.length === 0) return null;

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
-import { adminCommonMessages } from './common-messages.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 
 interface FiltersButtonProps {
   /** How many filters are set. */
@@ -17,8 +17,8 @@ interface FiltersButtonProps {
 
 /** The button that shows the filters of a list, and says how many of them are set. */
 export function FiltersButton({ count, open, onOpen, className, ...rest }: FiltersButtonProps) {
-  const shared = useStore(adminCommonMessages);
-  const common = useStore(commonMessages);
+  const shared = useStore(adminCommonTexts);
+  const common = useStore(commonTexts);
   return (
     <Button
       variant={count > 0 ? 'tinted' : 'quiet'}

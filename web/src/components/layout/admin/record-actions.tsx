@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { adminCommonMessages } from './common-messages.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 
 interface RecordActionsProps {
   /** What is changed or deleted, for screen readers. */
@@ -13,7 +13,7 @@ interface RecordActionsProps {
 
 /** The buttons of a row that open it for changes or delete it. */
 export function RecordActions({ name, onEdit, onDelete }: RecordActionsProps) {
-  const t = useStore(adminCommonMessages);
+  const t = useStore(adminCommonTexts);
   const hidden = <span className="sr-only"> {name}</span>;
   return (
     <>

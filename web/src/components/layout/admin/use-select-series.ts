@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { knownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { selectShifts } from '@/lib/change-sets/selection.ts';
 import { shiftsOfSeries } from '@/lib/query/series-query.ts';
-import { adminCommonMessages } from './common-messages.ts';
 
 /** A series, and the moment from which on its shifts are selected. */
 interface Part {
@@ -21,6 +21,6 @@ export function useSelectSeries(onSelected?: () => void) {
       selectShifts(events.map(({ id }) => id));
       onSelected?.();
     },
-    meta: { error: () => adminCommonMessages.get().seriesFailed },
+    meta: { error: () => adminCommonTexts.get().seriesFailed },
   });
 }

@@ -1,17 +1,17 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { adminCommonMessages } from '@/components/layout/admin/common-messages.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { feedPreviewMessages } from './messages.ts';
 import { reimportMutation } from './mutations.ts';
+import { feedPreviewTexts } from './texts.ts';
 
 /** Says how many upcoming events were deleted by hand and are not imported again, and restores them. */
 export function DeletedEvents({ feed }: { feed: IcalFeed }) {
-  const t = useStore(feedPreviewMessages);
-  const shared = useStore(adminCommonMessages);
+  const t = useStore(feedPreviewTexts);
+  const shared = useStore(adminCommonTexts);
   const reimport = useMutation(reimportMutation);
   return (
     <Message

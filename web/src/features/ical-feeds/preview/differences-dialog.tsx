@@ -1,20 +1,20 @@
 import type { FeedDifference, SyncPreview } from '@contract/feed-differences.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { UnreachedPeople } from '@/components/consequences/unreached-people.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
-import { commonMessages } from '@/i18n/common-messages.ts';
+import { UnreachedPeople } from '@/domains/consequences/unreached-people.tsx';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { feedKindOrder } from '@/lib/change-sets/feed-kinds.ts';
-import { feedKindMessages } from '@/lib/change-sets/log-messages.ts';
+import { feedKindTexts } from '@/lib/change-sets/log-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { feedPreviewMessages } from './messages.ts';
+import { feedPreviewTexts } from './texts.ts';
 
 function Difference({ difference: { event, was, people } }: { difference: FeedDifference }) {
-  const t = useStore(feedPreviewMessages);
+  const t = useStore(feedPreviewTexts);
   const place = (of: NonNullable<typeof was>) => [writtenTimes(of).full, of.location].filter(Boolean).join(', ');
   const before =
     was && [was.title !== event.title && was.title, place(was) !== place(event) && place(was)].filter(Boolean);
@@ -44,9 +44,9 @@ interface DifferencesDialogProps {
 
 /** What a sync or an edit of a feed would change, by kind, with the people concerned. */
 export function DifferencesDialog({ preview, title, outdated, busy, onApply, onClose }: DifferencesDialogProps) {
-  const t = useStore(feedPreviewMessages);
-  const kindWords = useStore(feedKindMessages);
-  const common = useStore(commonMessages);
+  const t = useStore(feedPreviewTexts);
+  const kindWords = useStore(feedKindTexts);
+  const common = useStore(commonTexts);
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState({ preview, title });
   if (preview && preview !== last.preview) setLast({ preview, title });

@@ -8,11 +8,11 @@ import { Message } from '@/components/ui/message.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { feedPreviewMessages } from './messages.ts';
 import { previewMutation } from './mutations.ts';
+import { feedPreviewTexts } from './texts.ts';
 
 function Found({ preview }: { preview: Preview }) {
-  const t = useStore(feedPreviewMessages);
+  const t = useStore(feedPreviewTexts);
   const { name, event_count: count, events, problem_count: problems } = preview;
   return (
     <Message tone="info">
@@ -39,7 +39,7 @@ function Found({ preview }: { preview: Preview }) {
  * Previews a calendar before it becomes a feed. Its own name and description are filled in where the fields are empty.
  */
 export function FeedPreview({ form }: { form: UseFormReturn<IcalFeedBody> }) {
-  const t = useStore(feedPreviewMessages);
+  const t = useStore(feedPreviewTexts);
   const preview = useMutation(
     withCallbacks(previewMutation, {
       onSuccess: ({ name, description }) => {

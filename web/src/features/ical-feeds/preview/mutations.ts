@@ -3,7 +3,7 @@ import { type IcalFeed, previewFeed, reimportFeed } from '@contract/ical-feeds.t
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reload } from '../mutations.ts';
-import { feedPreviewMessages } from './messages.ts';
+import { feedPreviewTexts } from './texts.ts';
 
 /** Reads a calendar as a feed would. Nothing is stored. */
 export const previewMutation = mutationOptions({
@@ -15,7 +15,7 @@ export const reimportMutation = mutationOptions({
   mutationFn: ({ id }: IcalFeed) => api(reimportFeed, { params: { id } }),
   meta: {
     success: ({ message }: CallAnswer<typeof reimportFeed>) => ({
-      text: feedPreviewMessages.get().broughtBack,
+      text: feedPreviewTexts.get().broughtBack,
       detail: message,
     }),
   },

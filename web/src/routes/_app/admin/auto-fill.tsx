@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AutoFillPage } from '@/features/auto-fill/components/auto-fill-page.tsx';
+import { AutoFillPage } from '@/features/auto-fill/auto-fill-page.tsx';
 import { autoFillSearch } from '@/features/auto-fill/search.ts';
 
 export const Route = createFileRoute('/_app/admin/auto-fill')({

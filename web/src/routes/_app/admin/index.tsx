@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminDashboard } from '@/features/admin/components/admin-dashboard.tsx';
-import { dashboardQuery } from '@/features/admin/queries.ts';
+import { AdminDashboard } from '@/features/dashboard/admin-dashboard.tsx';
+import { dashboardQuery } from '@/features/dashboard/queries.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OpenEndsPage } from '@/features/open-ends/components/open-ends-page.tsx';
-import { openEndsQuery } from '@/features/open-ends/queries.ts';
-import { openEndsSearch } from '@/features/open-ends/search.ts';
+import { OpenEndsPage } from '@/features/attendance/open-ends/open-ends-page.tsx';
+import { openEndsQuery } from '@/features/attendance/open-ends/queries.ts';
+import { openEndsSearch } from '@/features/attendance/open-ends/search.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/open-ends')({

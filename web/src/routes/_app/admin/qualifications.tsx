@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QualificationsPage } from '@/features/qualifications/components/qualifications-page.tsx';
+import { QualificationsPage } from '@/features/settings/qualifications/qualifications-page.tsx';
 import { preload } from '@/lib/query/preload.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 

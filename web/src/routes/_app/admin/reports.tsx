@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportsPage } from '@/features/reports/components/reports-page.tsx';
 import { reportQuery } from '@/features/reports/queries.ts';
+import { ReportsPage } from '@/features/reports/reports-page.tsx';
 import { reportSearch } from '@/features/reports/search.ts';
 import { isArriving, preload } from '@/lib/query/preload.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SchedulePage } from '@/features/schedule/components/schedule-page.tsx';
-import { preloadSchedule } from '@/features/schedule/preload.ts';
-import { scheduleSearch } from '@/features/schedule/search.ts';
+import { preloadSchedule } from '@/features/board/preload.ts';
+import { SchedulePage } from '@/features/board/schedule-page.tsx';
+import { scheduleSearch } from '@/features/board/search.ts';
 import { isArriving } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/schedule')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SeasonsPage } from '@/features/seasons/components/seasons-page.tsx';
+import { SeasonsPage } from '@/features/settings/seasons/seasons-page.tsx';
 import { preload } from '@/lib/query/preload.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SystemSettingsPage } from '@/features/organisation/components/system-settings-page.tsx';
+import { SystemSettingsPage } from '@/features/settings/organisation/system-settings-page.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SlotTypesPage } from '@/features/slot-types/components/slot-types-page.tsx';
+import { SlotTypesPage } from '@/features/settings/slot-types/slot-types-page.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnreachedPage } from '@/features/unreached/components/unreached-page.tsx';
 import { unreachedSearch } from '@/features/unreached/search.ts';
+import { UnreachedPage } from '@/features/unreached/unreached-page.tsx';
 
 export const Route = createFileRoute('/_app/admin/unreached')({
   validateSearch: unreachedSearch,

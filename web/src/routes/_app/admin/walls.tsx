@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WallsPage } from '@/features/walls/components/walls-page.tsx';
+import { WallsPage } from '@/features/walls/walls-page.tsx';
 import { preload } from '@/lib/query/preload.ts';
 import { wallsQuery } from '@/lib/query/walls-query.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LeadPage } from '@/features/lead/components/lead-page.tsx';
+import { LeadPage } from '@/features/lead/lead-page.tsx';
 import { ledShiftsQuery } from '@/features/lead/queries.ts';
 
 export const Route = createFileRoute('/_app/lead/')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
-import { WriteHost } from '@/features/messages/components/write-host.tsx';
-import { NoticeBell } from '@/features/notices/components/notice-bell.tsx';
+import { WriteHost } from '@/features/letters/writing/write-host.tsx';
+import { NoticeBell } from '@/features/notices/notice-bell.tsx';
 import { lacksTexts, needGateTexts } from '@/i18n/languages.ts';
 import { leadRightsOf } from '@/lib/auth/lead-rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnCodePage } from '@/features/own-code/own-code-page.tsx';
+import { OwnCodePage } from '@/features/own-shifts/own-code-page.tsx';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { handOversQuery } from '@/components/hand-over/hand-overs.ts';
-import { waitsQuery } from '@/components/waiting/waits.ts';
-import { MessagesPage } from '@/features/notices/components/messages-page.tsx';
+import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
+import { waitsQuery } from '@/domains/waitlist/waits.ts';
+import { MessagesPage } from '@/features/notices/messages-page.tsx';
 import { readNoticesQuery } from '@/features/notices/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { signupsQuery } from '@/lib/signups/signups-query.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadMonth } from '@/components/availability/load-month.ts';
-import { ProfilePage } from '@/features/users/components/profile-page.tsx';
+import { loadMonth } from '@/domains/availability/load-month.ts';
+import { ProfilePage } from '@/features/account/profile-page.tsx';
 import { preload } from '@/lib/query/preload.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { SecondFactorPage } from '@/features/second-factor/second-factor-page.tsx';
+import { SecondFactorPage } from '@/features/auth/second-factor/second-factor-page.tsx';
 import { seen } from '@/lib/seeing/seen.ts';
 
 export const Route = createFileRoute('/_app/volunteer/second-factor')({

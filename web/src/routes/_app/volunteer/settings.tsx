@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { watchesQuery } from '@/components/watching/watches.ts';
-import { SettingsPage } from '@/features/users/components/settings-page.tsx';
-import { ownCalendarQuery, ownSessionsQuery } from '@/features/users/queries.ts';
+import { watchesQuery } from '@/domains/watching/watches.ts';
+import { ownCalendarQuery, ownSessionsQuery } from '@/features/account/queries.ts';
+import { SettingsPage } from '@/features/account/settings-page.tsx';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/volunteer/settings')({

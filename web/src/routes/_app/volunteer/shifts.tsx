@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { handOversQuery } from '@/components/hand-over/hand-overs.ts';
-import { waitsQuery } from '@/components/waiting/waits.ts';
-import { OwnShiftsPage } from '@/features/own-shifts/components/own-shifts-page.tsx';
+import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
+import { waitsQuery } from '@/domains/waitlist/waits.ts';
+import { OwnShiftsPage } from '@/features/own-shifts/own-shifts-page.tsx';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

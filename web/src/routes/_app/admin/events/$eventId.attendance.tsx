@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AttendancePage } from '@/features/attendance/components/attendance-page.tsx';
+import { AttendancePage } from '@/features/attendance/list/attendance-page.tsx';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GridPage } from '@/features/changes/components/grid-page.tsx';
+import { GridPage } from '@/features/bulk-changes/grid-page.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditFeedPage } from '@/features/ical-feeds/components/edit-feed-page.tsx';
+import { EditFeedPage } from '@/features/ical-feeds/edit-feed-page.tsx';
 import { feedsQuery } from '@/features/ical-feeds/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateFeedPage } from '@/features/ical-feeds/components/create-feed-page.tsx';
+import { CreateFeedPage } from '@/features/ical-feeds/create-feed-page.tsx';
 import { feedsQuery } from '@/features/ical-feeds/queries.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';

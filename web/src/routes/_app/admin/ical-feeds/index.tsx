@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FeedsPage } from '@/features/ical-feeds/components/feeds-page.tsx';
+import { FeedsPage } from '@/features/ical-feeds/feeds-page.tsx';
 import { feedsQuery } from '@/features/ical-feeds/queries.ts';
 import { feedsSearch } from '@/features/ical-feeds/search.ts';
 import { preload } from '@/lib/query/preload.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AssignPage } from '@/features/staff/components/assign-page.tsx';
-import { userQuery } from '@/features/staff/queries.ts';
-import { assignSearch } from '@/features/staff/search.ts';
+import { AssignPage } from '@/features/people/assign-page.tsx';
+import { userQuery } from '@/features/people/queries.ts';
+import { assignSearch } from '@/features/people/search.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/assign')({

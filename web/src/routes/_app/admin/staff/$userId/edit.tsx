@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditPersonPage } from '@/features/staff/components/edit-person-page.tsx';
-import { userQuery } from '@/features/staff/queries.ts';
+import { EditPersonPage } from '@/features/people/edit-person-page.tsx';
+import { userQuery } from '@/features/people/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/edit')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonSlotsPage } from '@/features/staff/components/person-slots-page.tsx';
-import { signupsOfQuery, userQuery } from '@/features/staff/queries.ts';
+import { PersonSlotsPage } from '@/features/people/person-slots-page.tsx';
+import { signupsOfQuery, userQuery } from '@/features/people/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/')({

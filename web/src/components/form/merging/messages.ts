@@ -1,8 +1,0 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
-
-export const mergingMessages = i18n('merging', {
-  taken: params('Changed by someone else and kept: {changes}'),
-  choose: 'Both of you have changed this. Your version is in the form: save again to keep it.',
-  take: 'Take theirs',
-});

@@ -1,0 +1,26 @@
+import { i18n } from '@/i18n/languages.ts';
+
+export const administrationTexts = i18n('administration', {
+  title: 'Administration',
+  openMenu: 'Open menu',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  help: 'Help',
+  dashboard: 'Dashboard',
+  schedule: 'Schedule',
+  autoFill: 'Fill open places',
+  events: 'Events Management',
+  staff: 'Staff Management',
+  messages: 'Sent messages',
+  slotTypes: 'Slot Types',
+  places: 'Event places',
+  seasons: 'Seasons',
+  walls: 'Wall screens',
+  qualifications: 'Qualifications',
+  feeds: 'iCal Feeds',
+  reports: 'Reports & Analytics',
+  record: 'Change log',
+  openEnds: 'Open ends',
+  badges: 'Badges',
+  settings: 'System Settings',
+});

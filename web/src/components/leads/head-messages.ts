@@ -1,9 +1,0 @@
-import { i18n } from '@/i18n/languages.ts';
-
-/** The pages of people who lead shifts. */
-export const leadHeadMessages = i18n('lead-head', {
-  pages: 'Pages of your team',
-  shifts: 'Shifts',
-  sent: 'Sent',
-  openEnds: 'Open ends',
-});

@@ -1,0 +1,45 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const consequencesTexts = i18n('consequences', {
+  clashes: params({
+    one: '{count} person would have two places at the same time',
+    other: '{count} people would have two places at the same time',
+  }),
+  clashAt: params('{name}: {title}, {when}'),
+  clashMeans: 'They are told, and the place here is held until they or you decide which one they keep.',
+});
+
+/** Who will be told what, by kind of notice. */
+export const changeToldTexts = i18n('change-told', {
+  moved: params({
+    one: '{count} person is told about the new time or place',
+    other: '{count} people are told about the new time or place',
+  }),
+  canceled: params({
+    one: '{count} person is told that a shift is canceled',
+    other: '{count} people are told that a shift is canceled',
+  }),
+  restored: params({
+    one: '{count} person is told that a shift is back on',
+    other: '{count} people are told that a shift is back on',
+  }),
+  removed: params({
+    one: '{count} person loses a place and is told',
+    other: '{count} people lose a place and are told',
+  }),
+  asked: params({ one: '{count} person is asked and can say no', other: '{count} people are asked and can say no' }),
+  still: params({
+    one: '{count} person is asked whether they still come',
+    other: '{count} people are asked whether they still come',
+  }),
+  assigned: params({
+    one: '{count} person is told about a new place',
+    other: '{count} people are told about a new place',
+  }),
+  released: params({
+    one: '{count} person is told that a place is no longer theirs',
+    other: '{count} people are told that a place is no longer theirs',
+  }),
+  other: params({ one: '{count} administrator is told', other: '{count} administrators are told' }),
+});

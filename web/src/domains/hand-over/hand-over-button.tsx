@@ -1,0 +1,80 @@
+import type { HandOver } from '@contract/hand-overs.ts';
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useOnline } from '@/lib/app/use-online.ts';
+import { changeTexts } from '@/lib/signups/texts.ts';
+import { shiftInWords, signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { handOversQuery, withdrawMutation } from './hand-overs.ts';
+import { handOverTexts } from './texts.ts';
+
+// Few hand-overs are answered by another place.
+const SwapAnswers = lazy(() =>
+  import('./swap-answers.tsx').then(
+    ({ SwapAnswers }): { default: ComponentType<{ places: readonly HandOver[] }> } => ({ default: SwapAnswers }),
+    () => ({ default: () => null }),
+  ),
+);
+const loadDialog = () => import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => HandOverDialog);
+
+interface HandOverButtonProps {
+  /** A confirmed place of an event that has not begun. */
+  signup: Signup;
+}
+
+/** To whom a place is offered. */
+function wordsOf({ to_all, named, in_return_for: other }: HandOver, t: ReturnType<typeof handOverTexts.get>): string {
+  if (other) return t.offeredFor({ shift: shiftInWords(other.event) });
+  if (to_all) return t.toAll;
+  return named ? t.toNamed({ name: named }) : t.toOne;
+}
+
+/** The button that hands a place over; once it is offered, to whom, and the same button to withdraw that. */
+export function HandOverButton({ signup }: HandOverButtonProps) {
+  const t = useStore(handOverTexts);
+  const signups = useStore(changeTexts);
+  const { data } = useQuery(handOversQuery);
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  const { Part, prepare, show } = useLazyPart(loadDialog);
+  const withdraw = useMutation(withdrawMutation);
+  // Without a connection nobody knows whether somebody has the place by now.
+  if (!data) return null;
+  const offered = data.find(({ signup_id }) => signup_id === signup.id);
+  const swaps = offered
+    ? data.filter(({ kind, in_return_for }) => kind === 'asked' && in_return_for?.id === offered.id)
+    : [];
+  const of = signups.forSlot({ slotType: signup.slot_type.name, event: signedShiftInWords(signup.event) });
+  const start = () => {
+    setOpen(true);
+    show();
+  };
+  return (
+    <>
+      {offered && (
+        <p role="status" className="basis-full text-attention wrap-anywhere">
+          {wordsOf(offered, t)}
+        </p>
+      )}
+      {swaps.length > 0 && (
+        <Suspense fallback={null}>
+          <SwapAnswers places={swaps} />
+        </Suspense>
+      )}
+      <Button
+        disabled={!online}
+        busy={withdraw.isPending}
+        {...(offered
+          ? { onClick: () => withdraw.mutate(signup.id) }
+          : { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare, onClick: start })}
+      >
+        {offered ? t.withdraw : t.handOver}
+        <span className="sr-only"> {of}</span>
+      </Button>
+      {open && Part && <Part signupId={signup.id} event={signup.event.title} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

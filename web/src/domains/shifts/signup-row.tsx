@@ -1,0 +1,63 @@
+import type { Signup } from '@contract/signups.ts';
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { isDraft } from '@/lib/signups/places.ts';
+import { changeTexts } from '@/lib/signups/texts.ts';
+import { timesOf } from '@/lib/time/event-time.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { LateNote } from './late-note.tsx';
+import { ShiftWhen } from './shift-when.tsx';
+import { SignupFacts } from './signup-facts.tsx';
+
+interface SignupRowProps {
+  signup: Signup;
+  /** Giving it back counts as late by now. */
+  late: boolean;
+  /** Without it, the signup can no longer be canceled. */
+  onGiveBack?: () => void;
+  /** What else there is to say about the shift. */
+  children?: ReactNode;
+  /** What else can be done, in a line of its own with the button that cancels. */
+  actions?: ReactNode;
+}
+
+/** One of the person's own signups. */
+export function SignupRow({ signup, late, onGiveBack, children, actions }: SignupRowProps) {
+  const t = useStore(changeTexts);
+  const { event, slot_type } = signup;
+  return (
+    <li className="entry">
+      <ShiftWhen event={timesOf(event)} />
+      <div
+        className={clsx(
+          'flex min-w-0 flex-wrap items-center justify-between',
+          actions ? 'gap-2 *:first:basis-full' : 'gap-x-4',
+        )}
+      >
+        <SignupFacts signup={signup}>
+          {signup.status === 'displaced' && (
+            <p className="mt-1 flex items-start gap-1.5 text-attention">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {t.overlaps}
+            </p>
+          )}
+          {children}
+          {onGiveBack && late && <LateNote />}
+        </SignupFacts>
+        {actions}
+        {onGiveBack && (
+          <Button variant="quiet" className="-mr-3 ml-auto" busy={isDraft(signup.id)} onClick={onGiveBack}>
+            {t.cancel}
+            <span className="sr-only">
+              {' '}
+              {t.forSlot({ slotType: slot_type.name, event: signedShiftInWords(event) })}
+            </span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

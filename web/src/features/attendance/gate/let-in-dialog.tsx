@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { TriangleAlert } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
+import { timeOfDay } from '@/lib/time/time.ts';
+import { letInTexts } from './texts.ts';
+import { checkIn } from './use-entry.ts';
+import type { GateRow } from './view.ts';
+import { warningWords } from './warning-words.ts';
+
+/** Why somebody cannot simply be checked in, each as a sentence. */
+function reasonsOf({ event, signup, warnings, full }: GateRow): string[] {
+  const t = letInTexts.get();
+  const { elsewhere, missing } = signup;
+  const time = (at: string) => timeOfDay(at, event.timezone);
+  const words = {
+    early: t.early({ time: time(event.start_time) }),
+    over: t.over({ time: time(event.end_time) }),
+    elsewhere: elsewhere ? t.elsewhereAt({ title: elsewhere.title, time: time(elsewhere.start_time) }) : t.elsewhere,
+  };
+  return [...warningWords(warnings, missing, words), ...(full ? [t.full] : [])];
+}
+
+interface LetInDialogProps {
+  row: GateRow;
+  open: boolean;
+  onClose: () => void;
+  /** Says itself that the person is in; without it, a toast does. */
+  onDone?: (actionId: string) => void;
+}
+
+/** Asks whether to let somebody in although something is against it, and says what. One press is enough. */
+export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
+  const t = useStore(letInTexts);
+  const [note, setNote] = useState('');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = note.trim() || (row.warnings.length > 0 ? t.defaultNote : undefined);
+    const id = checkIn(row, { reason, quiet: onDone !== undefined });
+    onClose();
+    if (id) onDone?.(id);
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={t.title({ name: row.person.name })}
+      submit={row.full ? t.addPlace : t.letIn}
+      busy={false}
+      oneTap
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ul className="mb-4 grid grid-cols-1 gap-2">
+        {reasonsOf(row).map((reason) => (
+          <li key={reason} className="flex items-start gap-2">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
+            <span className="min-w-0">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        maxLength={500}
+        rows={2}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { tabStorage } from '@/lib/app/storage.ts';
+import { phoneLink } from '@/lib/format/phone-link.ts';
+import { dateInText, dayKey, timeOfDay } from '@/lib/time/time.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { GateStrip } from './gate-strip.tsx';
+import { type Present, presentOf } from './roll-call.ts';
+import { gateTexts, rollCallTexts } from './texts.ts';
+import { useGate } from './use-gate.ts';
+
+const key = 'muster.roll-call';
+
+/** The ticks, which a reload of the page keeps. */
+function useTicks() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
+    const kept = tabStorage.getJson(key);
+    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
+  });
+  const keep = (next: Set<string>) => {
+    tabStorage.setItem(key, JSON.stringify([...next]));
+    setTicked(next);
+  };
+  const tick = (id: string, on: boolean) =>
+    keep(new Set(on ? [...ticked, id] : [...ticked].filter((each) => each !== id)));
+  return { ticked, tick, clear: () => keep(new Set()) };
+}
+
+interface EntryProps {
+  each: Present;
+  ticked: boolean;
+  onTick: (on: boolean) => void;
+}
+
+function Entry({ each, ticked, onTick }: EntryProps) {
+  const t = useStore(rollCallTexts);
+  const { person, role, event, since, timezone } = each;
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-1 sm:px-5">
+      {/* Paper has no buttons, so it gets a box to tick. */}
+      <span aria-hidden="true" className="hidden size-4 shrink-0 border border-ink print:block" />
+      <div className="min-w-0 grow">
+        <Checkbox label={person.name} checked={ticked} onChange={onTick} className="font-strong wrap-anywhere" />
+        <p className="pb-2 pl-8 text-small text-soft print:pl-0">
+          {[role, event, since && t.since({ time: timeOfDay(since, timezone) })].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {person.phone && (
+        <a
+          href={phoneLink(person.phone)}
+          className="inline-flex min-h-11 shrink-0 items-center text-soft hover:text-ink"
+        >
+          {person.phone}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Who is here now, by place, to tick off and to print. It works without a connection. */
+export function RollCallPage() {
+  const t = useStore(rollCallTexts);
+  const texts = useStore(gateTexts);
+  const zone = useZone();
+  const { query, gate, now } = useGate();
+  const { ticked, tick, clear } = useTicks();
+  const groups = gate ? presentOf(gate) : [];
+  const all = groups.flatMap(({ people }) => people);
+  const count = all.filter(({ id }) => ticked.has(id)).length;
+  return (
+    <>
+      <GateStrip from={gate?.server_time} zone={zone} />
+      <PageHead
+        title={t.title}
+        back={<BackLink to="/gate">{t.back}</BackLink>}
+        actions={
+          all.length > 0 && (
+            <>
+              {count > 0 && (
+                <Button variant="quiet" onClick={clear}>
+                  {t.clear}
+                </Button>
+              )}
+              <Button onClick={() => window.print()}>{t.print}</Button>
+            </>
+          )
+        }
+      >
+        {t.about({ day: dateInText(dayKey(now, zone), ''), time: timeOfDay(new Date(now).toISOString(), zone) })}
+      </PageHead>
+      <FailedToLoad query={query} sentence={texts.loadFailed} />
+      {query.isPending && <Skeleton className="h-72 w-full" />}
+      {gate && all.length === 0 && <EmptySheet title={t.nobody} hint={t.nobodyHint} />}
+      {all.length > 0 && (
+        <p className="mb-4 text-lead">
+          {t.count({ count: all.length })}
+          <span data-print="no" aria-live="polite" className="text-soft">
+            {' · '}
+            {t.ticked({ ticked: count, all: all.length })}
+          </span>
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-6">
+        {groups.map(({ place, people }) => (
+          <section key={place ?? ''} aria-label={place ?? t.noPlace} className="sheet">
+            <h2 className="border-b border-margin px-4 py-3 text-lead font-strong sm:px-5">{place ?? t.noPlace}</h2>
+            <ul className="divide-y divide-line">
+              {people.map((each) => (
+                <Entry key={each.id} each={each} ticked={ticked.has(each.id)} onTick={(on) => tick(each.id, on)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

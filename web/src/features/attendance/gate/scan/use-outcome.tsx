@@ -1,0 +1,114 @@
+import type { Gate } from '@contract/gate.ts';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { now } from '@/lib/time/clock.ts';
+import { hasSaid, isStored, sayFailed, undoDeed } from '../act.ts';
+import type { Newcomer } from '../found-elsewhere.tsx';
+import { nameOf, placeInWords } from '../names.ts';
+import type { Recognized } from '../recognize.ts';
+import { findingTexts, gateTexts, scanTexts } from '../texts.ts';
+import { checkIn, checkOut, needsWord } from '../use-entry.ts';
+import type { GateRow } from '../view.ts';
+import type { Scanned } from './scan-result.tsx';
+
+interface Around {
+  gate: Gate;
+  isAdmin: boolean;
+  /** Asks whether to let somebody in. */
+  onAsk: (row: GateRow) => void;
+  /** Without it, there is no shift to which somebody can be added. */
+  onWalkIn: ((who: Newcomer) => void) | undefined;
+}
+
+/** What a scan leads to: whoever is awaited is checked in at once, everything else is said or asked. */
+export function useOutcome({ gate: kept, isAdmin, onAsk, onWalkIn }: Around) {
+  const [result, setResult] = useState<Scanned | null>(null);
+  const count = useRef(0);
+  /** @returns the number by which `correct` knows these words */
+  const say = (next: Omit<Scanned, 'number'>): number => {
+    setResult({ ...next, number: ++count.current });
+    return count.current;
+  };
+  /** Says that what was said was not so: in its place, unless that is about another scan by now. */
+  const correct = (number: number) => (title: string) => {
+    if (number === count.current) say({ tone: 'failed', title });
+    else sayFailed(title);
+  };
+  const shiftOf = ({ slot, event }: GateRow): string => {
+    const type = kept.slot_types.find(({ id }) => id === slot.slot_type_id);
+    return type ? nameOf({ type, event }, now()) : event.title;
+  };
+
+  const undoOf = (id: string, { person }: GateRow, kind: 'check_in' | 'check_out') => {
+    const undo = () => {
+      let number = 0;
+      const done = { id, name: person.name, kind, correct: (text: string) => correct(number)(text) };
+      undoDeed(done, () => {
+        number = say({ tone: 'attention', title: gateTexts.get().undone(person) });
+      });
+    };
+    return <Button onClick={undo}>{commonTexts.get().undo}</Button>;
+  };
+  /** Says what was done, once the device has stored it. Otherwise a toast says that nothing was recorded. */
+  const sayDone = async (id: string, row: GateRow, kind: 'check_in' | 'check_out'): Promise<void> => {
+    if (!(await isStored(id))) return setResult(null);
+    const t = gateTexts.get();
+    const title = (kind === 'check_in' ? t.checkedIn : t.checkedOut)(row.person);
+    const number = say({ tone: 'done', title, detail: shiftOf(row), action: undoOf(id, row, kind) });
+    hasSaid({ id, name: row.person.name, correct: correct(number) });
+  };
+  /** Says that somebody is here now. */
+  const letIn = (id: string, row: GateRow): void => void sayDone(id, row, 'check_in');
+  const checkOutNow = (row: GateRow): void => {
+    const id = checkOut(row, true);
+    if (id) void sayDone(id, row, 'check_out');
+  };
+  const enterNow = (row: GateRow): void => {
+    const t = scanTexts.get();
+    if (needsWord(row)) {
+      say({ tone: 'attention', title: t.asks(row.person), detail: shiftOf(row) });
+      onAsk(row);
+      return;
+    }
+    const id = checkIn(row, { quiet: true });
+    if (id) letIn(id, row);
+  };
+  /** Shows the place of somebody, and checks them in if they are awaited. */
+  const meet = (row: GateRow): void => {
+    const [t, gate] = [scanTexts.get(), gateTexts.get()];
+    const detail = shiftOf(row);
+    if (row.signup.own && !isAdmin) say({ tone: 'attention', title: t.ownCode, detail });
+    else if (row.state === 'here') {
+      const action = <Button onClick={() => checkOutNow(row)}>{gate.checkOut}</Button>;
+      say({ tone: 'attention', title: t.isHere(row.person), detail, action });
+    } else if (row.state === 'gone') {
+      const action = <Button onClick={() => enterNow(row)}>{t.again}</Button>;
+      say({ tone: 'attention', title: t.hasGone(row.person), detail, action });
+    } else enterNow(row);
+  };
+  const addThem = (who: Newcomer) =>
+    onWalkIn && { action: <Button onClick={() => onWalkIn(who)}>{scanTexts.get().addThem}</Button> };
+  const tell = (recognized: Recognized): void => {
+    const t = scanTexts.get();
+    if (recognized.kind === 'unknown') {
+      say({ tone: 'failed', title: t.unknown });
+      return;
+    }
+    const { row, person } = recognized;
+    const { name, state } = person;
+    const places = person.places.map((place) => placeInWords(place, now())).join(' · ');
+    const detail = places && { detail: places };
+    // Whoever is here can go, whether they may come or not.
+    if (row && (state === 'active' || row.state === 'here')) meet(row);
+    else if (state === 'active') say({ tone: 'attention', title: t.noPlace(person), ...detail, ...addThem(person) });
+    else say({ tone: 'attention', title: `${name}: ${findingTexts.get()[state]}`, ...detail });
+  };
+  /** A name that nobody has. */
+  const nobody = (name: string): void =>
+    void say({ tone: 'attention', title: scanTexts.get().nobody({ name }), ...addThem({ id: null, name }) });
+  const fail = (error: Error): void =>
+    void say({ tone: 'failed', title: scanTexts.get().failed({ reason: messageOf(error) }) });
+  return { result, meet, tell, fail, nobody, letIn };
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { CircleCheck } from 'lucide-react';
+import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { LinkQuestion } from './link-question.tsx';
+import { useSignInErrorText } from './sign-in-error.ts';
+import { callbackTexts, loginTexts } from './texts.ts';
+import { type CallbackPhase, useSignInByLink } from './use-sign-in-by-link.ts';
+
+function Failed({ error }: { error: Error }) {
+  const t = useStore(callbackTexts);
+  const errorText = useSignInErrorText();
+  return (
+    <>
+      <h1 className="text-day">{t.failed}</h1>
+      <Message tone="error" className="mt-4">
+        {errorText(error)}
+      </Message>
+      <p className="mt-4 text-soft">{t.whatNow}</p>
+      <Link to="/login" className={buttonStyle('primary', 'mt-6 min-h-12 w-full')}>
+        {t.backToLogin}
+      </Link>
+    </>
+  );
+}
+
+function Progress({ at }: { at: Exclude<CallbackPhase['at'], 'failed' | 'asking'> }) {
+  const t = useStore(callbackTexts);
+  const ready = at === 'ready';
+  return (
+    <div role="status" className="flex min-h-24 gap-4">
+      {ready ? (
+        <CircleCheck aria-hidden="true" className="mt-1 size-6 shrink-0 animate-enter text-done" />
+      ) : (
+        <Spinner className="mt-1 size-6 shrink-0 text-action" />
+      )}
+      <div>
+        {/* Takes up its space from the start, so that the sentence below it does not move. */}
+        <h1 className={clsx('text-day', at === 'loading' && 'invisible')}>{ready ? t.success : t.authenticating}</h1>
+        <p className="mt-1 text-soft">{ready ? t.loggedIn : t[at]}</p>
+      </div>
+    </div>
+  );
+}
+
+function Phase({ phase }: { phase: CallbackPhase }) {
+  if (phase.at === 'failed') return <Failed error={phase.error} />;
+  if (phase.at === 'asking') return <LinkQuestion question={phase.question} onAnswer={phase.answer} />;
+  return <Progress at={phase.at} />;
+}
+
+/** The page that the link in the email opens. */
+export function CallbackPage() {
+  const t = useStore(loginTexts);
+  const { loading } = useAuth();
+  const phase = useSignInByLink(loading);
+  usePageTitle(t.title);
+  return (
+    <VisitorSheet>
+      <Phase phase={phase} />
+    </VisitorSheet>
+  );
+}

@@ -1,0 +1,31 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+/** Texts of the schedule on paper and in files. */
+export const printTexts = i18n('schedule-print', {
+  title: 'Print or download',
+  list: 'List',
+  sheetByShift: 'Sign-in sheets by shift',
+  sheetByPlace: 'Sign-in sheets by place',
+  apart: 'Each part on its own page',
+  backwards: 'The last day is before the first.',
+  tooLong: 'Choose at most 400 days.',
+  none: 'No shifts on these days',
+  sum: params({ one: '{count} shift · {hours} h', other: '{count} shifts · {hours} h' }),
+});
+
+/** Columns of its files, and what becomes of a place there. */
+export const tableTexts = i18n('schedule-table', {
+  event: 'Event',
+  phone: 'Phone',
+  email: 'Email',
+  hours: 'Hours',
+  state: 'State',
+  count: 'Shifts',
+  list: 'List of shifts',
+  confirmed: 'confirmed',
+  asked: 'asked',
+  displaced: 'not confirmed',
+  canceled: 'canceled',
+  open: 'open',
+});

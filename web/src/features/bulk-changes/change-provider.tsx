@@ -1,0 +1,105 @@
+import type { ChangeOutcome } from '@contract/change-sets.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
+import { UndoContext } from '@/lib/change-sets/undo-last.ts';
+import {
+  ChangeContext,
+  type ChangeOptions,
+  type MakeChange,
+  type PreviewChange,
+  PreviewContext,
+} from '@/lib/change-sets/use-change.ts';
+import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
+import type { ChangeDialogsProps } from './change-dialogs.tsx';
+import type { Changer } from './changer.ts';
+import { LazyParts } from './lazy-parts.tsx';
+import type { Decision } from './outcome.ts';
+
+const UndoOneContext = createContext<((id: string) => void) | null>(null);
+
+/** Takes one change set back, for the list of them. */
+export function useUndo(): (id: string) => void {
+  const undo = useContext(UndoOneContext);
+  if (!undo) throw new Error('useUndo is for the admin area');
+  return undo;
+}
+
+interface Asked {
+  outcome: ChangeOutcome;
+  options: ChangeOptions;
+  decide: (wanted: Decision) => void;
+}
+
+/** The changer of this tab. Its code and dialogs are fetched with the first change, because most visits make none. */
+function useChanger() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [Dialogs, setDialogs] = useState<ComponentType<ChangeDialogsProps>>();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [stayed, setStayed] = useState<ChangeOutcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [given] = useState(() => {
+    let changer: Changer | undefined;
+    const load = async (): Promise<Changer> => {
+      const [{ makeChanger }, { ChangeDialogs }] = await Promise.all([
+        import('./changer.ts'),
+        import('./change-dialogs.tsx'),
+      ]);
+      setDialogs(() => ChangeDialogs);
+      changer ??= makeChanger(client, {
+        ask: async (outcome, options) => {
+          const wanted = await new Promise<Decision>((decide) => setAsked({ outcome, options, decide }));
+          setAsked(null);
+          return wanted;
+        },
+        stayed: setStayed,
+        unreached: (change) => void navigate({ to: '/admin/unreached', search: { change } }),
+        busy: setBusy,
+      });
+      return changer;
+    };
+    const withChanger = (use: (loaded: Changer) => void, otherwise?: () => void) =>
+      void load().then(use, () => {
+        void sayNotLoaded();
+        otherwise?.();
+      });
+    const make: MakeChange = (body, options) => withChanger((loaded) => loaded.make(body, options), options?.onKept);
+    const preview: PreviewChange = async (body, signal) => (await load()).preview(body, signal);
+    return {
+      make,
+      preview,
+      undo: (id: string) => withChanger((loaded) => loaded.undo(id)),
+      undoLast: () => withChanger((loaded) => loaded.undoLast()),
+    };
+  });
+  const dialogs = Dialogs && (
+    <Dialogs
+      busy={busy}
+      asked={asked?.outcome ?? null}
+      options={asked?.options}
+      onDecide={(wanted) => asked?.decide(wanted)}
+      stayed={stayed}
+      onSeen={() => setStayed(null)}
+    />
+  );
+  return { ...given, dialogs };
+}
+
+/** Provides the changes of many shifts and places, and their undo, to the admin area. */
+export function ChangeProvider({ children }: { children: ReactNode }) {
+  const { make, preview, undo, undoLast, dialogs } = useChanger();
+  return (
+    <ChangeContext value={make}>
+      <PreviewContext value={preview}>
+        <UndoContext value={undoLast}>
+          <UndoOneContext value={undo}>
+            {children}
+            <LazyParts />
+            {dialogs}
+          </UndoOneContext>
+        </UndoContext>
+      </PreviewContext>
+    </ChangeContext>
+  );
+}

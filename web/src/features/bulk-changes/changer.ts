@@ -1,0 +1,140 @@
+import type { ChangeBody } from '@contract/change-bodies.ts';
+import { type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
+import { toast } from '@/lib/app/toasts.ts';
+import { isNothing } from '@/lib/change-sets/outcome.ts';
+import type { ChangeOptions, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
+import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
+import { now } from '@/lib/time/clock.ts';
+import { eventsOf } from './move-form.ts';
+import { type Decision, endableOf, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
+import { reloadAfterChange } from './queries.ts';
+import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
+import { changesTexts } from './texts.ts';
+
+/** What the provider shows for a changer. */
+interface Shown {
+  /** Shows what a change would do, with the question of its options if they have one. Resolves with what the person wants. */
+  ask: (outcome: ChangeOutcome, options: ChangeOptions) => Promise<Decision>;
+  /** Shows what an undo has left as it is. */
+  stayed: (outcome: ChangeOutcome) => void;
+  /** Shows whom a change set did not reach. */
+  unreached: (id: string) => void;
+  /** Whether the server is being asked. */
+  busy: (busy: boolean) => void;
+}
+
+export interface Changer {
+  make: MakeChange;
+  preview: PreviewChange;
+  undo: (id: string) => void;
+  undoLast: () => void;
+}
+
+/** A change that this tab makes. `id`: its change set, once it is stored. */
+interface Made {
+  id: string | null;
+}
+
+/** Makes change sets one after the other, in the order in which they were asked for. */
+export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy }: Shown): Changer {
+  const versions = ownVersions();
+  /** Those that this tab has made or is about to make, and has not taken back, the latest last. */
+  let made: Made[] = [];
+  let last = Promise.resolve();
+  const inOrder = (job: () => Promise<void>) => {
+    last = last.then(job);
+  };
+  function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
+    busy(true);
+    return call.finally(() => busy(false));
+  }
+  const send = (body: ChangeBody, preview: boolean) =>
+    asking(api(makeChange, { body: { ...versions.without(body), ...(preview && { preview }) } }));
+  // Beside the changes, and without a word: the person is still busy with what the preview is about.
+  const preview: PreviewChange = (body, signal) =>
+    api(makeChange, { body: { ...versions.without(body), preview: true }, signal });
+  const reload = () => {
+    tellOtherTabs();
+    return reloadAfterChange(client);
+  };
+
+  /** Everything was refused; what is shown may be out of date. */
+  const leave = (outcome: ChangeOutcome, { failed, onRefused }: ChangeOptions) => {
+    const [first] = outcome.skipped;
+    if (!first || !onRefused?.(first.refusal.code)) sayNothing(outcome, failed);
+    void reload();
+    return false;
+  };
+
+  /** Resolves with whether it is stored. */
+  async function change(body: ChangeBody, options: ChangeOptions, own: Made): Promise<boolean> {
+    const { ask: asks = true, said, deletes = [], onDone } = options;
+    if (asks) {
+      const outcome = await send(body, true);
+      if (isNothing(outcome)) return leave(outcome, options);
+      const wanted = asks === 'always' || !isHarmless(outcome) ? await ask(outcome, options) : true;
+      if (!wanted) return false;
+      const minutes = wanted === 'end_now' ? minutesToNow(endableOf(outcome, options), now()) : null;
+      if (minutes !== null) {
+        const events = body.action === 'cancel' ? body.events : eventsOf(deletes);
+        const ended = changesTexts.get().ended({ count: events.length });
+        const shorter = { action: 'move', events, end_minutes: minutes } as const;
+        return change(shorter, { ...options, ask: false, said: ended }, own);
+      }
+    }
+    const outcome = await send(body, false);
+    if (isNothing(outcome) || outcome.id === null) return leave(outcome, options);
+    const { id } = outcome;
+    versions.stored(body, outcome);
+    own.id = id;
+    sayDone(outcome, said, { undo: () => undo(id), show: () => unreached(id) });
+    void reload().then(() => onDone?.(outcome));
+    return true;
+  }
+
+  const make: MakeChange = (body, options = {}) => {
+    const own: Made = { id: null };
+    made.push(own);
+    inOrder(async () => {
+      const isStored = await change(body, options, own).catch((error: unknown) => {
+        sayRefused(error, options.failed);
+        // Whether it was stored is unknown if no answer came; and what is shown may be out of date.
+        void reload();
+        return false;
+      });
+      if (isStored) return;
+      made = made.filter((each) => each !== own);
+      options.onKept?.();
+    });
+  };
+
+  const takeBack = (own: Made) =>
+    inOrder(async () => {
+      const { id } = own;
+      // It was refused meanwhile, which has been said.
+      if (id === null) return;
+      made = made.filter((each) => each.id !== id);
+      try {
+        const outcome = await asking(api(undoChange, { params: { id } }));
+        sayUndone(outcome, () => outcome.id && unreached(outcome.id));
+        if (outcome.skipped.length > 0) stayed(outcome);
+      } catch (error) {
+        sayRefused(error);
+        // It can be tried again, unless the server has decided.
+        if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) made.push(own);
+      }
+      void reload();
+    });
+  const undo = (id: string) => takeBack({ id });
+
+  const undoLast = () => {
+    // Also one that is still being stored: it is what the person has just done.
+    const latest = made.pop();
+    if (latest) takeBack(latest);
+    else toast({ tone: 'done', text: changesTexts.get().nothingToUndo });
+  };
+  return { make, preview, undo, undoLast };
+}

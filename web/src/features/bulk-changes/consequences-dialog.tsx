@@ -1,0 +1,112 @@
+import type { ChangeOutcome } from '@contract/change-sets.ts';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { ShortList } from '@/components/ui/short-list.tsx';
+import { ConsequencePart } from '@/domains/consequences/consequence-part.tsx';
+import { Consequences } from '@/domains/consequences/consequences.tsx';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { peopleTold } from '@/lib/change-sets/outcome.ts';
+import type { ChangeOptions, ChangeQuestion } from '@/lib/change-sets/use-change.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { countOf, type Decision, endableOf, minutesToNow } from './outcome.ts';
+import { SkippedList } from './skipped-list.tsx';
+import { changesTexts, changeVerbTexts } from './texts.ts';
+
+/** Changes by which people lose something. */
+const losses: ReadonlySet<ChangeOutcome['action']> = new Set(['delete', 'cancel', 'release', 'remove_examples']);
+
+/** What a change does, as the title of the question about it and its button. */
+function useVerb(): (outcome: ChangeOutcome) => string {
+  const t = useStore(changeVerbTexts);
+  const common = useStore(commonTexts);
+  return (outcome) => {
+    const { action } = outcome;
+    return action === 'undo' ? common.undo : t[action]({ count: countOf(outcome) });
+  };
+}
+
+/** Who is at a shift that would be canceled or deleted, each once, and what becomes of their work. */
+function Here({ outcome: { here } }: { outcome: ChangeOutcome }) {
+  const t = useStore(changesTexts);
+  const people = [...new Map(here.map(({ user }) => [user.id, user])).values()];
+  return (
+    <ConsequencePart title={t.hereNow({ count: people.length })}>
+      <ShortList items={people} keyOf={({ id }) => id} columns>
+        {({ name }) => personName(name)}
+      </ShortList>
+      <p className="mt-1">{t.hereKeeps}</p>
+    </ConsequencePart>
+  );
+}
+
+function Question({ question }: { question: ChangeQuestion }) {
+  // Drawn again in another language.
+  useStore(commonTexts);
+  const { text, title, when, note } = question();
+  return (
+    <div className="mb-3 grid gap-3">
+      <p>{text}</p>
+      <p>
+        <strong className="block font-strong wrap-anywhere">{title}</strong>
+        <span className="text-soft">{when}</span>
+      </p>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}
+
+interface ConsequencesDialogProps {
+  /** What the change would do; `null` while the dialog is closed. */
+  outcome: ChangeOutcome | null;
+  options: ChangeOptions | undefined;
+  onDecide: (wanted: Decision) => void;
+}
+
+/** Says what a change would mean for people, before it is made. */
+export function ConsequencesDialog({ outcome, options, onDecide }: ConsequencesDialogProps) {
+  const t = useStore(changesTexts);
+  const verb = useVerb();
+  const common = useStore(commonTexts);
+  const now = useNow();
+  // The dialog keeps its content while it closes.
+  const [kept, setKept] = useState({ outcome, options });
+  if (outcome && outcome !== kept.outcome) setKept({ outcome, options });
+  const { outcome: last, options: made = {} } = kept;
+  if (!last) return null;
+  const endsNow = last.here.length + last.told.length > 0 && minutesToNow(endableOf(last, made), now) !== null;
+  const title = verb(last);
+  return (
+    <Dialog open={outcome !== null} title={title} onClose={() => onDecide(false)}>
+      {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
+      {made.question ? (
+        <Question question={made.question} />
+      ) : (
+        last.deleted > 0 && <p className="mb-3">{t.deletes({ count: last.deleted })}</p>
+      )}
+      {last.action === 'remove_examples' && <p className="mb-3">{t.archives}</p>}
+      {last.here.length > 0 && <Here outcome={last} />}
+      <Consequences outcome={last} />
+      {endsNow && <p className="border-t border-line py-3">{t.endsNow}</p>}
+      {last.skipped.length > 0 && (
+        <ConsequencePart title={t.skips({ count: last.skipped.length })}>
+          <SkippedList skipped={last.skipped} />
+        </ConsequencePart>
+      )}
+      {last.action === 'publish' && last.drafts_left > 0 && (
+        <p className="border-t border-line py-3">{t.draftsLeft({ count: last.drafts_left })}</p>
+      )}
+      {peopleTold(last) > 0 && <p className="border-t border-line pt-3 text-small text-soft">{t.tellsAfter}</p>}
+      {/* A long list of names scrolls behind the buttons. */}
+      <div className="sticky -bottom-6 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-sm:*:grow">
+        <Button onClick={() => onDecide(false)}>{common.cancel}</Button>
+        {endsNow && <Button onClick={() => onDecide('end_now')}>{t.endNow}</Button>}
+        <Button variant={losses.has(last.action) ? 'loss' : 'primary'} onClick={() => onDecide(true)}>
+          {title}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

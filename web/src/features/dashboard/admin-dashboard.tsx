@@ -1,0 +1,87 @@
+import type { Dashboard } from '@contract/dashboard.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { NameQuestion } from '@/domains/name-question/name-question.tsx';
+import { useLive } from '@/lib/live/live.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { Attention } from './attention.tsx';
+import { Examples } from './examples.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { HeatGrid } from './heat-grid.tsx';
+import { LatestChanges } from './latest-changes.tsx';
+import { OnNow, OnToday } from './on-today.tsx';
+import { OpenPlaces } from './open-places.tsx';
+import { dashboardQuery } from './queries.ts';
+import { adminDashboardTexts } from './texts.ts';
+
+/** From so many events with open places on, days and roles say more than a list. */
+const fewEvents = 6;
+
+const isLarge = ({ open_events, coming_events, later }: Dashboard): boolean =>
+  open_events > fewEvents || (coming_events === 0 && later.events > fewEvents);
+
+const column = 'grid grid-cols-1 gap-8';
+
+/** Small schedules show their open places as a list; large ones days by roles, and below it what has to be decided. */
+function Parts({ dashboard, large }: { dashboard: Dashboard; large: boolean }) {
+  const t = useStore(adminDashboardTexts);
+  const attention = <Attention dashboard={dashboard} />;
+  const today = <OnToday dashboard={dashboard} />;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {large && <HeatGrid dashboard={dashboard} />}
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[3fr_2fr]">
+        <div className={column}>
+          {large && attention}
+          <OnNow dashboard={dashboard} />
+          {!large && <OpenPlaces dashboard={dashboard} />}
+          {!large && today}
+        </div>
+        <div className={column}>
+          {large ? today : attention}
+          <LatestChanges dashboard={dashboard} />
+        </div>
+      </div>
+      <p className="text-small text-soft">{t.zone({ zone: dashboard.timezone })}</p>
+    </div>
+  );
+}
+
+/** The start page of administrators: open places, today's people, what needs attention, and the latest changes. */
+export function AdminDashboard() {
+  const t = useStore(adminDashboardTexts);
+  const query = useQuery(dashboardQuery);
+  useLive(['admin'], [queryKeys.dashboard, [...queryKeys.events, 'coming-days']]);
+  // What is left to set up is above everything else, or, where a large schedule needs people, below it: what is lower waits until it
+  // is known whether there is any.
+  const organisation = useQuery(organisationQuery);
+  const data = organisation.isPending ? undefined : query.data;
+  const large = data !== undefined && isLarge(data);
+  const parts = data && <Parts dashboard={data} large={large} />;
+  return (
+    <>
+      <PageHead small title={t.title}>
+        {t.welcome}
+      </PageHead>
+      <FailedToLoad query={query} sentence={t.failed} />
+      {!data && !query.isError && (
+        <div className="grid gap-8 xl:grid-cols-[3fr_2fr]">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      {large && parts}
+      <div className={clsx(large && 'mt-8')}>
+        {(data || query.isError) && <NameQuestion />}
+        {data && organisation.data && <FirstSteps has={data.has} organisation={organisation.data} />}
+        {data?.examples && <Examples examples={data.examples} />}
+      </div>
+      {!large && parts}
+    </>
+  );
+}

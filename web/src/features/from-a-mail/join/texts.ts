@@ -1,0 +1,33 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const joinTexts = i18n('join', {
+  title: 'Invitation',
+  invites: params('{inviter} invites you to help at {organisation}'),
+  invitesHere: params('{inviter} invites you to help'),
+  invited: params('You are invited to help at {organisation}'),
+  invitedHere: 'You are invited to help',
+  volunteer: 'You see the open shifts and sign up for those that suit you.',
+  staff: 'You join as staff: you see the open shifts and sign up for those that suit you.',
+  admin: 'You join as an administrator: you plan events, shifts and people.',
+  account: params('You join as {email}. No password is needed.'),
+  join: params('Join {organisation}'),
+  joinHere: 'Join',
+  joining: 'Signing you in…',
+  other: params('In this browser, {email} is signed in. Joining signs that person out.'),
+  joinInstead: 'Sign out and join',
+  stay: 'Stay signed in',
+  crowded: 'Many people are coming in right now. Keep this page open: it tries again by itself.',
+  failed: 'You could not be signed in. Please press the button again.',
+  loadFailed: 'The invitation could not be loaded.',
+  retry: 'Try again',
+  over: 'This invitation is no longer valid',
+  used: 'It has been used. If it was you, sign in with your email address.',
+  revoked: 'It was withdrawn.',
+  expired: 'Its time is over.',
+  inviter: 'The person who sent it no longer plans here.',
+  unknown: 'This link is not valid. There may be a newer invitation in your inbox.',
+  ask: 'If you still want to join, ask {whom} for a new invitation.',
+  askSender: 'the person who invited you',
+  signIn: 'Sign in',
+});

@@ -1,0 +1,99 @@
+import { type IcalFeed, type IcalFeedBody, icalFeedBody } from '@contract/ical-feeds.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { FeedDetails } from './feed-details.tsx';
+import { FeedSlotsField } from './feed-slots-field.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { feedFormTexts } from './texts.ts';
+
+const optional = ['default_length_minutes', 'all_day_hours', 'as_drafts', 'timezone'] as const;
+const fields = ['name', 'description', 'ical_url', 'refresh_interval', 'slot_types', ...optional] as const;
+
+/** The form of a feed, which shows at its fields what the server refuses. */
+export const useFeedForm = (initial: IcalFeedBody) =>
+  useForm<IcalFeedBody>({ resolver: zodResolver(icalFeedBody), mode: 'onTouched', defaultValues: initial });
+
+interface FeedFormProps {
+  form: UseFormReturn<IcalFeedBody>;
+  /** The feed that is edited. */
+  feed?: IcalFeed;
+  submit: string;
+  /** What failed, if something did. */
+  failed: string;
+  error: Error | null;
+  /** What else is to be said about it. */
+  more?: ReactNode;
+  busy: boolean;
+  /** Nothing is left to be saved. */
+  done: boolean;
+  onSubmit: (body: IcalFeedBody) => void;
+}
+
+/** The form of a new feed, and of one that is edited. It opens the further options when one of them is wrong. */
+export function FeedForm({ form, feed, submit: label, failed, error, more, busy, done, onSubmit }: FeedFormProps) {
+  const t = useStore(feedFormTexts);
+  const common = useStore(commonTexts);
+  const [open, setOpen] = useState(false);
+  const openIfWrong = (paths: readonly string[]) => {
+    if (optional.some((name) => paths.includes(name))) setOpen(true);
+  };
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error
+  useEffect(() => {
+    if (!error) return;
+    setRefusal(applyServerErrors(form, error, { fields }));
+    openIfWrong(Object.keys(form.formState.errors));
+  }, [error]);
+  const submit = form.handleSubmit(
+    (body) => !busy && onSubmit(body),
+    (errors) => openIfWrong(Object.keys(errors)),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-column gap-6">
+      <UnsavedGuard
+        form={form}
+        unsaved={form.formState.isDirty && !done}
+        {...(feed && { subject: `version ${feed.version}` })}
+      />
+      {error && (
+        <Message tone="error">
+          {failed}
+          {refusal && <span className="block">{refusal}</span>}
+          {more}
+        </Message>
+      )}
+      <section aria-labelledby="feed-details" className="sheet p-5 sm:p-8">
+        <h2 id="feed-details" className="mb-4 text-day">
+          {t.feed}
+        </h2>
+        <FeedDetails form={form} feed={feed} />
+      </section>
+      <section aria-labelledby="feed-slots" className="sheet p-5 sm:p-8">
+        <h2 id="feed-slots" className="text-day">
+          {t.slots}
+        </h2>
+        <p className="mt-1 mb-4 text-soft">
+          {t.slotsHint} {feed && t.slotsFollow}
+        </p>
+        <FeedSlotsField form={form} feed={feed} />
+      </section>
+      <MoreOptions form={form} open={open} onToggle={() => setOpen(!open)} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">
+        <Link to="/admin/ical-feeds" className={buttonStyle('quiet', 'max-sm:order-last')}>
+          {common.cancel}
+        </Link>
+        <Button type="submit" variant="primary" busy={busy}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

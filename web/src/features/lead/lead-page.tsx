@@ -1,0 +1,86 @@
+import type { LedShift, LedSlot } from '@contract/led-shifts.ts';
+import { useStore } from '@nanostores/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Collapsible } from '@/components/ui/collapsible.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { LeadHead } from '@/domains/leads/lead-head.tsx';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { useGone } from '@/lib/lists/use-gone.ts';
+import { useLive } from '@/lib/live/live.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { LedDays } from './led-days.tsx';
+import type { Deed } from './led-slot.tsx';
+import { ledShiftsQuery } from './queries.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { leadTexts } from './texts.ts';
+import { fills, liveTopics, split } from './view.ts';
+
+const loadGiving = () => import('./give-dialog.tsx').then(({ GiveDialog }) => GiveDialog);
+
+/** What is done, by the name of what it is about. */
+const nameOf = (deed: Deed): string =>
+  deed.kind === 'give' ? `${deed.slot.slot_type.name}, ${shiftInWords(deed.shift)}` : personName(deed.person.user.name);
+
+/** Whether it can still be done: nobody has canceled the shift, it has not begun, and the person still has the place. */
+const canDo = (deed: Deed | undefined, shift: LedShift, slot: LedSlot, now: number): boolean =>
+  fills(shift, slot, now) &&
+  (deed?.kind !== 'release' || slot.people?.some(({ id }) => id === deed.person.id) === true);
+
+/** The shifts that somebody leads, the next ones first: who comes, what is missing, and what the lead may do about it. */
+export function LeadPage() {
+  const t = useStore(leadTexts);
+  const common = useStore(commonTexts);
+  const now = useNow();
+  const query = useInfiniteQuery(ledShiftsQuery);
+  const [deed, setDeed] = useState<{ deed: Deed; open: boolean; number: number } | null>(null);
+  const { Part: Giving, show } = useLazyPart(loadGiving);
+  const shifts = query.data?.pages.flatMap((page) => page.shifts) ?? [];
+  const { coming, over } = split(shifts, now);
+  useLive(liveTopics(coming, now), [queryKeys.ledShifts]);
+  const start = (next: Deed) => {
+    setDeed({ deed: next, open: true, number: (deed?.number ?? 0) + 1 });
+    if (next.kind === 'give') show();
+  };
+  const close = () => setDeed(deed && { ...deed, open: false });
+  const days = { now, onDeed: start };
+  /** As it is now: places are given one after the other, and others give and take back as well. */
+  const shift = shifts.find(({ id }) => id === deed?.deed.shift.id);
+  const slot = shift?.slots.find(({ id }) => id === deed?.deed.slot.id);
+  useGone(deed?.open ? nameOf(deed.deed) : null, !(shift && slot && canDo(deed?.deed, shift, slot, now)), close);
+  return (
+    <>
+      <LeadHead />
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-96 w-full" />}
+      {query.isSuccess && shifts.length === 0 && <EmptySheet title={t.none} hint={t.noneHint} />}
+      <LedDays shifts={coming} {...days} />
+      {query.hasNextPage && (
+        <Button className="w-full" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {common.showMore}
+        </Button>
+      )}
+      {over.length > 0 && (
+        <Collapsible
+          className="mt-4"
+          summary={<span className="font-strong text-soft">{t.earlier({ count: over.length })}</span>}
+        >
+          <div className="pt-2">
+            <LedDays shifts={over} {...days} />
+          </div>
+        </Collapsible>
+      )}
+      {Giving && deed?.deed.kind === 'give' && shift && slot && (
+        <Giving key={deed.number} shift={shift} slot={slot} open={deed.open} onClose={close} />
+      )}
+      {deed?.deed.kind === 'release' && <ReleaseDialog deed={deed.deed} open={deed.open} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { memberTexts } from '@/components/layout/member-texts.ts';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Moment } from '@/components/ui/moment.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { AskedLine, useAsked } from '@/domains/shifts/asked-line.tsx';
+import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { EventLink } from './event-link.tsx';
+import { inboxTexts } from './inbox-texts.ts';
+import { NoticeList } from './notice-list.tsx';
+import { NoticeText } from './notice-text.tsx';
+import { readNoticesQuery } from './queries.ts';
+
+/** The messages that the person has dismissed, the newest first. Renders nothing without any. */
+function ReadNotices() {
+  const t = useStore(inboxTexts);
+  const read = useQuery(readNoticesQuery);
+  if (read.data?.length === 0) return null;
+  return (
+    <TitledSection id="read" title={t.read}>
+      <FailedToLoad query={read} sentence={t.notLoaded} />
+      {read.isPending && <Skeleton className="h-24 w-full" />}
+      {read.data && (
+        <ul className="sheet divide-y divide-line">
+          {read.data.map((notice) => (
+            <li key={notice.id} className="p-4 sm:px-6">
+              <p className="text-small text-soft">
+                <Moment at={notice.created_at} />
+              </p>
+              <NoticeText notice={notice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledSection>
+  );
+}
+
+/** Everything that others told the person: what is new first, below it what they have dismissed. */
+export function MessagesPage() {
+  const t = useStore(inboxTexts);
+  const pages = useStore(memberTexts);
+  const fresh = useQuery(noticesQuery);
+  const now = useNow();
+  const { asked, isLoading } = useAsked(now);
+  // A question is news as well.
+  const isNothingNew = fresh.data?.length === 0 && asked.length === 0 && !isLoading;
+  return (
+    <>
+      <PageHead title={pages.messages} />
+      <div className="grid grid-cols-1 gap-8">
+        <AskedLine now={now} />
+        {isNothingNew ? (
+          <div className="sheet p-5 sm:px-6">
+            <p className="font-strong">{t.none}</p>
+            <p className="text-soft">{t.noneHint}</p>
+          </div>
+        ) : (
+          <NoticeList link={(notice) => <EventLink notice={notice} />} />
+        )}
+        <ReadNotices />
+      </div>
+    </>
+  );
+}

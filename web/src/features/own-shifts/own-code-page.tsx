@@ -1,0 +1,65 @@
+import { renewOwnCode } from '@contract/codes.ts';
+import { useStore } from '@nanostores/react';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { memberTexts } from '@/components/layout/member-texts.ts';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { QrCode } from '@/components/qr/qr-code.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { api } from '@/lib/api/api.ts';
+import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
+import { ownCodeTexts } from './code-texts.ts';
+
+const renewMutation = mutationOptions({
+  mutationFn: () => api(renewOwnCode),
+  onSuccess: (code, _, __, { client }) => client.setQueryData(ownCodeQuery.queryKey, code),
+  meta: { success: () => ownCodeTexts.get().renewed, error: () => ownCodeTexts.get().renewFailed },
+});
+
+/** The code in groups, so that it can be read out. */
+const grouped = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? '';
+
+/** The person's code for the gate, as large as the window allows. */
+export function OwnCodePage() {
+  const t = useStore(ownCodeTexts);
+  const pages = useStore(memberTexts);
+  const query = useQuery(ownCodeQuery);
+  const renew = useMutation(renewMutation);
+  const [asking, setAsking] = useState(false);
+  const { data, isPending } = query;
+  return (
+    <>
+      <PageHead title={t.title} back={<BackLink to="/volunteer/me">{pages.me}</BackLink>}>
+        {t.about}
+      </PageHead>
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {isPending && <Skeleton className="mx-auto aspect-square w-full max-w-form" />}
+      {data && (
+        <div className="mx-auto max-w-form text-center">
+          <QrCode text={data.code} label={t.picture} className="w-full rounded-sheet border border-line" />
+          <p className="mt-4 text-soft">{t.typed}</p>
+          <p className="text-lead font-strong wrap-anywhere">{grouped(data.code)}</p>
+          <Button className="mt-6 max-sm:w-full" busy={renew.isPending} onClick={() => setAsking(true)}>
+            {t.renew}
+          </Button>
+        </div>
+      )}
+      <AlertDialog
+        open={asking}
+        title={t.renewTitle}
+        confirm={t.renew}
+        onConfirm={() => {
+          setAsking(false);
+          renew.mutate();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t.renewHint}</p>
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const accessTexts = i18n('access', {
+  waiting: 'Waiting for approval',
+  approve: 'Approve',
+  approveOf: params('Approve {name}'),
+  approveAll: params('Approve all {count}'),
+  approved: params({ one: '{count} person has been approved.', other: '{count} people have been approved.' }),
+  approveFailed: 'The approval could not be saved.',
+  decline: 'Decline',
+  declineOf: params('Decline {name}'),
+  declineTitle: 'Decline this person?',
+  declineText: '{name} will be signed out and removed. They can ask again. To prevent that, block them.',
+  declined: params('{name} has been declined.'),
+  declineFailed: 'The person could not be declined.',
+  title: 'Access',
+  mayUse: 'This person can sign in and use everything their role allows.',
+  block: 'Block',
+  blockOf: params('Block {name}'),
+  blockTitle: params('Block {name}?'),
+  blockText:
+    'They are signed out everywhere, lose their role and all upcoming signups, and get one email about it. Past work and hours stay.',
+  reasonHint: 'For administrators. Kept in the audit log.',
+  tell: 'Tell the person the reason',
+  blocked: 'Blocked',
+  blockedOf: params('{name} is blocked.'),
+  blockFailed: 'The person could not be blocked.',
+  isBlocked: 'This person is blocked.',
+  unblock: 'Unblock',
+  unblockText: 'They can use the app again as a volunteer. Role and canceled signups do not come back.',
+  unblocked: params('{name} is no longer blocked.'),
+  unblockFailed: 'The person could not be unblocked.',
+  newcomers: 'Not signed in yet',
+  newcomersMeaning: 'Not signed in yet: invited or added, but no sign-in so far.',
+  blockedMeaning: 'Blocked: an administrator has blocked them.',
+});

@@ -1,0 +1,45 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const seasonTexts = i18n('seasons', {
+  about: 'Credits are counted within a season. Shifts outside of all seasons count in none.',
+  loadFailed: 'Failed to load seasons. Please try again.',
+  none: 'No seasons',
+  noneHint:
+    'All work counts, whenever it was. Add a season, such as a festival or a school year, to count credits within it.',
+  add: 'Add season',
+  editTitle: 'Edit season',
+  nameExample: 'Summer 2026',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  required: 'Required credits',
+  requiredHint: 'For everybody who has no number of their own. Empty: what is set for each person.',
+  shown: 'Credits of this season are shown',
+  asked: params({ one: '{count} credit required', other: '{count} credits required' }),
+  people: params({ one: '{count} person', other: '{count} people' }),
+  saved: params('The season “{name}” has been saved.'),
+  deleteTitle: 'Delete season',
+  deleteQuestion: params('Do you want to delete “{name}”? Its shifts stay and count in no season.'),
+  deleteLast: params('Do you want to delete “{name}”? It is the only season: all work counts again, whenever it was.'),
+  deleteOwn: params({
+    one: 'The required credits of {count} person in this season are deleted as well.',
+    other: 'The required credits of {count} people in this season are deleted as well.',
+  }),
+  deleted: params('The season “{name}” has been deleted.'),
+  deleteFailed: 'The season could not be deleted.',
+  copy: 'Copy to another season…',
+  copyTitle: params({ one: 'Copy {count} shift of “{name}”', other: 'Copy {count} shifts of “{name}”' }),
+  target: 'To',
+  otherDays: 'Choose the first day',
+  newFirstDay: 'Day of the first shift',
+  becomes: params('The first shift, on {from}, is copied to {to}. All copies keep their weekday and time of day.'),
+  outside: params({
+    one: '{count} shift would be outside of this season.',
+    other: '{count} shifts would be outside of this season.',
+  }),
+  sameDays: 'The shifts are on these days already. Choose a day at least a week away.',
+  withPeople: 'Copy the places of people as well',
+  copySeason: 'Copy season',
+  nothingToCopy: 'No shift of this season takes place.',
+  shiftsFailed: 'The shifts of the season could not be loaded.',
+});

@@ -1,0 +1,118 @@
+import { createSlotType, deleteSlotType, removeRate, type SlotType, updateSlotType } from '@contract/slot-types.ts';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { savingOnto } from '@/components/form/merging/saving-onto.ts';
+import { api } from '@/lib/api/api.ts';
+import { newKey } from '@/lib/app/new-key.ts';
+import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { bodyOf, changeOf, type SlotTypeValues } from './form.ts';
+import { mergeSlotType } from './merging.ts';
+import { slotTypeTexts } from './texts.ts';
+
+const mutationKey = [...queryKeys.slotTypes, 'change'];
+const draftPrefix = 'draft-';
+
+/** Whether the id is that of a draft, which the server has not saved yet. */
+export const isDraft = (id: string): boolean => id.startsWith(draftPrefix);
+
+/** What to save. `type`: the slot type to change; `null` creates one. */
+export interface SlotTypeInput {
+  type: SlotType | null;
+  values: SlotTypeValues;
+}
+
+const change = (client: QueryClient, to: (types: SlotType[]) => SlotType[]) =>
+  client.setQueryData(slotTypesQuery.queryKey, (types) => types && to(types));
+
+const stopLoading = (client: QueryClient) => client.cancelQueries({ queryKey: queryKeys.slotTypes });
+
+/** Events contain their slot types, so they are reloaded as well. */
+const reload = (client: QueryClient): void =>
+  afterLast(client, mutationKey, () =>
+    reloadAll(client, [queryKeys.slotTypes, queryKeys.qualifications, queryKeys.events]),
+  );
+
+/** Saves a slot type, merged with what somebody else has saved meanwhile. The list shows it at once, and takes that back if the server refuses. */
+export const saveSlotTypeMutation = mutationOptions({
+  mutationKey,
+  mutationFn: ({ type, values }: SlotTypeInput) => {
+    if (!type) return api(createSlotType, { body: bodyOf(values) });
+    let typed = values;
+    return savingOnto({
+      onto: type,
+      send: (onto) => api(updateSlotType, { params: { id: onto.id }, body: changeOf(typed, onto) }),
+      merge: async (before, refusal) => {
+        const merged = await mergeSlotType(before, typed, refusal);
+        typed = merged?.values ?? typed;
+        return merged?.latest;
+      },
+    });
+  },
+  onMutate: async ({ type, values }, { client }) => {
+    await stopLoading(client);
+    const { description = null, bring = null, qualification_ids: _, ...body } = bodyOf(values);
+    const known = client.getQueryData(qualificationsQuery.queryKey) ?? [];
+    const qualifications = known.filter(({ id }) => values.qualificationIds.includes(id));
+    const shown = { ...body, description, bring, open_to: values.openTo, qualifications };
+    if (type) {
+      // Only the server knows from when another rate applies.
+      const { hourly_credits } = type;
+      change(client, (types) =>
+        types.map((each) => (each.id === type.id ? { ...each, ...shown, hourly_credits } : each)),
+      );
+      return type.id;
+    }
+    const id = draftPrefix + newKey();
+    const compensation = body.hourly_credits < 0 ? 'wage' : 'credits';
+    const draft: SlotType = { ...shown, compensation, rates: [], upcoming_rate: null, id, archived: false, version: 1 };
+    change(client, (types) => [...types, draft]);
+    return id;
+  },
+  onSuccess: (saved, _input, id, { client }) =>
+    change(client, (types) => types.map((each) => (each.id === id ? saved : each))),
+  meta: {
+    success: (saved: SlotType, { type }: SlotTypeInput) => {
+      const t = slotTypeTexts.get();
+      return (type ? t.saved : t.created)({ name: saved.name });
+    },
+    // The form opens again and says why.
+    error: () => ({ text: slotTypeTexts.get().saveFailed }),
+  },
+  onError: (_error, { type }, id, { client }) =>
+    change(client, (types) =>
+      type ? types.map((each) => (each.id === type.id ? type : each)) : types.filter((each) => each.id !== id),
+    ),
+  onSettled: (_data, _error, _input, _, { client }) => reload(client),
+});
+
+/** Removes a rate whose first day has not begun. */
+export const removeRateMutation = mutationOptions({
+  mutationKey,
+  mutationFn: ({ type, from }: { type: SlotType; from: string }) =>
+    api(removeRate, { params: { id: type.id }, query: { from } }),
+  onMutate: (_input, { client }) => stopLoading(client),
+  onSuccess: (_answer, _input, _, { client }) => reloadAll(client, [queryKeys.slotTypes]),
+  meta: { error: () => slotTypeTexts.get().saveFailed },
+  onSettled: (_data, _error, _input, _, { client }) => reload(client),
+});
+
+/** Deletes a slot type. It leaves the list at once, and returns to its position if the server refuses. */
+export const deleteSlotTypeMutation = mutationOptions({
+  mutationKey,
+  mutationFn: (type: SlotType) => api(deleteSlotType, { params: { id: type.id } }),
+  onMutate: async (type, { client }) => {
+    await stopLoading(client);
+    const place = client.getQueryData(slotTypesQuery.queryKey)?.findIndex(({ id }) => id === type.id) ?? 0;
+    change(client, (types) => types.filter(({ id }) => id !== type.id));
+    return place;
+  },
+  onError: (_error, type, place, { client }) =>
+    change(client, (types) => types.toSpliced(Math.max(place ?? 0, 0), 0, type)),
+  meta: {
+    success: (_answer, type: SlotType) => slotTypeTexts.get().deleted({ name: type.name }),
+    error: () => slotTypeTexts.get().deleteFailed,
+  },
+  onSettled: (_data, _error, _type, _, { client }) => reload(client),
+});

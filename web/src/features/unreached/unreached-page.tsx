@@ -1,0 +1,134 @@
+import type { CallAnswer } from '@contract/call.ts';
+import type { listUnreached } from '@contract/unreached.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
+import { administrationTexts } from '@/components/layout/admin/texts.ts';
+import { BackLink } from '@/components/layout/back-link.tsx';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Moment } from '@/components/ui/moment.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { textLink } from '@/components/ui/text-link.ts';
+import { PersonLink } from '@/domains/people/person-link.tsx';
+import { PhoneLink } from '@/domains/people/phone-link.tsx';
+import { unreachedQuery } from '@/domains/unreached/queries.ts';
+import { unreachedTexts } from '@/domains/unreached/texts.ts';
+import { UntoldList } from '@/domains/unreached/untold-list.tsx';
+import { codedText } from '@/lib/errors/error-text.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
+import { clearMutation } from './mutations.ts';
+import { unreachedPageTexts } from './texts.ts';
+
+const route = getRouteApi('/_app/admin/unreached');
+type Lists = CallAnswer<typeof listUnreached>;
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-lead font-strong">{title}</h2>
+      <p className="mt-1 mb-3 text-soft">{about}</p>
+      <ul className="sheet divide-y divide-line">{children}</ul>
+    </section>
+  );
+}
+
+interface PersonProps {
+  person: { user: { id: string; name: string }; phone: string | null };
+  /** Beside the name. */
+  why: string;
+  children: ReactNode;
+}
+
+function Person({ person: { user, phone }, why, children }: PersonProps) {
+  return (
+    <li className="px-5 py-2 wrap-anywhere">
+      <div className="flex items-center gap-x-3">
+        <span className="min-w-0 grow">
+          <PersonLink id={user.id} className="font-strong">
+            {personName(user.name)}
+          </PersonLink>{' '}
+          <span className="text-soft">{why}</span>
+        </span>
+        {phone && <PhoneLink phone={phone} />}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Unreachable({ people }: Lists['unreachable']) {
+  const t = useStore(unreachedPageTexts);
+  const reasons = useStore(unreachedTexts);
+  return (
+    <Section title={t.unreachable} about={t.unreachableAbout}>
+      {people.map((person) => (
+        <Person key={person.user.id} person={person} why={reasons[person.reason]}>
+          <p className="text-small text-soft">
+            {person.event.title}, {writtenTimes(person.event).full}
+          </p>
+        </Person>
+      ))}
+    </Section>
+  );
+}
+
+function Bouncing({ people }: { people: Lists['bouncing'] }) {
+  const t = useStore(unreachedPageTexts);
+  const failures = useStore(mailFailureTexts);
+  const clear = useMutation(clearMutation);
+  return (
+    <Section title={t.bouncing} about={t.bouncingAbout}>
+      {people.map((person) => (
+        <Person key={person.user.id} person={person} why={person.email}>
+          <p className="text-small text-soft">
+            {t.since} <Moment at={person.since} /> · {codedText(failures, person.failure)}
+          </p>
+          <Button className="my-1" onClick={() => clear.mutate(person.user)}>
+            {t.clear({ name: personName(person.user.name) })}
+          </Button>
+        </Person>
+      ))}
+    </Section>
+  );
+}
+
+/** People who could not be told of what happens to their shifts, and who cannot be reached at all. */
+export function UnreachedPage() {
+  const t = useStore(unreachedPageTexts);
+  const pages = useStore(administrationTexts);
+  const { change } = route.useSearch();
+  const query = useQuery(unreachedQuery(change));
+  const lists = query.data;
+  return (
+    <div className="max-w-column">
+      <PageHead title={t.title} back={<BackLink to="/admin">{pages.dashboard}</BackLink>}>
+        {change === undefined ? t.about : t.ofChange}
+      </PageHead>
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-60" />}
+      {change !== undefined && (
+        <p className="mb-3">
+          <Link to="/admin/unreached" className={textLink}>
+            {t.all}
+          </Link>
+        </p>
+      )}
+      {lists &&
+        (lists.untold.count === 0 ? (
+          <EmptySheet title={t.none} hint={t.noneHint} />
+        ) : (
+          <div className="sheet">
+            <UntoldList people={lists.untold.people} />
+          </div>
+        ))}
+      {lists && lists.unreachable.count > 0 && <Unreachable {...lists.unreachable} />}
+      {lists && lists.bouncing.length > 0 && <Bouncing people={lists.bouncing} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const findTexts = i18n('find', {
+  fitsMe: 'Fits me',
+  fitsMeHint: 'Only places that you can take, at times that suit you',
+  fitsMeMeans:
+    '“Fits me” shows only places that you can take, at times that suit you. The number below a day says how many.',
+  days: 'Which day to show',
+  fitting: params({ one: '{count} place fits you', other: '{count} places fit you' }),
+  fittingOn: params({ one: '{day}: {count} place', other: '{day}: {count} places' }),
+  placesCount: params({ one: '{count} location', other: '{count} locations' }),
+  allPlaces: 'All locations',
+  placesLabel: params('Locations: {chosen}'),
+  showAllPlaces: 'Show all locations',
+  weekdaysCount: params({ one: '{count} weekday', other: '{count} weekdays' }),
+  anyWeekday: 'Any weekday',
+  weekdaysLabel: params('Weekdays: {chosen}'),
+  showAnyWeekday: 'Show all weekdays',
+  below_min: 'Needed most: too few people to run',
+  soon: 'Start within two days',
+  free: 'When you said you are free',
+  favourite: 'Your favorite roles and places',
+  other: 'More that fit',
+  all: 'Places that fit you',
+  take: 'Take',
+  takeMeans: '“Take” signs you up. You can give it back.',
+  left: params({ one: '{count} left', other: '{count} left' }),
+  yours: 'Yours',
+  taken: params('{event}, {when} is yours.'),
+  showMore: params({ one: 'Show {count} more', other: 'Show {count} more' }),
+  nothing: 'Nothing fits you right now.',
+  nothingFound: 'No place that fits you matches these filters.',
+  clear: 'Clear filters',
+  seeAll: 'See all events',
+});
+
+export const misfitTexts = i18n('misfits', {
+  rest: params({ one: '{count} more place that does not fit', other: '{count} more places that do not fit' }),
+  reason: params('{reason}: {count}'),
+  said_not_free: 'You said that you are not free then',
+  over_own_hours: 'More hours a day than you want',
+  confirm: 'After you confirm what they ask for',
+  not_qualified: 'You do not have what they ask for',
+  overlap: 'Overlap with your shifts',
+  too_many_hours: 'More hours a day than allowed',
+  too_little_rest: 'Too little rest between shifts',
+  signup_not_open: 'Signup is not open yet',
+  signup_closed: 'Signup is closed',
+  slot_full: 'Full',
+  not_open_to_you: 'Given by organizers',
+});

@@ -1,6 +1,0 @@
-import { i18n } from '@/i18n/languages.ts';
-
-export const roleMessages = i18n('role', {
-  nowAdministrator: 'You are now an administrator.',
-  administration: 'Administration',
-});

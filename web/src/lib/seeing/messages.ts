@@ -1,8 +1,0 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
-
-export const seeingMessages = i18n('seeing', {
-  strip: params('You see {brand} as {name} sees it. Nothing can be changed.'),
-  stop: 'Stop',
-  notChanged: params('Nothing was changed. You see {brand} as {name} sees it.'),
-});
