@@ -10,14 +10,13 @@ import { testsNear } from './near/selection.ts';
 // other in a clone of the last commit, and reports which kind of tests notices. Runs the tests near each line, kind by kind, until one
 // fails; with `--all` every test of Vitest, for those that survived.
 const subjects: Record<string, RegExp> = {
-  rules:
-    /migrations\/\d+_(place_rules|signing_up|questions|waitlist|offers|offering|still_coming|making_changes|gate_doing)\.sql$/,
-  locks: /migrations\/\d+_(signups|signing_up|offers|handing_over|taking_over|outbox|sync_apply)\.sql$/,
-  rights: /migrations\/\d+_(callers|people|leads|leading|seeing|sessions|live_policies)\.sql$/,
+  rules: /schemas\/\w+\/(signing_up|questions|waitlist|change_sets|gate_actions)\.sql$/,
+  locks: /schemas\/\w+\/(signups|signing_up|waitlist|hand_overs|outbox|syncing)\.sql$/,
+  rights: /schemas\/\w+\/(callers|people|leads|record|live_policies)\.sql$/,
   time: /(web\/src\/lib\/time|_shared\/ical)\/[\w-]+\.ts$/,
-  money: /migrations\/\d+_(rates|rate_changes|work|reports|seasons)\.sql$/,
+  money: /schemas\/money\/\w+\.sql$/,
   offline: /web\/src\/lib\/offline\/[\w-]+\.tsx?$/,
-  feeds: /(_shared\/(feeds|ical)\/[\w-]+\.ts|migrations\/\d+_(sync_apply|sync_runs|feed_sources)\.sql)$/,
+  feeds: /(_shared\/(feeds|ical)\/[\w-]+\.ts|schemas\/feeds\/syncing\.sql)$/,
 };
 
 /** What a mutation puts in place of what. Each changes what the line decides, and leaves it valid. */
@@ -148,6 +147,11 @@ function firstToFail(path: string): string[] {
   return [];
 }
 
+/** The database is made from the migrations, which are written from the schemas. */
+function writeMigrations(path: string): void {
+  if (path.endsWith('.sql')) spawnSync('npm', ['run', '--silent', 'migrations'], { cwd: clone, stdio: 'inherit' });
+}
+
 let survivors = 0;
 for (const [index, { subject, path, line, before, after }] of mutants.entries()) {
   const number = index + 1;
@@ -157,8 +161,10 @@ for (const [index, { subject, path, line, before, after }] of mutants.entries())
   const lines = original.split('\n');
   lines[line] = after;
   writeFileSync(file, lines.join('\n'));
+  writeMigrations(path);
   const killers = values.all ? failing([]) : firstToFail(path);
   writeFileSync(file, original);
+  writeMigrations(path);
   if (killers.length === 0) survivors += 1;
   const verdict = killers.length === 0 ? 'SURVIVED' : `killed by ${[...new Set(killers)].sort().join('\n    ')}`;
   console.log(`${number}. ${subject} ${path}:${line + 1} ${verdict}\n    - ${before.trim()}\n    + ${after.trim()}`);

@@ -1,3 +1,5 @@
+-- Written by `npm run migrations` from supabase/schemas. Change it there.
+
 -- The schedule of a hosted project: pg_cron calls Edge Functions through pg_net, with a secret from Vault. Where one of the
 -- three extensions is missing, as in the embedded stack with its timer, this file does nothing. It can be run again at any
 -- time, in case they are enabled later; therefore only this file says `create or replace`.

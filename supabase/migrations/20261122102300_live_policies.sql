@@ -1,3 +1,5 @@
+-- Written by `npm run migrations` from supabase/schemas. Change it there.
+
 -- Who hears which messages of Supabase Realtime. It is the last migration, because the table belongs to Realtime: where it is missing,
 -- or policies cannot be made, nothing else is lost. This file can be run again at any time.
 

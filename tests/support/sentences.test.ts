@@ -115,7 +115,7 @@ it.each(['web/src', 'supabase/functions'])('no code of %s decides by an English 
 
 it('the database writes the sentences of the contract', () => {
   const bare = (text: string) => text.replace(/%[sIL]|\{\w+\}/g, '{}').replaceAll("''", "'");
-  const sql = read('supabase/migrations', /\.sql$/).map(([, source]) => source);
+  const sql = read('supabase/schemas', /\.sql$/).map(([, source]) => source);
   const refusals = sql.flatMap((source) =>
     [...source.matchAll(/private\.refuse\(\s*\d+,\s*'\w+',\s*(?:format\(\s*)?'((?:[^']|'')*)'/g)].map(([, text = '']) =>
       bare(text),

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ownersOf, testsNear } from './selection.ts';
@@ -32,39 +33,43 @@ const common = [
 
 describe('the subjects', () => {
   const sources = [
-    ...list('supabase/migrations').map((name) => `supabase/migrations/${name}`),
+    ...list('supabase/schemas').flatMap((room) =>
+      list(`supabase/schemas/${room}`).map((name) => `supabase/schemas/${room}/${name}`),
+    ),
     ...['_shared/contract', 'api/data', 'api/routes'].flatMap((folder) =>
       list(`supabase/functions/${folder}`)
         .filter((name) => !name.includes('.test.'))
         .map((name) => `supabase/functions/${folder}/${name}`),
     ),
-    ...['features', 'components', 'lib'].flatMap((folder) =>
-      list(`web/src/${folder}`).map((name) => `web/src/${folder}/${name}/index.ts`),
+    ...['features', 'domains', 'components', 'lib'].flatMap((folder) =>
+      readdirSync(`${root}web/src/${folder}`, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name))),
     ),
   ];
 
-  it('own every topic, resource and folder of the client, except what all of them use', () => {
+  it('own every file of SQL, resource and folder of the client, except what all of them use', () => {
     const free = sources.filter((path) => ownersOf(path).length === 0);
     const names = free.map((path) =>
       path
-        .match(/\d_(\w+\.sql)$|([\w-]+)\/index\.ts$|([\w-]+)\.ts$/)
+        .match(/\/(\w+\.sql)$|^web\/src\/\w+\/([\w-]+)|([\w-]+)\.ts$/)
         ?.slice(1)
         .find(Boolean),
     );
     expect([...new Set(names)].sort()).toEqual([...new Set(common)].sort());
   });
 
-  it('share nothing but rates, which slot types have and which are money', () => {
+  it('share nothing but slot types, whose rates are money', () => {
     const shared = sources.filter((path) => ownersOf(path).length > 1);
-    expect(shared.map((path) => path.replace(/.*\d_/, ''))).toEqual(['rates.sql', 'rate_changes.sql']);
+    expect(shared).toEqual(['supabase/schemas/money/slot_types.sql']);
   });
 
   it('name only what exists', () => {
     const known = sources.join('\n');
-    const named = Object.values(subjects).flatMap(({ topics, calls, client }) =>
-      `${topics} ${calls} ${client}`.split(' ').filter(Boolean),
+    const named = Object.values(subjects).flatMap(({ schemas, calls, client }) =>
+      `${schemas} ${calls} ${client}`.split(' ').filter(Boolean),
     );
-    expect(named.filter((name) => !new RegExp(`[/_]${name}(\\.|/)`).test(known))).toEqual([]);
+    expect(named.filter((name) => !new RegExp(`/${name}(\\.|/)`).test(known))).toEqual([]);
   });
 
   it.each(['db', 'api', 'e2e'])('are the folders of the tests in tests/%s', (kind) => {
@@ -77,8 +82,8 @@ describe('the subjects', () => {
 });
 
 describe('the tests near a change', () => {
-  it('of a topic are those of its subject in SQL and HTTP, those of the whole database, and its journeys', () => {
-    expect(testsNear(['supabase/migrations/20261122101403_gate.sql'])).toEqual({
+  it('of a file of SQL are those of its subject in SQL and HTTP, those of the whole database, and its journeys', () => {
+    expect(testsNear(['supabase/schemas/gate/gate.sql'])).toEqual({
       ...none,
       vitest: ['tests/api/day/', 'tests/db/day/', 'tests/db/platform/'],
       playwright: ['tests/e2e/day/'],
@@ -86,9 +91,9 @@ describe('the tests near a change', () => {
   });
 
   it('of a feature are those beside it, and the journeys of its subject', () => {
-    expect(testsNear(['web/src/features/gate/components/gate-page.tsx'])).toEqual({
+    expect(testsNear(['web/src/features/attendance/gate/gate-page.tsx'])).toEqual({
       ...none,
-      vitest: ['web/src/features/gate/'],
+      vitest: ['web/src/features/attendance/'],
       playwright: ['tests/e2e/day/'],
     });
   });

@@ -12,23 +12,26 @@ export interface Near {
 
 const has = (list: string | undefined, name: string): boolean => (list ?? '').split(' ').includes(name);
 
-/** Parts of the product by their path: the first group is the name that the subject lists. */
+/** Parts of the product by their path: the first group is the name that the subject lists; the first pattern that finds a subject counts. */
 const places: [RegExp, (name: string, subject: Subject) => boolean][] = [
-  [/^supabase\/migrations\/\d+_(\w+)\.sql$/, (name, { topics }) => has(topics, name)],
+  [/^supabase\/schemas\/\w+\/(\w+)\.sql$/, (name, { schemas }) => has(schemas, name)],
   [
     /^supabase\/functions\/(?:_shared\/contract|api\/data|api\/routes)\/([\w-]+)\.ts$/,
     (name, { calls }) => has(calls, name),
   ],
   [/^supabase\/functions\/(?:_shared\/)?([\w-]+)\//, (name, { server }) => has(server, name)],
-  [/^web\/src\/(?:features|components|lib)\/([\w-]+)\//, (name, { client }) => has(client, name)],
+  [/^web\/src\/(?:features|domains|components|lib)\/([\w-]+\/[\w-]+)\//, (name, { client }) => has(client, name)],
+  [/^web\/src\/(?:features|domains|components|lib)\/([\w-]+)\//, (name, { client }) => has(client, name)],
 ];
 
 /** The subjects to which a file of the product belongs. */
 export function ownersOf(path: string): SubjectName[] {
-  return places.flatMap(([pattern, lists]) => {
+  for (const [pattern, lists] of places) {
     const name = pattern.exec(path)?.[1];
-    return name ? (Object.keys(subjects) as SubjectName[]).filter((subject) => lists(name, subjects[subject])) : [];
-  });
+    const owners = name ? (Object.keys(subjects) as SubjectName[]).filter((each) => lists(name, subjects[each])) : [];
+    if (owners.length > 0) return owners;
+  }
+  return [];
 }
 
 const isVitest = (path: string): boolean => /\.test\.tsx?$/.test(path);

@@ -1,12 +1,12 @@
 /** Where a subject of the product lives. Its tests are in the folders of its name in `tests/db`, `tests/api` and `tests/e2e`. */
 export interface Subject {
-  /** Topics of `supabase/migrations`. */
-  topics: string;
+  /** Files of `supabase/schemas`. */
+  schemas: string;
   /** Files of `contract`, `api/data` and `api/routes`. */
   calls: string;
   /** Folders of `supabase/functions/_shared`, functions, and other places of the server. */
   server?: string;
-  /** Folders of `web/src/features`, `web/src/components` and `web/src/lib`. */
+  /** Folders of `web/src/features`, `domains`, `components` and `lib`, or of one of them where another subject has the rest. */
   client: string;
   /** Kinds of tests that are about it alone. */
   kinds?: string;
@@ -15,75 +15,71 @@ export interface Subject {
 /** What Muster is about. What belongs to none of them, such as the frame of the page, is used by all. */
 const listed = {
   account: {
-    topics: 'callers sessions second_factors changing_addresses limits codes',
+    schemas: 'callers addresses',
     calls: 'access addresses joining login sessions',
-    client: 'address auth second-factor users own-code',
+    client: 'address auth account',
   },
   people: {
-    topics:
-      'people walk_ins invitations importing inviting invited entry renewing leaving merging doubles archives changing_people',
+    schemas: 'people invitations importing leaving merging',
     calls: 'users people invitations entry leaving merging former-member',
     server: 'archive',
-    client: 'staff join entry badges people name-question',
+    client: 'people name-question from-a-mail/join from-a-mail/entry',
   },
   events: {
-    topics: 'slot_types rates rate_changes places events editing_events editing_places event_changes',
+    schemas: 'slot_types places events',
     calls: 'events event-ref places slot-types things',
-    client: 'event-management places slot-types',
+    client: 'events settings/slot-types settings/locations',
   },
   planning: {
-    topics:
-      'closed_days changing_events making_many making_changes candidates auto_fill undoing_rows examples undoing change_log acts record',
+    schemas: 'change_log change_sets candidates undoing record',
     calls: 'board candidates auto-fill change-sets change-bodies record record-parts',
-    client: 'schedule shift-panel auto-fill changes change-sets palette giving record',
+    client: 'board shift-panel auto-fill bulk-changes change-sets palette giving record shifts',
   },
   signups: {
-    topics:
-      'signups place_rules signing_up standing_signups questions unanswered still_coming waitlist offers offering handing_over swapping taking_over answer_links',
+    schemas: 'signups signing_up questions waitlist hand_overs',
     calls: 'signups standing-signups questions waits hand-overs volunteers event-slot-signups',
-    client: 'answer own-shifts waiting hand-over signups',
+    client: 'from-a-mail/answer own-shifts waitlist hand-over signups',
   },
   finding: {
-    topics: 'availability saying finding watching telling_watchers',
+    schemas: 'availability watching',
     calls: 'availability watches',
-    client: 'shifts availability watching',
+    client: 'volunteer availability watching',
   },
   day: {
-    topics: 'gate_actions gate gate_steps companions gate_doing gate_finding walls live_walls open_ends',
+    schemas: 'gate gate_actions walls',
     calls: 'attendance codes gate gate-actions gate-finding gate-refusals open-ends walk-ins wall walls',
-    client: 'attendance gate open-ends wall walls qr',
+    client: 'attendance gate walls qr',
   },
   leads: {
-    topics: 'leads leading led_shifts oversight seeing',
+    schemas: 'leads',
     calls: 'leads led-shifts',
     client: 'lead leads seeing',
   },
   messages: {
-    topics:
-      'outbox calendars due_mails mails push sending_pushes unreached reach unreached_lists alerts digests messages audiences sending_messages',
+    schemas: 'outbox calendars pushes reach alerts messages',
     calls: 'audience calendars mails mail-failures messages notices push unreached',
     server: 'mail push calendar notify',
-    client: 'messages sent-messages notices unsubscribe writing unreached',
+    client: 'letters messages notices from-a-mail/unsubscribe unreached',
   },
   money: {
-    topics: 'rates rate_changes seasons work reports',
+    schemas: 'slot_types seasons work reports',
     calls: 'reports seasons season-ref person-seasons',
-    client: 'reports seasons format',
+    client: 'reports settings/seasons format',
   },
   settings: {
-    topics: 'organisation qualifications qualifying',
+    schemas: 'organisation qualifications',
     calls: 'organisation qualifications qualification-requests',
-    client: 'organisation qualifications',
+    client: 'settings qualifications',
   },
   feeds: {
-    topics: 'feeds feed_sources sync_runs sync_apply editing_feeds feed_changes undoing_feeds schedule',
+    schemas: 'feeds syncing editing_feeds schedule',
     calls: 'ical-feeds feed-differences feed-failures feed-problems refresh-interval sync-news',
     server: 'feeds ical ical-sync',
     client: 'ical-feeds',
     kinds: 'feeds',
   },
-  live: { topics: 'live live_policies', calls: '', client: 'live' },
-  dashboard: { topics: 'dashboard', calls: 'dashboard dashboard-needs', client: 'admin' },
+  live: { schemas: 'live live_policies', calls: '', client: 'live' },
+  dashboard: { schemas: '', calls: 'dashboard dashboard-needs', client: 'dashboard' },
 } satisfies Record<string, Subject>;
 
 export type SubjectName = keyof typeof listed;

@@ -1,0 +1,189 @@
+-- Reports: sums of work that administrators look at.
+
+create function private.report(
+  p_since date, p_until date, p_zone text, p_slot_type_ids uuid[] default null, p_role text default null,
+  p_search text default null)
+returns setof text
+language plpgsql stable security definer set search_path = ''
+-- Different spans need different plans: a month, or all ten years.
+set plan_cache_mode = force_custom_plan as $$
+declare
+  present timestamptz := private.now();
+  today date := (present at time zone p_zone)::date;
+  first date := coalesce(p_since, date_trunc('year', coalesce(p_until, today))::date);
+  last date := coalesce(p_until, (date_trunc('year', first) + interval '1 year - 1 day')::date);
+  opens timestamptz := first::timestamp at time zone p_zone;
+  closes timestamptz := (last + 1)::timestamp at time zone p_zone;
+  words text[] := regexp_split_to_array(nullif(btrim(private.plain(p_search)), ''), '\s+');
+  of_some boolean := p_role is not null or words is not null;
+begin
+  perform private.require_admin();
+  return query with chosen as materialized (
+    select p.id from public.profiles p
+    where of_some and (p_role is null or p.role = p_role) and (words is null or not exists (
+      select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0))
+  ), worked as (
+    select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month,
+      (w.starts_at at time zone p_zone)::date as day, w.attendance,
+      w.ended and w.is_live as filled, w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits, w.out_assumed,
+      w.unrecorded,
+      -- Whole minutes of each signup, so that all sums of them agree.
+      round(w.hours * 60)::integer as minutes
+    from private.worked w
+    where w.starts_at >= opens and w.starts_at < closes and (w.ended or w.attendance is not null)
+      and (p_slot_type_ids is null or w.slot_type_id = any (p_slot_type_ids))
+      and (not of_some or w.user_id in (select c.id from chosen c))
+  ), sums as materialized (
+    select user_id, slot_type_id, month, day, count(*) filter (where counts) as shifts, coalesce(sum(minutes), 0) as minutes,
+      coalesce(sum(credits), 0) as credits, coalesce(sum(minutes) filter (where pay_counts), 0) as paid_minutes,
+      coalesce(sum(pay) filter (where pay_counts), 0) as pay, count(*) filter (where pay_waits) as unmarked,
+      coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
+      count(*) filter (where attendance = 'excused') as excused, count(*) filter (where out_assumed) as out_assumed,
+      count(*) filter (where filled) as filled, coalesce(sum(minutes) filter (where unrecorded = 'assumed'), 0) as assumed_minutes,
+      coalesce(sum(credits) filter (where unrecorded = 'assumed'), 0) as assumed_credits, count(*) filter (where unrecorded = 'open') as open
+    from worked group by grouping sets ((user_id), (slot_type_id), (month), (day, slot_type_id), ())
+  ), offers as materialized (
+    select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,
+      coalesce(sum(slot.required_count), 0) as offered
+    from public.events e join public.event_slots slot on slot.event_id = e.id
+    where e.start_time >= opens and e.start_time < closes and e.end_time <= present and not of_some
+      and e.status = 'scheduled' and (e.removed_at is null or e.removed_at >= e.end_time)
+      and not slot.is_canceled and slot.removed_at is null
+      and (p_slot_type_ids is null or slot.slot_type_id = any (p_slot_type_ids))
+    group by grouping sets ((slot.slot_type_id), (2), ())
+  ), totals as (
+    select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
+      s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.out_assumed, s.filled,
+      s.assumed_minutes, s.assumed_credits, s.open, case when not of_some then o.offered end as offered
+    from sums s, offers o
+    where s.user_id is null and s.slot_type_id is null and s.month is null and s.day is null and o.slot_type_id is null
+      and o.month is null
+  ), by_person as (
+    select p.id, p.name, p.email, p.role, s.shifts, s.minutes, s.credits, s.paid_minutes, s.pay, s.unmarked,
+      s.unmarked_pay, s.no_shows, s.excused, s.assumed_minutes, s.assumed_credits, s.open
+    from sums s join public.profiles p on p.id = s.user_id
+  ), by_slot_type as (
+    select to_json(ref) as slot_type, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
+      coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
+      coalesce(s.unmarked, 0) as unmarked, coalesce(s.unmarked_pay, 0) as unmarked_pay,
+      coalesce(s.no_shows, 0) as no_shows, coalesce(s.excused, 0) as excused, coalesce(s.filled, 0) as filled,
+      coalesce(s.assumed_minutes, 0) as assumed_minutes, coalesce(s.assumed_credits, 0) as assumed_credits,
+      coalesce(s.open, 0) as open,
+      case when not of_some then coalesce(o.offered, 0) end as offered
+    from public.slot_types t
+    left join sums s on s.slot_type_id = t.id and s.day is null
+    left join offers o on o.slot_type_id = t.id
+    left join private.present_rates r on r.slot_type_id = t.id
+    cross join lateral (select t.id, t.name, t.color, r.hourly_credits, r.compensation) ref
+    where s.slot_type_id is not null or o.slot_type_id is not null
+    order by t.name collate private.natural_order, t.id
+  ), by_month as (
+    select to_char(month, 'YYYY-MM') as month, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
+      coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
+      coalesce(s.unmarked, 0) as unmarked, coalesce(s.unmarked_pay, 0) as unmarked_pay,
+      coalesce(s.no_shows, 0) as no_shows, coalesce(s.excused, 0) as excused, coalesce(s.filled, 0) as filled,
+      coalesce(s.assumed_minutes, 0) as assumed_minutes, coalesce(s.assumed_credits, 0) as assumed_credits,
+      coalesce(s.open, 0) as open,
+      case when not of_some then coalesce(o.offered, 0) end as offered
+    from (select * from sums where month is not null) s
+    full join (select * from offers where month is not null) o using (month)
+    order by month
+  ), by_day as (
+    -- Days say more than months as long as there are few.
+    select s.slot_type_id, s.minutes,
+      to_char(s.day, case when max(s.day) over () - min(s.day) over () < 31 then 'YYYY-MM-DD' else 'YYYY-MM' end) as at
+    from sums s where s.day is not null and s.minutes > 0
+  ), hours as (
+    select d.at, d.slot_type_id, sum(d.minutes) as minutes from by_day d group by d.at, d.slot_type_id
+  )
+  select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone,
+    'totals', (select to_json(t) from totals t),
+    'people', (select coalesce(json_agg(p order by p.minutes desc, p.name collate private.natural_order, p.id), '[]') from by_person p),
+    'slot_types', (select coalesce(json_agg(t), '[]') from by_slot_type t),
+    'months', (select coalesce(json_agg(m), '[]') from by_month m),
+    'hours', (select coalesce(json_agg(h order by h.at, h.slot_type_id), '[]') from hours h))::text;
+end
+$$;
+comment on function private.report(date, date, text, uuid[], text, text) is
+  'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
+month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
+only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
+marked yet; assumed_minutes, assumed_credits: those that count although the person was neither marked nor checked in; open: signups of such
+people that do not count; out_assumed: people who were checked in and never out. hours: the minutes of each slot type by day or, of more than 31 days, by month. Days and months are those of the zone. p_search: words that are each in a person''s name or
+address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
+grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
+
+-- The dashboard: what administrators did lately, and which mails are to be settled.
+
+create function private.latest_changes() returns table (newest bigint, at timestamptz, kind text, actor uuid, count integer,
+  id text, title text, person text, person_id uuid, change_set public.change_sets)
+language sql stable set search_path = '' as $$
+  with latest as (
+    select a.id as newest, a.at, a.actor, a.row_id, a.change_set_id,
+      case when a.change_set_id is not null then 'change_set' else a.kind end as kind,
+      coalesce(a.after, a.before) as row
+    -- What calendars change by themselves is in the list of change sets.
+    from (select l.* from private.logged l where l.actor is not null or l.change_set_id is null order by l.id desc limit 3000) a
+  ), acts as (
+    -- Changes of one kind that a person makes in one transaction have the same time: they are one act, as a change set is.
+    select max(l.newest) as newest, l.at, l.kind, l.actor, l.change_set_id, count(*)::integer as number,
+      (array_agg(l.row_id order by l.row ->> 'start_time', l.newest))[1] as row_id,
+      (array_agg(l.row order by l.row ->> 'start_time', l.newest))[1] as row,
+      array_agg(distinct (l.row ->> 'user_id')::uuid) filter (where l.row ?| array['slot_id', 'qualification_id']) as people
+    from latest l where l.kind is not null group by l.at, l.kind, l.actor, l.change_set_id
+    order by 1 desc limit 20
+  ), named as materialized (
+    select a.*, case
+        when a.row ? 'slot_id' or a.change_set_id is not null then coalesce(a.row ->> 'event_id', a.row_id)
+        when a.row ?| array['is_told', 'season_id'] then a.row ->> 'user_id'
+        when a.row ? 'qualification_id' then a.row ->> 'qualification_id'
+        else a.row_id end as about,
+      case when cardinality(a.people) = 1 or a.change_set_id is null then a.people[1] end as person_id
+    from acts a
+  )
+  select a.newest, a.at, a.kind, a.actor, coalesce(c.events, a.number), a.about,
+    case
+      when a.row ? 'slot_id' or a.change_set_id is not null then coalesce(
+        (select e.title from public.events e where e.id = a.about::uuid), c.title)
+      when a.row ? 'qualification_id' then coalesce((select q.name from public.qualifications q where q.id = a.about::uuid),
+        (select l.before ->> 'name' from public.audit_log l
+          where l.table_name = 'qualifications' and l.row_id = a.about and l.action = 'delete' limit 1))
+      when a.row ?| array['is_told', 'season_id'] then (select p.name from public.profiles p where p.id = a.about::uuid)
+      else coalesce(a.row ->> 'title', a.row ->> 'name', a.row ->> 'email') end,
+    (select p.name from public.profiles p where p.id = a.person_id), a.person_id, c
+  from named a left join public.change_sets c on c.id = a.change_set_id
+$$;
+comment on function private.latest_changes() is
+  'GET /dashboard: the latest acts of administrators, from at most 3000 entries of the log: what was done, to how many things,
+and the identifier and name of one of them; for a signup those of its event, for a qualification of a person those of the
+qualification, and in `person` the person. All that a change set did
+is one act: how many events, one of them, and its person if it concerns the places of only one. Shows what the caller may see.';
+grant execute on function private.latest_changes() to authenticated;
+
+create function private.mails_to_settle(p_most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with unsent as materialized (
+    select u.* from private.unsent_mails() u where u.is_ahead and (select private.is_admin())
+  ), unreached as (
+    select distinct on (u.user_id) u.user_id, u.since, u.reason, u.failure from unsent u
+    where u.is_given_up
+      -- Those are in the list of who is to be told.
+      and not exists (select from private.untold t where t.user_id = u.user_id and t.at = u.since)
+    order by u.user_id, u.since desc
+  )
+  select jsonb_build_object(
+    'unreached', (select count(*) from unreached),
+    'people', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'failure', l.failure,
+        'reason', l.reason)
+        order by l.since desc, p.id), '[]')
+      from (select * from unreached u order by u.since desc, u.user_id limit p_most) l
+      join public.profiles p on p.id = l.user_id),
+    'waiting', (select count(*) from unsent u where not u.is_given_up)) || coalesce((
+      select jsonb_build_object('failure', u.failure, 'reason', u.reason) from unsent u
+      where not u.is_given_up and u.reason is not null order by u.since desc limit 1), '{"failure": null, "reason": null}')
+$$;
+comment on function private.mails_to_settle(integer) is
+  'GET /dashboard: what administrators can act on while the shifts are not over: the number of people to whom a mail could not be
+sent, the latest p_most of them with the reason, the number of mails that wait too long, and why the latest of these failed.
+Empty for other callers. Definer: no API role reads the outbox.';
+grant execute on function private.mails_to_settle(integer) to authenticated;

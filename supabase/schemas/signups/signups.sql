@@ -1,0 +1,571 @@
+-- Signups: who has which place, and the triggers that keep a slot's count and a signup's history. How a place
+-- is taken is in signing_up.
+
+create table public.signups (
+  id uuid primary key default gen_random_uuid(),
+  slot_id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null default private.me() references public.profiles (id),
+  status text not null default 'asked' check (status in ('asked', 'confirmed', 'displaced', 'canceled')),
+  during tstzrange not null,
+  is_live boolean not null default true,
+  is_draft boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  created_by uuid,
+  canceled_at timestamptz,
+  canceled_by uuid,
+  canceled_late boolean not null default false,
+  changed_at timestamptz not null default private.now(),
+  revision integer not null default 0,
+  agreed jsonb,
+  override_reason text check (override_reason = btrim(override_reason) and char_length(override_reason) between 1 and 500),
+  attendance text check (attendance in ('attended', 'no_show', 'excused')),
+  attended_minutes integer check (attended_minutes between 0 and 366 * 24 * 60),
+  attendance_reason text check (attendance_reason = btrim(attendance_reason)
+    and char_length(attendance_reason) between 1 and 500),
+  attendance_at timestamptz,
+  attendance_by uuid,
+  checked_in_at timestamptz,
+  checked_out_at timestamptz,
+  released_at timestamptz,
+  gate_revision integer not null default 0,
+  out_assumed boolean not null default false,
+  stopped_at timestamptz,
+  foreign key (event_id, slot_id) references public.event_slots (event_id, id),
+  check ((status = 'canceled') = (canceled_at is not null)),
+  constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
+  constraint signups_corrected_with_reason check (attended_minutes is null
+    or (attendance = 'attended' and (attendance_reason is not null or checked_out_at is not null))),
+  constraint signups_marked_at check ((attendance is null) = (attendance_at is null)
+    and (attendance is not null or attendance_reason is null)),
+  constraint signups_in_before_out check (checked_out_at is null or checked_in_at is not null and checked_out_at >= checked_in_at),
+  constraint signups_released_if_absent check (released_at is null or attendance is not null and attendance <> 'attended'),
+  constraint signups_assumed_if_attended check (not out_assumed or attendance = 'attended' and checked_out_at is not null),
+  -- Nobody is ever confirmed in two places at once, whatever writes the row.
+  constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
+    where (status = 'confirmed' and is_live)
+);
+comment on table public.signups is 'Signups. Canceling one keeps the row, with who did it and when.';
+comment on column public.signups.status is
+  'asked: somebody else gave the place, which is held until its person answers (questions), unless
+the trigger admit_signup or private.assign() confirms it at once; confirmed; displaced (the event was moved onto another confirmed signup of the person; the place stays taken); canceled.';
+comment on column public.signups.during is
+  'The time that the event occupies (events.during); of a person who was checked in late or has gone early, the part in between. Kept by trigger.';
+comment on column public.signups.is_live is
+  'Whether the slot goes ahead: its event is published, and neither is canceled or removed (removing an event that is over
+changes nothing). Kept by trigger.';
+comment on column public.signups.is_draft is
+  'Whether its event is a draft: its person does not know of it. One that was canceled before its event was published remains
+so. Kept by trigger.';
+comment on column public.signups.created_by is
+  'Who signed the person up. Like canceled_by not a foreign key, so that it outlives them.';
+comment on column public.signups.canceled_late is
+  'Whether the person gave the place back late (organisation.cancel_hours_before), more than ten minutes after taking it, without
+having been asked about it.';
+comment on column public.signups.changed_at is 'When status, during or is_live last changed. Kept by trigger.';
+comment on column public.signups.revision is 'How often changed_at was set. Kept by trigger.';
+comment on column public.signups.agreed is
+  'What its event was like (private.event_terms) when the person agreed to come; null: as it is now.';
+comment on column public.signups.override_reason is
+  'Why an administrator overrode the rules for this place, or took it back although it was worked; null: the rules apply. Only
+private.assign() and private.cancel_signup() write it.';
+comment on column public.signups.attendance is
+  'What an administrator has marked. Null: nothing yet; private.signup_details decides what that counts as once the event is over.';
+comment on column public.signups.attended_minutes is
+  'Time that counts in place of the event''s length, with a reason or by check-in and check-out; null: the length.';
+comment on column public.signups.attendance_by is
+  'The administrator who marked it last. Not a foreign key, so that it outlives them.';
+comment on column public.signups.checked_in_at is 'When the person came, as it was recorded at the gate; null: it was not.';
+comment on column public.signups.checked_out_at is 'When the person went; null: they are here, or it was not recorded.';
+comment on column public.signups.released_at is
+  'Since when the place of a person who did not come (no_show, excused) is free for others: it does not count as taken.';
+comment on column public.signups.gate_revision is 'How often what the gate shows of it has changed. Kept by trigger.';
+comment on column public.signups.stopped_at is
+  'When its shift was canceled or removed while it is recorded that the person was there. Their work stays, until then. Null: the
+shift goes ahead, or nobody recorded them. Kept by trigger.';
+comment on column public.signups.out_assumed is
+  'Whether nobody recorded when the person went, so that checked_out_at is the planned end. Kept by the trigger assume_out.';
+create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
+create index signups_of_event on public.signups (event_id, slot_id);
+create index signups_of_user on public.signups (user_id, event_id);
+create index signups_here on public.signups (event_id) where checked_in_at is not null and checked_out_at is null and attendance is null;
+create index signups_recorded on public.signups (event_id)
+  where status <> 'canceled' and (checked_in_at is not null or attendance = 'attended' or released_at is not null);
+create index signups_displaced on public.signups (user_id) where status = 'displaced';
+-- For places that are merged.
+create index signups_agreed_place on public.signups ((agreed ->> 'place_id')) where agreed is not null;
+-- For what has come free lately.
+create index signups_given_back on public.signups (canceled_at) where status = 'canceled';
+
+alter table public.signups enable row level security;
+grant select, insert (slot_id, user_id) on public.signups to authenticated;
+-- A person sees their own signups, except in drafts; administrators see all.
+create policy "own signups, administrators all" on public.signups
+  for select to authenticated using (user_id = (select private.me()) and not is_draft or (select private.is_admin()));
+-- A person signs up for themselves, administrators for anyone. The trigger admit_signup decides the rest.
+create policy "sign up oneself, administrators anyone" on public.signups
+  for insert to authenticated with check (user_id = (select private.me()) or (select private.is_admin()));
+
+create function private.count_place(p_old public.signups, p_new public.signups) returns void
+language plpgsql set search_path = '' as $$
+declare
+  taken constant integer := coalesce((p_new.status <> 'canceled' and p_new.released_at is null)::integer, 0)
+    - coalesce((p_old.status <> 'canceled' and p_old.released_at is null)::integer, 0);
+  confirmed constant integer := coalesce((p_new.status = 'confirmed' and p_new.released_at is null)::integer, 0)
+    - coalesce((p_old.status = 'confirmed' and p_old.released_at is null)::integer, 0);
+begin
+  -- Somebody who came after all was there, whoever got the place.
+  if p_old.released_at is not null and p_new.released_at is null and p_new.status <> 'canceled' and p_old.status <> 'canceled' then
+    update public.event_slots set required_count = required_count + 1 where id = p_new.slot_id and filled_count >= required_count;
+  end if;
+  if (taken, confirmed) <> (0, 0) then
+    update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed,
+      freed_at = case when taken < 0 then private.now() else freed_at end
+    where id = coalesce(p_new.slot_id, p_old.slot_id);
+  end if;
+end
+$$;
+comment on function private.count_place(public.signups, public.signups) is
+  'Keeps event_slots.filled_count, confirmed_count and freed_at. A released place that is taken back after all adds a place to a full slot. Internal.';
+
+create function private.time_there(p_during tstzrange, p_in timestamptz, p_out timestamptz) returns tstzrange
+language sql immutable set search_path = '' as $$
+  select tstzrange(came, case when p_out < upper(p_during) then greatest(came, p_out) else upper(p_during) end)
+  from (select case when p_in > lower(p_during) and p_in < upper(p_during) then p_in else lower(p_during) end as came) s
+$$;
+comment on function private.time_there(tstzrange, timestamptz, timestamptz) is
+  'The part of the time of an event that a person was there, by check-in and check-out (null: not recorded). Empty if they went before
+it began, so that they can be elsewhere. Internal.';
+
+create function private.stays_excused(p_attendance text, p_was timestamptz, p_is timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_attendance is not distinct from 'excused' and p_is between p_was - interval '4 hours' and p_was + interval '4 hours'
+$$;
+comment on function private.stays_excused(text, timestamptz, timestamptz) is
+  'Whether a person who cannot come at the start p_was cannot come at p_is either: an event that moves by at most four hours. Internal.';
+
+create function private.goes_ahead(p_event public.events, p_slot public.event_slots) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_event.status = 'scheduled' and p_event.published_at is not null
+    and (p_event.removed_at is null or p_event.removed_at >= p_event.end_time) and not p_slot.is_canceled and p_slot.removed_at is null
+$$;
+comment on function private.goes_ahead(public.events, public.event_slots) is
+  'Whether a place of a slot counts, as signups.is_live says. Internal.';
+
+create function private.is_here(p_signup public.signups) returns boolean
+language sql immutable
+return p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
+  and p_signup.attendance is null;
+comment on function private.is_here(public.signups) is
+  'Whether the person of a signup is here: checked in, not out, and nobody has marked them otherwise. Its body is parsed when it is created, so that
+Postgres can copy it into a query and use the index signups_here. Internal.';
+
+create function private.confirm_displaced(p_persons uuid[], p_closed boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  waiting record;
+begin
+  for waiting in
+    select s.id, s.user_id, s.during from public.signups s join public.events e on e.id = s.event_id
+    where s.user_id = any (p_persons) and s.status = 'displaced' and s.is_live and (p_closed or not private.is_closed(e))
+    order by s.created_at, s.id
+  loop
+    update public.signups s set status = 'confirmed'
+    where s.id = waiting.id and not exists (
+      select from public.signups o
+      where o.user_id = waiting.user_id and o.status = 'confirmed' and o.is_live and o.during && waiting.during);
+  end loop;
+end
+$$;
+comment on function private.confirm_displaced(uuid[], boolean) is
+  'Confirms the displaced signups of these persons whose time has become free, oldest first. p_closed: those of closed days as
+well, because somebody corrects them by name. The caller has locked the persons. Internal.';
+
+-- The life of a signup: what can happen to the place of a person, and what follows from it. Each change finds its step once; what follows
+-- is in functions of the topics that it belongs to.
+
+create view private.signup_life (step, means, follows) as values
+  ('taken', 'A person takes a place.', array['audit', 'count', 'mail', 'offers', 'oversight']),
+  ('given', 'Somebody else gives a person a place.', array['audit', 'count', 'mail', 'notice', 'offers']),
+  ('asked', 'A place is held for a person until they answer.', array['question', 'audit', 'count', 'mail', 'notice', 'offers']),
+  ('drafted', 'A person gets a place in a draft.', array['audit', 'count', 'offers', 'oversight']),
+  ('walked_in', 'A person without a place is checked in.', array['audit', 'count', 'offers', 'oversight']),
+  ('entered', 'A place is written directly in the database.', array['question', 'audit', 'count', 'offers']),
+  ('agreed', 'A person agrees to the place that is held for them.',
+    array['audit', 'count', 'answer', 'hand_over', 'mail', 'offers']),
+  ('agreed_for', 'Somebody else agrees for a person.', array['audit', 'count', 'answer', 'hand_over', 'mail', 'notice', 'offers']),
+  ('declined', 'A person does not take the place that is held for them.', array['audit', 'count', 'answer', 'still', 'hand_over', 'offers']),
+  ('withdrawn', 'Somebody else takes back a place that is held.',
+    array['audit', 'count', 'answer', 'still', 'hand_over', 'mail', 'notice', 'offers']),
+  ('lapsed', 'A place that is held ends without anybody''s doing: nobody answered, or its slot is gone.',
+    array['audit', 'count', 'answer', 'still', 'hand_over', 'offers']),
+  ('given_back', 'A person gives a place back.', array['audit', 'count', 'still', 'hand_over', 'mail', 'alert', 'offers']),
+  ('released', 'Somebody else cancels a place.', array['audit', 'count', 'still', 'hand_over', 'mail', 'alert', 'notice', 'offers']),
+  ('dropped', 'A place ends with its slot or event.', array['audit', 'count', 'still', 'hand_over', 'offers']),
+  ('displaced', 'Another place of the person overlaps now; the place is held.', array['audit', 'count', 'hand_over', 'offers']),
+  ('reinstated', 'It no longer overlaps.', array['audit', 'count', 'hand_over', 'offers']),
+  ('retaken', 'A person takes back a place that was canceled.', array['question', 'audit', 'count', 'hand_over', 'offers']),
+  ('restored', 'Somebody else gives a canceled place back.',
+    array['question', 'audit', 'count', 'hand_over', 'mail', 'notice', 'offers']),
+  ('asked_again', 'A place is held until its person answers once more.', array['question', 'audit', 'count', 'hand_over', 'offers']),
+  ('published', 'The draft of the place is published.', array['question', 'hand_over', 'mail', 'offers']),
+  ('moved', 'The time of the place changes, or whether it takes place at all, or its person, by a merge.', array['hand_over', 'offers']),
+  ('freed', 'Somebody else may have the place of a person who did not come.', array['count', 'hand_over', 'offers']),
+  ('came_after_all', 'A person came whose place was free for others.', array['count', 'hand_over', 'offers']),
+  ('noted', 'Nothing about the place changes.', '{}'),
+  ('deleted', 'The row is deleted, with its slot.', array['count', 'offers']);
+comment on view private.signup_life is
+  'The steps of a signup, and what follows from each, in this order. Each is also announced to those who look on. question: its person is asked;
+answer: the question ends; still: so does the question whether they still come; hand_over: a hand-over ends, or is back; alert:
+administrators hear of it; offers: the waitlist; oversight: other administrators hear of a paid place of one of them.';
+
+create function private.signup_step(p_old public.signups, p_new public.signups) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_new.id is null then 'deleted'
+    when p_old.id is null then case
+      when p_new.checked_in_at is not null then 'walked_in'
+      when p_new.is_draft then 'drafted'
+      when p_new.created_by is null then 'entered'
+      when p_new.status = 'asked' then 'asked'
+      when p_new.created_by = p_new.user_id then 'taken'
+      else 'given' end
+    when p_old.status = 'canceled' and p_new.status <> 'canceled'
+      then case when p_new.user_id = private.me() then 'retaken' else 'restored' end
+    when p_old.status = 'asked' and p_new.status = 'canceled' then case
+      when p_new.canceled_by is null then 'lapsed'
+      when p_new.canceled_by = p_new.user_id then 'declined'
+      else 'withdrawn' end
+    when p_old.status <> 'canceled' and p_new.status = 'canceled' then case
+      when p_new.canceled_by is null then 'dropped'
+      when p_new.canceled_by = p_new.user_id then 'given_back'
+      else 'released' end
+    when p_old.status = 'asked' and p_new.status = 'confirmed'
+      then case when p_new.user_id <> private.me() then 'agreed_for' else 'agreed' end
+    when p_old.status <> 'asked' and p_new.status = 'asked' then 'asked_again'
+    when p_old.status <> 'displaced' and p_new.status = 'displaced' then 'displaced'
+    when p_old.status = 'displaced' and p_new.status = 'confirmed' then 'reinstated'
+    when p_old.is_draft and not p_new.is_draft and p_new.status <> 'canceled' then 'published'
+    when p_old.released_at is null and p_new.released_at is not null then 'freed'
+    when p_old.released_at is not null and p_new.released_at is null then 'came_after_all'
+    when (p_old.is_live, p_old.during, p_old.user_id) is distinct from (p_new.is_live, p_new.during, p_new.user_id) then 'moved'
+    else 'noted' end
+$$;
+comment on function private.signup_step(public.signups, public.signups) is
+  'Which step of private.signup_life a change of a signup is; p_old is null for a new one, p_new for one that is deleted. Internal.';
+
+create function private.follow_signup() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  what constant text := private.signup_step(old, new);
+  in_change_set constant boolean := private.change_set() is not null;
+  -- What happens to the place of somebody who is there is no news.
+  present constant boolean := coalesce(old.checked_in_at, new.checked_in_at) is not null;
+  consequence text;
+  logged boolean := false;
+begin
+  perform private.announce_signup(old, new);
+  foreach consequence in array (select l.follows from private.signup_life l where l.step = what) loop
+    case consequence
+      when 'question' then
+        -- Nobody is asked about a draft.
+        if new.status = 'asked' and not new.is_draft then
+          perform private.ask_about_place(new);
+        end if;
+      when 'audit' then
+        -- What administrators do with their own signups is not logged, because anybody may do it; an override of a rule is, and what
+        -- belongs to a change set, so that it can be undone.
+        logged := new.user_id is distinct from private.me() or in_change_set or old.id is null and new.override_reason is not null;
+        if logged then
+          perform private.log_change('signups', to_jsonb(old), to_jsonb(new));
+        end if;
+      when 'count' then perform private.count_place(old, new);
+      when 'answer' then perform private.end_question(new);
+      when 'still' then perform private.end_still(new);
+      when 'hand_over' then perform private.follow_hand_over(new);
+      when 'mail' then
+        -- What is changed directly in the database sends nothing: the operators who do so inform people themselves.
+        if new.is_live and not present and (what <> 'published' or new.created_by is not null) then
+          perform private.mail_signup(new, what);
+        end if;
+      when 'alert' then
+        -- A walk-in that is undone gives nothing back.
+        if new.is_live and (not present or what = 'given_back') then
+          perform private.note_given_back(new);
+        end if;
+      when 'notice' then
+        if not present and (new.is_live or new.status = 'canceled' and not new.is_draft) then
+          perform private.notify_of_place(new);
+        end if;
+      when 'offers' then perform private.offer_freed(old, new);
+      when 'oversight' then perform private.tell_of_own_pay(new, 'own_paid_place');
+    end case;
+  end loop;
+  if tg_op = 'UPDATE' then
+    -- An administrator's own attendance is logged too: nobody else has confirmed it. When people came and went is in gate_actions; what
+    -- a change set forgets of it, Undo reads in the audit log.
+    if not logged and ((old.attendance, old.attended_minutes, old.attendance_reason)
+          is distinct from (new.attendance, new.attended_minutes, new.attendance_reason)
+        or in_change_set and (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at)) then
+      perform private.log_change('signups', to_jsonb(old), to_jsonb(new));
+    end if;
+    if (old.attendance, old.attended_minutes) is distinct from (new.attendance, new.attended_minutes) then
+      perform private.tell_of_own_pay(new, 'own_paid_work');
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_signup() is 'Trigger: does what follows from a step of a signup (private.signup_life), and from a mark of attendance.';
+create trigger follow after insert or update or delete on public.signups for each row execute function private.follow_signup();
+
+create function private.prepare_signup() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  corrected constant integer := new.attended_minutes;
+begin
+  if (new.checked_in_at is not null or old.out_assumed)
+      and (new.attendance, new.checked_out_at) is distinct from (old.attendance, old.checked_out_at) then
+    new := private.assume_out(old, new);
+  end if;
+  if (new.attendance is not null or new.checked_in_at is not null) and new.during <> old.during and lower(new.during) > private.now() then
+    new := private.forget_attendance(old, new);
+  end if;
+  if (old.status, old.checked_in_at, old.checked_out_at, old.released_at, old.attendance, old.attended_minutes)
+      is distinct from (new.status, new.checked_in_at, new.checked_out_at, new.released_at, new.attendance, new.attended_minutes) then
+    new.gate_revision := old.gate_revision + 1;
+    -- The place of a person who did come is not released.
+    if new.attendance is null or new.attendance = 'attended' then
+      new.released_at := null;
+    end if;
+    if (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at) and new.status <> 'canceled' then
+      new.during := private.time_there((select e.during from public.events e where e.id = new.event_id), new.checked_in_at, new.checked_out_at);
+    end if;
+  end if;
+  -- Who keeps their hours when the event moves has been corrected by nobody: that is done by the trigger of the event.
+  if corrected is not null and corrected is distinct from old.attended_minutes and pg_trigger_depth() = 1 then
+    perform private.judge_correction(new);
+  end if;
+  if (old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during) then
+    new.changed_at := private.now();
+    new.revision := old.revision + 1;
+    if new.is_live then
+      new.stopped_at := null;
+    elsif old.is_live and not new.is_draft and (new.checked_in_at is not null or new.attendance = 'attended')
+        and lower(new.during) <= private.now() then
+      new.stopped_at := private.now();
+    end if;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_signup() is
+  'Trigger: keeps what follows for the row itself from a change of a signup: attendance that is assumed or no longer true, gate_revision, during by
+check-in and check-out, changed_at, revision and stopped_at.';
+create trigger prepare before update on public.signups for each row execute function private.prepare_signup();
+
+-- Changes of events: what a change of an event or slot means for the people signed up. A signup follows its event: it is
+-- displaced if it now clashes with another one, and confirmed again when the time is free. Everybody affected gets a notice.
+-- Edits by administrators and syncs of feeds are treated alike.
+
+create table public.notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  event_id uuid references public.events (id) on delete cascade,
+  signup_id uuid references public.signups (id) on delete cascade,
+  kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
+    'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over', 'still',
+    'new_admin', 'lead_granted', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest', 'seen_as', 'second_factor_reset', 'leading',
+    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'message')),
+  about jsonb,
+  old jsonb,
+  new jsonb,
+  created_at timestamptz not null default private.now(),
+  change_set_id uuid references public.change_sets (id) default private.change_set(),
+  held_until timestamptz default private.held_until(),
+  dismissed_at timestamptz,
+  check (event_id is not null or about is not null)
+);
+comment on table public.notices is 'What others changed about a person''s signup, shown until dismissed. Written by trigger only.';
+comment on column public.notices.kind is
+  'moved: another time, or another place by a change set; canceled: the event, or with an unchanged status the person''s slot; restored; removed; clash: the
+signup became displaced; assigned, released: somebody else signed the person up, or canceled their signup; asked: somebody else holds a place for the person, who answers the question instead of
+reading a notice; still: moved so much that the person is asked whether they still come; unanswered: the place went back, because its person had not answered in time; alert: for administrators and leads, places came free and shifts fell
+below their minimum; digest: the same, once a day; offer_taken: somebody else has
+taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
+qualification_declined, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; message: somebody has written to the person.';
+comment on column public.notices.about is
+  'For administrators (kinds declined, new_admin, lead_granted, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest, seen_as, second_factor_reset): {actor, person:
+ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For kinds about qualifications: {subject: its name; day: its last day;
+actor, person: who asks}. For alert and digest the numbers of {places, below, questions}, and the day of a digest. For message: {message: its id, operational}.';
+comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
+comment on column public.notices.old is
+  'The event before: {title, location, start_time, end_time, timezone, all_day, status, cancel_reason}; null when the person
+had no place in it.';
+comment on column public.notices.new is
+  'The event after, with the same keys; null when it was removed or the person no longer has a place in it.';
+create index notices_open on public.notices (user_id, created_at desc) where dismissed_at is null;
+create index notices_of_user on public.notices (user_id);
+create index notices_of_event on public.notices (event_id);
+create index notices_of_signup on public.notices (signup_id);
+create index notices_of_change_set on public.notices (change_set_id) where change_set_id is not null;
+
+alter table public.notices enable row level security;
+grant select, update (dismissed_at) on public.notices to authenticated;
+-- Everyone, administrators included, sees only their own notices, and held ones not yet.
+create policy "own notices" on public.notices
+  for select to authenticated using (user_id = (select private.me()) and coalesce(held_until <= private.now(), true));
+-- Everyone dismisses their own notices.
+create policy "dismiss own notices" on public.notices
+  for update to authenticated using (user_id = (select private.me())) with check (user_id = (select private.me()));
+
+create function private.dismiss_notice(p_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_member();
+  update public.notices n set dismissed_at = private.now() where n.id = p_id and n.dismissed_at is null;
+  if not found then
+    perform private.refuse_missing('notice');
+  end if;
+end
+$$;
+comment on function private.dismiss_notice(uuid) is
+  'DELETE /notices/{id}: dismisses one of the caller''s notices. Errors: 401; 404 for any other notice.';
+grant execute on function private.dismiss_notice(uuid) to authenticated;
+
+create function private.event_state(p_event public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('title', p_event.title, 'location', p_event.location,
+    'start_time', private.iso(p_event.start_time), 'end_time', private.iso(p_event.end_time),
+    'timezone', p_event.timezone, 'all_day', p_event.all_day, 'status', p_event.status,
+    'cancel_reason', p_event.cancel_reason)
+$$;
+comment on function private.event_state(public.events) is 'An event as a notice shows it. Internal.';
+
+create function private.notify_of_place(p_signup public.signups) returns void
+language plpgsql set search_path = '' as $$
+declare
+  given constant boolean := p_signup.status <> 'canceled';
+begin
+  insert into public.notices (user_id, event_id, signup_id, kind, old, new)
+  select p_signup.user_id, e.id, p_signup.id, case when not given then 'released' when p_signup.status = 'asked' then 'asked' else 'assigned' end,
+    case when not given then private.event_state(e) end, case when given then private.event_state(e) end
+  from public.events e where e.id = p_signup.event_id;
+end
+$$;
+comment on function private.notify_of_place(public.signups) is
+  'A notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
+-- Nobody is told of a draft, or of what they hear at the gate.
+-- Undoing a release gives the place again, which is no news if its shift does not go ahead.
+-- Somebody else has recorded a yes.
+
+create function private.lock_events(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.may_act_for(null) then
+    perform private.require_admin();
+  end if;
+  perform from public.events e where e.id = any (p_ids) order by e.id for no key update;
+  perform from public.event_slots s where s.event_id = any (p_ids) order by s.id for no key update;
+  -- As an array, because otherwise it depends on the latest statistics whether Postgres reads all profiles.
+  perform from public.profiles p
+  where p.id = any (array(select s.user_id from public.signups s where s.event_id = any (p_ids) and s.status <> 'canceled'))
+  order by p.id for no key update;
+end
+$$;
+comment on function private.lock_events(uuid[]) is
+  'Locks events, then their slots, then the people signed up, each in the order of their ids. Everything that changes events
+calls this first. For administrators and for the sync of feeds. Definer: no API role may lock profiles.';
+grant execute on function private.lock_events(uuid[]) to authenticated;
+
+create function private.settle_event(p_id uuid, p_was public.events) returns void
+language plpgsql set search_path = '' as $$
+declare
+  event public.events;
+  was public.events := p_was;
+  moved boolean;
+  elsewhere boolean;
+  affected uuid[];
+  asked uuid[];
+begin
+  perform from public.profiles p
+  where p.id in (select s.user_id from public.signups s where s.event_id = p_id and s.status <> 'canceled')
+  order by p.id for no key update;
+  -- Read after the locks: another transaction that moves the event locks the same people.
+  select e.* into event from public.events e where e.id = p_id;
+  if was.id is null then
+    was := event;
+  end if;
+  asked := private.ask_still(event, was);
+  moved := (was.start_time, was.end_time, was.all_day) is distinct from (event.start_time, event.end_time, event.all_day);
+  perform private.displace_elsewhere(event) where moved;
+  elsewhere := coalesce(was.place_id <> event.place_id, false) and event.end_time > private.now();
+
+  with signed_up as (
+    select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.created_by, s.created_at,
+      -- What is moved ahead of now nobody has attended (forget_attendance).
+      case when moved and event.start_time > private.now() then event.during
+        else private.time_there(event.during, s.checked_in_at, s.checked_out_at) end as occupied,
+      private.goes_ahead(event, slot) as live
+    from public.signups s join public.event_slots slot on slot.id = s.slot_id
+    where s.event_id = event.id and s.status <> 'canceled'
+  ), ranked as (
+    -- Two confirmed signups of a person for one event (one was in a canceled slot): the one that was live stays.
+    select *, row_number() over (partition by user_id, status, live order by is_live desc, created_at, id) as place
+    from signed_up
+  ), decided as (
+    select *, case when status = 'confirmed' and live and (place > 1 or exists (
+        select from public.signups o
+        where o.user_id = ranked.user_id and o.event_id <> event.id
+          and o.status = 'confirmed' and o.is_live and o.during && ranked.occupied))
+      then 'displaced' else status end as becomes
+    from ranked
+  ), changed as (
+    update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = d.occupied,
+      -- Whoever has gone had the planned time of then.
+      attended_minutes = case when moved and s.attendance = 'attended' and s.checked_out_at is not null and s.attendance_reason is null
+        then coalesce(s.attended_minutes, private.planned_minutes(was)) else s.attended_minutes end
+    from decided d
+    where s.id = d.id and (moved or elsewhere or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)
+      is distinct from (d.becomes, d.live, event.published_at is null, d.occupied))
+    returning s.id, s.user_id, s.status, s.is_live, s.attendance, d.is_live as was_live, s.status <> d.status as clashes,
+      d.is_draft and not s.is_draft as is_new, s.created_by
+  ), notified as (
+    insert into public.notices (user_id, event_id, signup_id, kind, old, new)
+    select c.user_id, event.id, c.id, n.kind, case when n.kind <> 'assigned' then private.event_state(was) end,
+      case when event.removed_at is null and event.published_at is not null then private.event_state(event) end
+    from changed c cross join lateral (
+      select case
+        -- What nobody knew of is new, unless it clashes. What is a draft again is gone for those who have heard of it.
+        when c.is_new then case when c.is_live and not c.clashes and c.created_by <> c.user_id
+          then case c.status when 'asked' then 'asked' else 'assigned' end end
+        when c.was_live and not c.is_live then
+          case when event.removed_at is null and event.published_at is not null then 'canceled' else 'removed' end
+        when c.is_live and not c.was_live then 'restored'
+        when c.is_live and c.id = any (asked) then 'still'
+        when c.is_live and (moved or elsewhere) and c.attendance is distinct from 'excused' then 'moved' end as kind
+      union all
+      select case when c.clashes then 'clash' end) n
+    where n.kind is not null
+  )
+  select array_agg(distinct c.user_id) into affected from changed c;
+  perform private.confirm_displaced(affected, false);
+  if moved then
+    perform private.tell_of_short_rest(event);
+  end if;
+end
+$$;
+comment on function private.settle_event(uuid, public.events) is
+  'Brings the signups of an event in line with it and its slots; p_was: the event before the change, null when only a slot
+changed. Notices: canceled, removed, restored, still or moved (only for another time or place, rule U3 of docs/calendars.md), clash,
+and assigned when it was published. Internal.';
+
+create function private.forget_passing_clashes(p_events uuid[]) returns void
+language sql set search_path = '' as $$
+  delete from public.notices n using public.signups s
+  where n.event_id = any (p_events) and n.kind = 'clash' and n.created_at = private.now()
+    and s.id = n.signup_id and s.status = 'confirmed'
+$$;
+comment on function private.forget_passing_clashes(uuid[]) is
+  'Two events that move one after the other can overlap on the way. Deletes the notices of clashes that this transaction has both
+caused and ended. Internal.';
