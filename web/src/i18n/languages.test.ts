@@ -17,7 +17,7 @@ async function start() {
   const { i18n, ...languages } = await import('./languages.ts');
   const dashboard = i18n('admin-dashboard', { title: 'Admin Dashboard' });
   const isLoaded = (language: 'es' | 'fr') =>
-    ['events', 'admin-dashboard'].map((name) => name in (i18n.cache[language] ?? {}));
+    ['dashboard', 'admin-dashboard'].map((name) => name in (i18n.cache[language] ?? {}));
   return { ...languages, isLoaded, dashboard };
 }
 

@@ -96,11 +96,11 @@ const twins = new Set([
   'auto-fill-reasons.favourite_place shift-panel.favourite_place',
   'auto-fill-reasons.favourite_role shift-panel.favourite_role',
   'event-filters.allPlaces gate.everywhere',
-  'events.all gate.all',
-  'events.full lead.full misfits.slot_full',
+  'dashboard.all gate.all',
+  'dashboard.full lead.full misfits.slot_full',
   'feed-run.apply open-ends.settle',
   'endingQualifications.qualification qualify-people.which',
-  'events.past person-slots.past',
+  'dashboard.past person-slots.past',
   'import.requiredCredits person-form.required',
   'admin-common.attendance statement.attendance',
   'admin-common.print statement.print',
@@ -159,7 +159,7 @@ describe('the English texts', () => {
 
   const read = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/messages\.ts$|\.test\.tsx?$|\.gen\.ts$/.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !/texts\.ts$|\.test\.tsx?$|\.gen\.ts$/.test(file))
       .map((file) => readFileSync(join(folder, file), 'utf8'));
   const all = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''));
   const client = read(sources).map((text) => ({

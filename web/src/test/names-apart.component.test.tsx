@@ -6,7 +6,7 @@ import { listRecord, type RecordEntry } from '@contract/record.ts';
 import { listUnreached } from '@contract/unreached.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { showFitting } from '@/features/volunteer/find/fits-only.ts';
+import { showFitting } from '@/features/volunteer/finding/use-filter.ts';
 import { boardOf, boardShift, boardSlot } from './board.ts';
 import { api } from './fake-api.ts';
 import { answerOf, type Case, shiftAt } from './fill-cases.ts';

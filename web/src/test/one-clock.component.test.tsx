@@ -12,7 +12,7 @@ import { listUsers } from '@contract/users.ts';
 import { readWall } from '@contract/wall.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { showFitting } from '@/features/volunteer/find/fits-only.ts';
+import { showFitting } from '@/features/volunteer/finding/use-filter.ts';
 import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
 import { boardOf, boardShift, boardSlot } from './board.ts';

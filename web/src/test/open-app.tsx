@@ -38,7 +38,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { showFitting } from '@/features/volunteer/find/fits-only.ts';
+import { showFitting } from '@/features/volunteer/finding/use-filter.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { AuthProvider } from '@/lib/auth/auth-context.tsx';
 import { makeQueryClient } from '@/lib/query/query-client.ts';

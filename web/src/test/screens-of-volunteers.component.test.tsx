@@ -5,7 +5,7 @@ import { listSignups, signUp } from '@contract/signups.ts';
 import { getMe } from '@contract/users.ts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showFitting } from '@/features/volunteer/find/fits-only.ts';
+import { showFitting } from '@/features/volunteer/finding/use-filter.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, failure, refusal } from './fake-api.ts';
 import { phone } from './look.ts';
@@ -147,7 +147,7 @@ everyLook([
     world: findingDashboard,
     act: async () => {
       await press('h4 button');
-      await press('main button[data-state=closed]');
+      await press('main button.group[aria-expanded=false]');
     },
   },
   {

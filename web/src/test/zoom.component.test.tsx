@@ -3,7 +3,7 @@ import { getReport } from '@contract/reports.ts';
 import { signUp } from '@contract/signups.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { showFitting } from '@/features/volunteer/find/fits-only.ts';
+import { showFitting } from '@/features/volunteer/finding/use-filter.ts';
 import { showLanguage } from '@/i18n/languages.ts';
 import { toasts as shownToasts } from '@/lib/app/toasts.ts';
 import { api } from './fake-api.ts';

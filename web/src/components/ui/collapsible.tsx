@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Collapsible as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 interface CollapsibleProps {
   /** The content of the button. */
@@ -17,21 +16,41 @@ interface CollapsibleProps {
 }
 
 /** A button that shows and hides the content below it. */
-export function Collapsible({ summary, keep, className, summaryClassName, children, ...state }: CollapsibleProps) {
+export function Collapsible({
+  summary,
+  defaultOpen = false,
+  open,
+  onOpenChange,
+  keep = false,
+  className,
+  summaryClassName,
+  children,
+}: CollapsibleProps) {
+  const content = useId();
+  const [own, setOwn] = useState(defaultOpen);
+  const isOpen = open ?? own;
+  const toggle = () => {
+    setOwn(!isOpen);
+    onOpenChange?.(!isOpen);
+  };
   return (
-    <Primitive.Root className={className} {...state}>
-      <Primitive.Trigger
+    <div className={className}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={content}
+        onClick={toggle}
         className={clsx('group flex min-h-11 items-center gap-3 rounded-control text-left', summaryClassName)}
       >
         {summary}
         <ChevronDown
           aria-hidden="true"
-          className="size-5 shrink-0 transition-transform duration-150 group-data-[state=open]:rotate-180"
+          className="size-5 shrink-0 transition-transform duration-150 group-aria-expanded:rotate-180"
         />
-      </Primitive.Trigger>
-      <Primitive.Content {...(keep && { forceMount: true, className: 'data-[state=closed]:hidden' })}>
-        {children}
-      </Primitive.Content>
-    </Primitive.Root>
+      </button>
+      <div id={content} hidden={!isOpen}>
+        {(isOpen || keep) && children}
+      </div>
+    </div>
   );
 }

@@ -1,19 +1,38 @@
-import { addressForm } from '@contract/addresses.ts';
+import { addressForm, beginAddressChange, confirmAddress } from '@contract/addresses.ts';
 import { codeForm } from '@contract/login.ts';
 import type { User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation } from '@tanstack/react-query';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
+import { api } from '@/lib/api/api.ts';
+import { noteChangedUser } from '@/lib/auth/current-user.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { beginMutation, confirmMutation } from './mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addressTexts } from './texts.ts';
+
+/** Has a code sent to the new address of a person. */
+const beginMutation = mutationOptions({
+  mutationFn: ({ id, email }: { id: User['id']; email: string }) =>
+    api(beginAddressChange, { params: { id }, body: { email } }),
+});
+
+/** Gives a person the address to which the code was sent. */
+const confirmMutation = mutationOptions({
+  mutationFn: ({ id, code }: { id: User['id']; code: string }) =>
+    api(confirmAddress, { params: { id }, body: { code } }),
+  onSuccess: (user, _, __, { client }) => {
+    noteChangedUser(client, user);
+    void client.invalidateQueries({ queryKey: queryKeys.users });
+  },
+  meta: { success: ({ email }: User) => addressTexts.get().changed({ email: email ?? '' }) },
+});
 
 interface StepProps {
   user: User;

@@ -4,8 +4,7 @@ import { Field } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import type { Mark } from './mark-days.ts';
-import { monthTexts } from './month-texts.ts';
-import { availabilityTexts } from './texts.ts';
+import { availabilityTexts, monthTexts } from './texts.ts';
 
 interface MarkPanelProps {
   /** What is known of a single day: the times that are said, and its shifts. */

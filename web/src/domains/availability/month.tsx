@@ -1,25 +1,140 @@
 import type { Availability } from '@contract/availability.ts';
+import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import clsx from 'clsx';
+import { Ban, Check, ChevronLeft, ChevronRight, Contrast } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { toast } from '@/lib/app/toasts.ts';
-import { dateOfDay, dayKey, monthOfYear, shortDate } from '@/lib/time/time.ts';
+import { dateOfDay, dayKey, monthOfYear, shortDate, timeOfDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { type Mark, marked } from './mark-days.ts';
 import { MarkPanel } from './mark-panel.tsx';
-import { DaySign, MonthDay } from './month-day.tsx';
-import { firstWeekday, weeksOf } from './month-days.ts';
-import { monthTexts } from './month-texts.ts';
-import { MonthWeekdays } from './month-weekdays.tsx';
 import { availabilityQuery, bodyOf, markMutation, shiftsOfPersonQuery } from './queries.ts';
-import { saidOfDay } from './said-of-day.ts';
-import { shiftsOfDays } from './shifts-of-days.ts';
-import { useMonth } from './use-month.ts';
-import { detailsOf, saidWords } from './words-of-days.ts';
+import { type SaidOfDay, type SaidPart, saidOfDay, shiftsOfDays } from './said-of-day.ts';
+import { availabilityTexts, monthTexts } from './texts.ts';
+import { firstWeekday, useMonth, weeksOf } from './use-month.ts';
+import { weekdayName } from './words.ts';
+
+/** How each kind of day looks: its ground, and a sign of its own shape. */
+const looks = {
+  free: { ground: 'text-done', Sign: Check },
+  not_free: { ground: 'bg-loss-wash text-loss', Sign: Ban },
+  partly: { ground: 'text-attention', Sign: Contrast },
+  nothing: { ground: 'text-soft', Sign: null },
+} as const;
+
+/** The sign of a kind of day, for the days and for the line that explains them. */
+function DaySign({ state, className }: { state: SaidOfDay['state']; className?: string }) {
+  const { Sign } = looks[state];
+  return Sign && <Sign aria-hidden="true" className={clsx('shrink-0', className ?? 'size-4')} />;
+}
+
+interface MonthDayProps {
+  day: string;
+  /** The day with its state, in words. */
+  label: string;
+  /** The state in a word, for wide screens. */
+  word: string | null;
+  state: SaidOfDay['state'];
+  hasShift: boolean;
+  chosen: boolean;
+  past: boolean;
+  today: boolean;
+  /** Whether it belongs to a month beside the one that is shown. */
+  beside: boolean;
+  /** Whether it is the tab stop of the grid. */
+  isStop: boolean;
+}
+
+/** One day of the month. */
+function MonthDay({ day, label, word, state, hasShift, chosen, past, today, beside, isStop }: MonthDayProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cell cannot be pressed
+    <button
+      type="button"
+      role="gridcell"
+      data-day={day}
+      aria-label={label}
+      aria-selected={chosen}
+      aria-disabled={past || undefined}
+      aria-current={today ? 'date' : undefined}
+      className={clsx(
+        'relative grid h-12 select-none place-items-center border-line border-r border-b',
+        past ? 'cursor-default text-soft' : looks[state].ground,
+        chosen && 'bg-action-tint',
+      )}
+      tabIndex={isStop ? 0 : -1}
+    >
+      <span className="grid justify-items-center">
+        <span
+          className={clsx(
+            'leading-5',
+            !beside && !past && 'text-ink',
+            today && 'font-strong underline decoration-2 underline-offset-4',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        <span className="flex h-4 items-center gap-1 text-small">
+          {!past && <DaySign state={state} />}
+          {!past && word && <span className="max-sm:hidden">{word}</span>}
+        </span>
+      </span>
+      {hasShift && <span className="absolute top-1 right-1 size-2 rounded-round bg-action" />}
+    </button>
+  );
+}
+
+/** The days of the week above the month, from the first one in the displayed language. */
+function MonthWeekdays({ first }: { first: number }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the days
+    // biome-ignore lint/a11y/useSemanticElements: the days below are buttons, which a table would hide
+    <div role="row" className="grid grid-cols-7 border-line border-r border-b">
+      {Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1).map((day) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: see above
+        // biome-ignore lint/a11y/useSemanticElements: see above
+        <div key={day} role="columnheader" className="py-1 text-center text-small text-soft">
+          {weekdayName(day)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const times = (from: string, to: string, zone: string): string => `${timeOfDay(from, zone)} – ${timeOfDay(to, zone)}`;
+
+function partWords({ says, from, to }: SaidPart, zone: string): string {
+  const t = availabilityTexts.get();
+  const when = times(new Date(from).toISOString(), new Date(to).toISOString(), zone);
+  return says === 'free' ? t.freeOnce({ when }) : t.notFreeOnce({ when });
+}
+
+/** What is said about a day, in words; of a part of it with the times. */
+function saidWords({ state, parts }: SaidOfDay, zone: string): string {
+  const t = monthTexts.get();
+  if (state === 'partly') return parts.map((part) => partWords(part, zone)).join('; ');
+  return { free: t.free, not_free: t.notFree, nothing: t.nothing }[state];
+}
+
+/** What a single day is about, a line each: the times about which something is said, and its shifts. */
+function detailsOf(said: SaidOfDay, shifts: readonly Signup[] | undefined, zone: string): string[] {
+  const t = availabilityTexts.get();
+  return [
+    saidWords(said, zone),
+    ...(shifts ?? []).map(({ event, slot_type }) =>
+      t.heldAt({
+        title: event.title,
+        slot: slot_type.name,
+        when: times(event.startTime, event.endTime, event.timezone),
+      }),
+    ),
+  ];
+}
 
 interface MonthProps {
   id: string;

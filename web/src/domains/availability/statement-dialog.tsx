@@ -11,7 +11,6 @@ import { availabilityTexts } from './texts.ts';
 import { weekdayName } from './words.ts';
 
 interface StatementDialogProps {
-  open: boolean;
   busy: boolean;
   /** Why it could not be saved. */
   refusal: string | null;
@@ -76,7 +75,7 @@ function When({ form, set }: { form: StatementForm; set: Set }) {
 }
 
 /** Says that a person is free, or not, at a time or each week. */
-export function StatementDialog({ open, busy, refusal, today, zone, onAdd, onClose }: StatementDialogProps) {
+export function StatementDialog({ busy, refusal, today, zone, onAdd, onClose }: StatementDialogProps) {
   const t = useStore(availabilityTexts);
   const [form, setForm] = useState(() => emptyStatement(today));
   const [fault, setFault] = useState<string | null>(null);
@@ -91,7 +90,7 @@ export function StatementDialog({ open, busy, refusal, today, zone, onAdd, onClo
   };
   return (
     <FormDialog
-      open={open}
+      open
       title={t.add}
       submit={t.add}
       busy={busy}

@@ -11,7 +11,6 @@ import { availabilityTexts } from './texts.ts';
 type Wishes = Pick<Availability, 'most_hours' | 'slot_type_ids' | 'place_ids'>;
 
 interface WishesDialogProps {
-  open: boolean;
   busy: boolean;
   /** Why they could not be saved. */
   refusal: string | null;
@@ -48,7 +47,7 @@ function Choices({ title, options, chosen, onChange }: ChoicesProps) {
 }
 
 /** How long a person wants to work on a day, what they like to do, and where. */
-export function WishesDialog({ open, busy, refusal, said, onSave, onClose }: WishesDialogProps) {
+export function WishesDialog({ busy, refusal, said, onSave, onClose }: WishesDialogProps) {
   const t = useStore(availabilityTexts);
   const types = useQuery(slotTypesQuery);
   const [hours, setHours] = useState(said.most_hours);
@@ -62,7 +61,7 @@ export function WishesDialog({ open, busy, refusal, said, onSave, onClose }: Wis
   };
   return (
     <FormDialog
-      open={open}
+      open
       title={t.wishes}
       submit={t.changeWishes}
       busy={busy}

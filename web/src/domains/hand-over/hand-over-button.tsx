@@ -2,9 +2,9 @@ import type { HandOver } from '@contract/hand-overs.ts';
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { optionalPart } from '@/components/ui/optional-part.tsx';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
 import { shiftInWords, signedShiftInWords } from '@/lib/time/shift-in-words.ts';
@@ -12,12 +12,7 @@ import { handOversQuery, withdrawMutation } from './hand-overs.ts';
 import { handOverTexts } from './texts.ts';
 
 // Few hand-overs are answered by another place.
-const SwapAnswers = lazy(() =>
-  import('./swap-answers.tsx').then(
-    ({ SwapAnswers }): { default: ComponentType<{ places: readonly HandOver[] }> } => ({ default: SwapAnswers }),
-    () => ({ default: () => null }),
-  ),
-);
+const SwapAnswers = optionalPart(() => import('./hand-over-places.tsx').then((part) => part.SwapAnswers));
 const loadDialog = () => import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => HandOverDialog);
 
 interface HandOverButtonProps {
@@ -38,8 +33,7 @@ export function HandOverButton({ signup }: HandOverButtonProps) {
   const signups = useStore(changeTexts);
   const { data } = useQuery(handOversQuery);
   const online = useOnline();
-  const [open, setOpen] = useState(false);
-  const { Part, prepare, show } = useLazyPart(loadDialog);
+  const { Dialog, close, opens } = useLazyDialog(loadDialog);
   const withdraw = useMutation(withdrawMutation);
   // Without a connection nobody knows whether somebody has the place by now.
   if (!data) return null;
@@ -48,10 +42,6 @@ export function HandOverButton({ signup }: HandOverButtonProps) {
     ? data.filter(({ kind, in_return_for }) => kind === 'asked' && in_return_for?.id === offered.id)
     : [];
   const of = signups.forSlot({ slotType: signup.slot_type.name, event: signedShiftInWords(signup.event) });
-  const start = () => {
-    setOpen(true);
-    show();
-  };
   return (
     <>
       {offered && (
@@ -59,22 +49,16 @@ export function HandOverButton({ signup }: HandOverButtonProps) {
           {wordsOf(offered, t)}
         </p>
       )}
-      {swaps.length > 0 && (
-        <Suspense fallback={null}>
-          <SwapAnswers places={swaps} />
-        </Suspense>
-      )}
+      {swaps.length > 0 && <SwapAnswers places={swaps} />}
       <Button
         disabled={!online}
         busy={withdraw.isPending}
-        {...(offered
-          ? { onClick: () => withdraw.mutate(signup.id) }
-          : { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare, onClick: start })}
+        {...(offered ? { onClick: () => withdraw.mutate(signup.id) } : opens)}
       >
         {offered ? t.withdraw : t.handOver}
         <span className="sr-only"> {of}</span>
       </Button>
-      {open && Part && <Part signupId={signup.id} event={signup.event.title} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog signupId={signup.id} event={signup.event.title} onClose={close} />}
     </>
   );
 }

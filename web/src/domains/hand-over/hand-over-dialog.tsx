@@ -8,7 +8,7 @@ import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
 import { handOverPeopleQuery, startMutation } from './hand-overs.ts';
 import { handOverDialogTexts } from './texts.ts';
 

@@ -1,23 +1,140 @@
 import type { HandOver } from '@contract/hand-overs.ts';
+import type { Answer } from '@contract/questions.ts';
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
-import { WaitEntry } from '@/domains/waitlist/wait-entry.tsx';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
+import { WaitEntry } from '@/domains/waitlist/waiting-lists.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
 import { upcomingOf } from '@/lib/signups/own-signups.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { changeTexts } from '@/lib/signups/texts.ts';
 import { now } from '@/lib/time/clock.ts';
-import { shiftInWords, signedShiftInWords } from '@/lib/time/shift-in-words.ts';
-import { AnswerButtons, Of, type PlaceProps } from './answer-buttons.tsx';
-import { handOversQuery, takeOverMutation, withdrawMutation } from './hand-overs.ts';
-import { SwapButton } from './swap-button.tsx';
-import { SwapSides } from './swap-sides.tsx';
+import { shiftInWords, signedShiftInWords, whenAndWhere } from '@/lib/time/shift-in-words.ts';
+import { answerMutation, handOversQuery, takeOverMutation, withdrawMutation } from './hand-overs.ts';
 import { handOverTexts } from './texts.ts';
+
+interface PlaceProps {
+  place: HandOver;
+}
+
+/** Which place a button is about, for those who do not see where it is. */
+function Of({ place: { slot_type, event } }: PlaceProps) {
+  const t = useStore(changeTexts);
+  return <span className="sr-only"> {t.forSlot({ slotType: slot_type.name, event: shiftInWords(event) })}</span>;
+}
+
+/** Yes and no to a place that the person is asked to take over, or to swap; only no where a yes is `impossible`. */
+function AnswerButtons({ place, impossible = false }: PlaceProps & { impossible?: boolean }) {
+  const t = useStore(handOverTexts);
+  const online = useOnline();
+  const { mutate, isPending, variables } = useMutation(withCallbacks(answerMutation, { onSuccess: focusHeading }));
+  const { question_id: question } = place;
+  if (!question) return null;
+  const isSwap = place.in_return_for !== null;
+  const answer = (said: Answer) => ({
+    busy: isPending && variables.answer === said,
+    disabled: !online || (isPending && variables.answer !== said),
+    onClick: () => mutate({ question, answer: said, isSwap }),
+  });
+  return (
+    <>
+      {!impossible && (
+        <Button variant="primary" {...answer('yes')}>
+          {isSwap ? t.swap : t.take}
+          <Of place={place} />
+        </Button>
+      )}
+      <Button variant="quiet" {...answer('no')}>
+        {t.pass}
+        <Of place={place} />
+      </Button>
+    </>
+  );
+}
+
+type Side = Pick<HandOver, 'event' | 'slot_type'>;
+
+function Place({ term, side: { event, slot_type } }: { term: string; side: Side }) {
+  return (
+    <div className="min-w-0 border-l-4 border-action pl-3 wrap-anywhere">
+      <dt className="text-small text-soft">{term}</dt>
+      <dd>
+        <span className="block font-strong">{event.title}</span>
+        <span className="block">{slot_type.name}</span>
+        <span className="block text-soft">{whenAndWhere(event)}</span>
+      </dd>
+    </div>
+  );
+}
+
+interface SwapSidesProps {
+  place: HandOver;
+  /** The place of the person that goes the other way. */
+  gives: Side;
+}
+
+/** A swap that the person is asked for: who asks, and both places side by side. */
+function SwapSides({ place, gives }: SwapSidesProps) {
+  const t = useStore(handOverTexts);
+  return (
+    <>
+      <p className="mt-1 text-attention wrap-anywhere">
+        {place.giver ? t.swapsBy({ giver: place.giver }) : t.somebodySwaps}
+      </p>
+      <dl className="my-2 grid gap-3 sm:grid-cols-2">
+        <Place term={t.youGive} side={gives} />
+        <Place term={t.youGet} side={place} />
+      </dl>
+    </>
+  );
+}
+
+const loadDialog = () => import('./swap-dialog.tsx').then(({ SwapDialog }) => SwapDialog);
+
+interface SwapButtonProps {
+  place: HandOver;
+  /** The person's own places that they can give. */
+  own: readonly Signup[];
+}
+
+/** The button that offers an own place in return for one that is handed over. Renders nothing without one to give. */
+function SwapButton({ place, own }: SwapButtonProps) {
+  const t = useStore(handOverTexts);
+  const online = useOnline();
+  const { Dialog, close, opens } = useLazyDialog(loadDialog);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <Button variant={place.swap_with ? 'primary' : 'tinted'} disabled={!online} {...opens}>
+        {t.swapFor}
+        <Of place={place} />
+      </Button>
+      {Dialog && <Dialog place={place} own={own} onClose={close} />}
+    </>
+  );
+}
+
+/** The places that are offered to the person in return for one that they hand over, each with its answers. */
+export function SwapAnswers({ places }: { places: readonly HandOver[] }) {
+  return (
+    <ul className="grid basis-full gap-3">
+      {places.map((place) => (
+        <li key={place.id}>
+          {place.in_return_for && <SwapSides place={place} gives={place.in_return_for} />}
+          <div className="flex flex-wrap gap-2 max-sm:*:grow">
+            <AnswerButtons place={place} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export interface HandOverPlacesProps {
   /** Only places that the person has said nothing against. */

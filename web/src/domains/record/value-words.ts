@@ -2,7 +2,7 @@ import type { NamedPart } from '@contract/audience.ts';
 import type { RecordEntry, RecordValue } from '@contract/record.ts';
 import { deviceName } from '@/lib/format/device.ts';
 import { hourlyWorth } from '@/lib/format/worth.ts';
-import { partInWords } from '@/lib/messages/part-words.ts';
+import { partInWords } from '@/lib/letters/part-words.ts';
 import { calendarDay, dateOfDay, dayKey, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
 import { fieldTexts } from './field-texts.ts';
 import { recordTexts } from './texts.ts';

@@ -5,9 +5,9 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
 import { offeredOf, waitsQuery } from '@/domains/waitlist/waits.ts';
-import { askedOf } from '@/lib/signups/asked.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
-import { askedLineTexts } from './asked-line-texts.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
+import { askedOf } from '@/lib/signups/own-signups.ts';
+import { askedLineTexts } from './texts.ts';
 
 const kinds = ['asked', 'still', 'offered', 'handedOver'] as const;
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { MailQuestion } from 'lucide-react';
 import { addDays, dayKey, shortDate, timeOfDay, weekday } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { placeStateTexts } from './place-state-texts.ts';
+import { placeStateTexts } from './roster-texts.ts';
 
 /** A moment in a sentence: the time of today, 'Fri 2:00 PM' within a week, else with its date. */
 function momentIn(moment: string, today: string, zone: string): string {

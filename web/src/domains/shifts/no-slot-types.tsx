@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
-import { slotTypeFilterTexts } from './slot-type-filter-texts.ts';
+import { slotTypeFilterTexts } from './texts.ts';
 
 /** Says that there are no slot types, and links to the page that creates them. */
 export function NoSlotTypes() {

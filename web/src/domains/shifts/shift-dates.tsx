@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type EventTimes, shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { TimeForReader } from './time-for-reader.tsx';
+import { TimeForReader } from './when.tsx';
 
 type Dated = EventTimes & { id: string };
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
+import { signInTexts } from './roster-texts.ts';
 import type { SignInGroup } from './sign-in.ts';
-import { signInTexts } from './sign-in-texts.ts';
 
 interface SignInSheetProps {
   groups: readonly SignInGroup[];

@@ -4,13 +4,44 @@ import clsx from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
-import { LateNote } from './late-note.tsx';
-import { ShiftWhen } from './shift-when.tsx';
-import { SignupFacts } from './signup-facts.tsx';
+import { CancelReason, EventPlace } from './event-facts.tsx';
+import { nextShiftTexts } from './texts.ts';
+import { ShiftWhen } from './when.tsx';
+
+/** What and where one of the person's own signups is; below it, what else is to be said about it. */
+export function SignupFacts({ signup, children }: { signup: Signup; children: ReactNode }) {
+  const common = useStore(commonTexts);
+  const { event, slot_type } = signup;
+  return (
+    <div className="min-w-0 shrink grow basis-32">
+      <h3 className="font-strong">
+        {event.title}
+        {(event.status === 'canceled' || signup.slot_canceled) && (
+          <span className="ml-2 font-regular text-loss">{common.canceled}</span>
+        )}
+      </h3>
+      <p className="flex items-center gap-1.5 text-soft">
+        <SlotSwatch color={slot_type.color} />
+        {slot_type.name}
+      </p>
+      <CancelReason event={event} />
+      <EventPlace event={event} />
+      {children}
+    </div>
+  );
+}
+
+/** Says that giving a place back counts as late by now. */
+export function LateNote() {
+  const t = useStore(nextShiftTexts);
+  return <p className="text-small text-attention">{t.late}</p>;
+}
 
 interface SignupRowProps {
   signup: Signup;

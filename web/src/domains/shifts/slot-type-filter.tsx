@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { slotTypeFilterTexts } from './slot-type-filter-texts.ts';
+import { slotTypeFilterTexts } from './texts.ts';
 
 interface SlotTypeFilterProps {
   /** Ids of the chosen slot types; an empty list means all. */

@@ -1,5 +1,51 @@
-import { type EventTimes, writtenTimes } from '@/lib/time/event-time.ts';
-import { TimeForReader } from './time-for-reader.tsx';
+import clsx from 'clsx';
+import { type EventTimes, shortDayOf, timeForReader, writtenTimes, zonesOf } from '@/lib/time/event-time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+
+interface TimeForReaderProps {
+  event: EventTimes;
+  /** Whether the zone of the event stands nearby; otherwise it is named here. */
+  zoneIsNamed?: boolean;
+  className?: string;
+}
+
+/** When a shift begins by the reader's own clock, beside its time at its place. Renders nothing if both are the same. */
+export function TimeForReader({ event, zoneIsNamed = false, className = 'text-small text-soft' }: TimeForReaderProps) {
+  const time = timeForReader(event, useZone());
+  if (!time) return null;
+  return (
+    <>
+      {' '}
+      <span className={clsx(className, 'whitespace-nowrap')}>
+        {!zoneIsNamed && zonesOf([event])[0]} · {time}
+      </span>
+    </>
+  );
+}
+
+/** The day, start, end and length of a shift that is not listed under its day. */
+export function ShiftWhen({ event }: { event: EventTimes }) {
+  const times = writtenTimes(event);
+  return (
+    <time dateTime={event.start_time} className="mb-1 flex flex-wrap items-baseline gap-x-1.5 sm:mb-0 sm:flex-col">
+      <span className="font-strong">{shortDayOf(event, useNow())}</span>
+      <span className="text-soft">{times.start}</span>
+      {times.end && (
+        <span className="text-soft">
+          <span className="sm:sr-only">– </span>
+          {times.end}
+        </span>
+      )}
+      {times.length && (
+        <span className="text-small text-soft">
+          {times.zone} · {times.length}
+        </span>
+      )}
+      <TimeForReader event={event} zoneIsNamed />
+    </time>
+  );
+}
 
 interface WhenProps {
   event: EventTimes;

@@ -1,7 +1,7 @@
 import { startWatching, stopWatching, type Watch, type WatchBody } from '@contract/watches.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { showFitting } from '@/features/volunteer/find/fits-only.ts';
+import { showFitting } from '@/features/volunteer/finding/use-filter.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { expectGone, toasts } from '@/test/find.ts';
 import { openApp, type World, worldWith } from '@/test/open-app.tsx';

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';
-import { alertSettingsTexts } from './alert-settings-texts.ts';
+import { alertSettingsTexts } from './texts.ts';
 
 /** A time as people say it: hours up to two days, then days. */
 function lengthOf(hours: number, language: string): string {

@@ -9,8 +9,7 @@ import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
-import { meTexts } from './me-texts.ts';
-import { calendarTexts } from './texts.ts';
+import { calendarTexts, meTexts } from './texts.ts';
 
 interface WayProps {
   label: string;

@@ -1,21 +1,80 @@
-import type { PushDevice } from '@contract/push.ts';
+import { type PushDevice, pushCategories } from '@contract/push.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Field } from '@/components/form/field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { deviceName } from '@/lib/format/device.ts';
-import { hearsOfShifts } from './hears-of-shifts.ts';
-import { pushAbility } from './push.ts';
-import { pushQuery, removeDeviceMutation, testDeviceMutation, turnOnMutation } from './push-queries.ts';
+import {
+  type PushState,
+  pushAbility,
+  pushQuery,
+  removeDeviceMutation,
+  setPushMutation,
+  testDeviceMutation,
+  turnOnMutation,
+} from './push.ts';
 import { pushTexts } from './push-texts.ts';
-import { PushWishes } from './push-wishes.tsx';
 import { sessionTexts } from './texts.ts';
+
+const usual = { from: '22:00', to: '07:00' };
+
+interface PushWishesProps {
+  push: PushState;
+  isAdmin: boolean;
+  /** Whether there are alerts for them. */
+  hears: boolean;
+}
+
+/** What the person wants to hear of, and when not. Each change is saved at once. */
+function PushWishes({ push: { unwanted, quiet }, isAdmin, hears }: PushWishesProps) {
+  const t = useStore(pushTexts);
+  const { mutate } = useMutation(setPushMutation);
+  const offered = pushCategories.filter((category) => category !== 'alerts' || hears);
+  const times = (['from', 'to'] as const).map((end) => (
+    <Field
+      key={end}
+      type="time"
+      label={t[end]}
+      value={quiet?.[end] ?? ''}
+      required
+      onChange={({ target: { value } }) => value && mutate({ unwanted, quiet: { ...usual, ...quiet, [end]: value } })}
+    />
+  ));
+  return (
+    <>
+      <fieldset className="mt-6">
+        <legend className="mb-1 font-strong">{t.kinds}</legend>
+        {offered.map((category) => (
+          <Switch
+            key={category}
+            label={category === 'alerts' && !isAdmin ? t.ofLed : t[category]}
+            checked={!unwanted.includes(category)}
+            onChange={(wanted) => {
+              const others = unwanted.filter((each) => each !== category);
+              mutate({ unwanted: wanted ? others : [...others, category], quiet });
+            }}
+          />
+        ))}
+      </fieldset>
+      <Switch
+        className="mt-4"
+        label={t.quiet}
+        hint={t.quietHint}
+        checked={quiet !== null}
+        onChange={(wanted) => mutate({ unwanted, quiet: wanted ? usual : null })}
+      />
+      {quiet && <div className="mt-2 grid max-w-form grid-cols-2 gap-4">{times}</div>}
+    </>
+  );
+}
 
 function DeviceRow({ device }: { device: PushDevice }) {
   const t = useStore(pushTexts);
@@ -82,10 +141,10 @@ function ThisDevice({ serverKey, here }: { serverKey: string; here: PushDevice |
   );
 }
 
-/** Notifications: on this device, which ones and when, and the person's devices. Nothing where they are not offered. */
-export function OwnPush() {
+/** Notifications: on this device, which ones and when, and the person's devices. Nothing where they are not offered. `hears`: whether there are alerts for them. */
+export function OwnPush({ hears }: { hears: boolean }) {
   const t = useStore(pushTexts);
-  const { user, isAdmin } = useAuth();
+  const { isAdmin } = useAuth();
   const query = useQuery(pushQuery);
   const push = query.data;
   if (push && (push.key === null || (pushAbility() === 'none' && push.devices.length === 0))) return null;
@@ -101,7 +160,7 @@ export function OwnPush() {
       {push?.key && <ThisDevice serverKey={push.key} here={here} />}
       {push && push.devices.length > 0 && (
         <>
-          <PushWishes push={push} isAdmin={isAdmin} hears={user !== null && hearsOfShifts(user)} />
+          <PushWishes push={push} isAdmin={isAdmin} hears={hears} />
           <h3 className="mt-6 mb-1 font-strong">{t.devices}</h3>
           <ul>
             {push.devices.map((device) => (

@@ -1,14 +1,226 @@
+import type { QualificationRef } from '@contract/qualifications.ts';
+import type { User } from '@contract/users.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Avatar } from '@/components/ui/avatar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { ChangeAddress } from '@/domains/address/change-address.tsx';
 import { AvailabilitySection } from '@/domains/availability/availability-section.tsx';
+import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { OwnSwitch } from '@/domains/people/own-switch.tsx';
+import { AskToConfirm } from '@/domains/qualifications/ask-to-confirm.tsx';
+import { askingTexts } from '@/domains/qualifications/asking-texts.ts';
+import { ConfirmDialog } from '@/domains/qualifications/confirm-dialog.tsx';
+import { heldText } from '@/domains/qualifications/held-text.ts';
+import { endRequestMutation } from '@/domains/qualifications/mutations.ts';
+import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { OwnData } from './own-data.tsx';
-import { OwnQualifications, useOwnQualifications } from './own-qualifications.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { profileTexts } from './texts.ts';
+import { updateMeMutation } from '@/lib/auth/update-me.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { leavingQuery } from '@/lib/query/leaving-query.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { fullName, profileForm, splitName } from './forms.ts';
+import { downloadArchiveMutation, leaveMutation } from './queries.ts';
+import { ownDataTexts, profileTexts } from './texts.ts';
+
+const valuesOf = (user: User) => ({ ...splitName(user.name), phone: user.phone ?? '' });
+
+/** The server's message, unless it is the general one. */
+const failureOf = (error: Error): string =>
+  error instanceof ApiError && error.code !== 'internal' ? messageOf(error) : profileTexts.get().failed;
+
+/** The form of the person's name and phone number. */
+function ProfileForm({ user }: { user: User }) {
+  const t = useStore(profileTexts);
+  const common = useStore(commonTexts);
+  const account = useStore(accountTexts);
+  const form = useForm({
+    resolver: zodResolver(profileForm),
+    mode: 'onTouched',
+    // Follows changes in another tab, unless something was typed here.
+    values: valuesOf(user),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const save = useMutation(
+    withCallbacks(updateMeMutation, {
+      // Saved values replace the typed ones, which may have extra spaces.
+      onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
+      meta: { success: () => profileTexts.get().saved },
+      onError: (error) => {
+        applyServerErrors(form, error, { fields: (path) => (path === 'phone' ? 'phone' : 'firstName') });
+      },
+    }),
+  );
+  const { isDirty } = form.formState;
+  const submit = form.handleSubmit(({ phone, ...name }) =>
+    save.mutate({ id: user.id, patch: { name: fullName(name), phone: phone ?? null } }),
+  );
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="sheet p-5 sm:p-8">
+        <h2 className="mb-5 text-day">{t.heading}</h2>
+        {save.isError && (
+          <Message tone="error" className="mb-5">
+            {failureOf(save.error)}
+          </Message>
+        )}
+        <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          <FormField control={form.control} name="firstName">
+            {(field) => <Field label={t.firstName} autoComplete="given-name" {...field} />}
+          </FormField>
+          <FormField control={form.control} name="lastName">
+            {(field) => <Field label={t.lastName} autoComplete="family-name" {...field} />}
+          </FormField>
+          <Field label={account.email} type="email" value={user.email} disabled />
+          <FormField control={form.control} name="phone">
+            {(field) => <Field label={account.phone} type="tel" autoComplete="tel" {...field} />}
+          </FormField>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {common.saveChanges}
+          </Button>
+          <ChangeAddress user={user} own />
+        </div>
+      </form>
+      <UnsavedGuard form={form} unsaved={isDirty} />
+    </>
+  );
+}
+
+/**
+ * What the person has and until when, and what they can confirm themselves or ask for, for a slot type; `null` until it is known. It is
+ * empty where no qualification concerns them, and when it cannot be loaded.
+ */
+function useOwnQualifications(id: string) {
+  const all = useQuery(qualificationsQuery);
+  const exist = (all.data?.length ?? 0) > 0;
+  const held = useQuery({ ...heldQuery(id), enabled: exist });
+  if (all.isPending || (exist && held.isPending)) return null;
+  return (all.data ?? []).flatMap((each) => {
+    const own = held.data?.find(({ qualification }) => qualification.id === each.id);
+    const canConfirm = each.confirmed_by === 'self' && (each.slot_types.length > 0 || own !== undefined);
+    // What never ends needs no second confirmation.
+    const canAsk =
+      each.confirmed_by === 'organiser' && each.slot_types.length > 0 && (!own || own.valid_until !== null);
+    return held.data && (own || canConfirm || canAsk) ? [{ ...each, own, canConfirm, canAsk }] : [];
+  });
+}
+
+interface OwnQualificationsProps {
+  id: string;
+  rows: NonNullable<ReturnType<typeof useOwnQualifications>>;
+}
+
+/** The person's own qualifications, with buttons to confirm. Nothing where none concerns them. */
+function OwnQualifications({ id, rows }: OwnQualificationsProps) {
+  const t = useStore(qualifyingTexts);
+  const asking = useStore(askingTexts);
+  const { mutate: withdraw } = useMutation(endRequestMutation);
+  const [asked, setAsked] = useState<QualificationRef | null>(null);
+  if (rows.length === 0) return null;
+  return (
+    <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-qualifications">
+      <h2 id="own-qualifications" className="text-day">
+        {t.title}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map(({ own, canConfirm, canAsk, ...each }) => (
+          <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 grow basis-48 wrap-anywhere">
+              <p className="font-strong">{each.name}</p>
+              <p className="text-small text-soft">{own ? heldText(own, t) : t.notConfirmed}</p>
+            </div>
+            {canConfirm && (
+              <Button aria-haspopup="dialog" onClick={() => setAsked(each)}>
+                {own ? t.confirmAgain : t.confirm}
+                <span className="sr-only"> {each.name}</span>
+              </Button>
+            )}
+            {canAsk && <AskToConfirm missing={[each]} name={each.name} />}
+            {each.asked_at !== null && (
+              <Button variant="quiet" onClick={() => withdraw({ id, qualificationId: each.id })}>
+                {asking.takeBack}
+                <span className="sr-only"> {each.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && <ConfirmDialog userId={id} asked={[asked]} submit={t.confirm} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+/** Downloads everything that is stored about the person, and lets them leave. */
+function OwnData({ id }: { id: string }) {
+  const t = useStore(ownDataTexts);
+  const [asked, setAsked] = useState(false);
+  const { isAdmin } = useAuth();
+  // Only an administrator may be the last one, which the page says at once.
+  const leaving = useQuery({ ...leavingQuery(id), enabled: isAdmin || asked });
+  const download = useMutation(downloadArchiveMutation);
+  const leave = useMutation(withCallbacks(leaveMutation, { onError: () => setAsked(false) }));
+  const isLast = leaving.data?.last_admin === true;
+  const failure = leave.error ?? (asked && !leaving.isFetching ? leaving.error : null);
+  return (
+    <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-data">
+      <h2 id="own-data" className="mb-3 text-day">
+        {t.title}
+      </h2>
+      <p className="mb-4 max-w-prose">{t.about}</p>
+      {failure && (
+        <Message tone="error" className="mb-4">
+          {messageOf(failure)}
+        </Message>
+      )}
+      <div className="flex flex-wrap gap-3 *:max-sm:grow">
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
+          {t.download}
+        </Button>
+        <Button
+          variant="loss"
+          busy={leave.isPending || (asked && leaving.isLoading)}
+          disabled={isLast}
+          onClick={() => {
+            setAsked(true);
+            if (leaving.isError) void leaving.refetch();
+          }}
+        >
+          {t.leave}
+        </Button>
+      </div>
+      {isLast && <p className="mt-3 text-small text-soft">{t.lastAdmin}</p>}
+      <AlertDialog
+        open={asked && !isLast && leaving.data !== undefined}
+        title={t.leaveTitle}
+        confirm={t.leaveForGood}
+        onConfirm={() => {
+          setAsked(false);
+          leave.mutate();
+        }}
+        onClose={() => setAsked(false)}
+      >
+        {leaving.data && <LeavingConsequences leaving={leaving.data} words={t} />}
+        <p>{t.noWayBack}</p>
+      </AlertDialog>
+    </section>
+  );
+}
 
 /** What follows the form, all at once: a section that came later would move the others. */
 function FurtherParts({ id }: { id: string }) {

@@ -1,5 +1,12 @@
+import type { CallAnswer, CallBody } from '@contract/call.ts';
+import { addDevice, getPush, type PushDevice, removeDevice, setPush, testDevice } from '@contract/push.ts';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { pushTexts } from './push-texts.ts';
+
 /** What a browser can do about notifications. `install`: an iPhone or iPad shows them for the installed app only. */
-export type PushAbility = 'ready' | 'blocked' | 'install' | 'none';
+type PushAbility = 'ready' | 'blocked' | 'install' | 'none';
 
 /** An iPad says that it is a Mac; Macs have no touch screen. */
 const isApple = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
@@ -27,14 +34,14 @@ const isFor = ({ options: { applicationServerKey } }: PushSubscription, key: Uin
 };
 
 /** Whether this browser has a subscription that the server with this public key can use. */
-export async function isSubscribed(key: string): Promise<boolean> {
+async function isSubscribed(key: string): Promise<boolean> {
   if (Notification.permission !== 'granted') return false;
   const subscription = await (await manager()).getSubscription();
   return subscription !== null && isFor(subscription, bytesOf(key));
 }
 
 /** Subscribes with the public key of the server, and returns what it has to know. `null`: the person does not allow it. */
-export async function subscribe(key: string) {
+async function subscribe(key: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const pushManager = await manager();
   const wanted = bytesOf(key);
@@ -49,5 +56,58 @@ export async function subscribe(key: string) {
 }
 
 /** Ends the subscription of this browser. */
-export const unsubscribe = async (): Promise<void> =>
-  void (await (await (await manager()).getSubscription())?.unsubscribe());
+const unsubscribe = async (): Promise<void> => void (await (await (await manager()).getSubscription())?.unsubscribe());
+
+/** What the person wants as notifications, and their devices; `here`: whether this browser gets them. */
+export const pushQuery = queryOptions({
+  queryKey: queryKeys.push,
+  queryFn: async ({ signal }) => {
+    const push = await api(getPush, { signal });
+    const canBeHere = push.key !== null && pushAbility() === 'ready' && push.devices.some((each) => each.is_current);
+    return { ...push, here: canBeHere && (await isSubscribed(push.key ?? '').catch(() => false)) };
+  },
+});
+
+const again = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.push });
+const error = () => pushTexts.get().notChanged;
+
+/** Turns notifications on in this browser, with the public key of the server. Resolves to false if the person does not allow it. */
+export const turnOnMutation = mutationOptions({
+  mutationFn: async (key: string) => {
+    const body = await subscribe(key);
+    if (body) await api(addDevice, { body });
+    return body !== null;
+  },
+  onSettled: (_, __, ___, ____, { client }) => again(client),
+  meta: { error },
+});
+
+/** Turns them off on a device of the person; on this one, the browser forgets its subscription too. */
+export const removeDeviceMutation = mutationOptions({
+  mutationFn: async ({ id, is_current }: PushDevice) => {
+    if (is_current && pushAbility() === 'ready') await unsubscribe().catch(() => undefined);
+    await api(removeDevice, { params: { id } });
+  },
+  onSettled: (_, __, ___, ____, { client }) => again(client),
+  meta: { success: () => pushTexts.get().removed, error },
+});
+
+export const testDeviceMutation = mutationOptions({
+  mutationFn: (id: PushDevice['id']) => api(testDevice, { params: { id } }),
+  meta: { success: () => pushTexts.get().testSent, error },
+});
+
+type Wishes = CallBody<typeof setPush>;
+
+/** Changes what the person wants. What is shown follows at once, and is as before if the server refuses. */
+export const setPushMutation = mutationOptions({
+  mutationFn: (body: Wishes) => api(setPush, { body }),
+  onMutate: async (wishes, { client }) => {
+    await client.cancelQueries({ queryKey: queryKeys.push });
+    client.setQueryData(pushQuery.queryKey, (known) => known && { ...known, ...wishes });
+  },
+  onSettled: (_, __, ___, ____, { client }) => again(client),
+  meta: { error },
+});
+
+export type PushState = CallAnswer<typeof getPush> & { here: boolean };

@@ -1,6 +1,23 @@
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
+export const meTexts = i18n('me', {
+  profileHint: 'Your name, qualifications, when you can help, your data',
+  settingsHint: 'Emails, language, dark mode, where you are signed in',
+  calendarHint: 'Have your shifts in your own calendar',
+  administration: 'To the administration',
+});
+
+export const alertSettingsTexts = i18n('alert-settings', {
+  title: 'For administrators',
+  ofLead: 'Shifts that you lead',
+  atOnce: 'Tell me at once about places given back',
+  atOnceHint: 'If the shift starts within this time. You also hear at once of shifts that fall below their minimum.',
+  off: 'Not at once',
+  digest: 'Morning overview',
+  digestHint: 'Each day at 8:00, if something is new.',
+});
+
 export const profileTexts = i18n('profile', {
   heading: 'Personal Information',
   firstName: 'First Name',

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Mail } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { writeTexts } from '@/lib/messages/write-texts.ts';
+import { writeTexts } from '@/lib/letters/texts.ts';
 import { Bar } from './bar.tsx';
 import type { Holding } from './held.ts';
 import { type Label, labelsOf } from './labels.ts';

@@ -1,5 +1,5 @@
 import type { Board, BoardShift } from '@contract/board.ts';
-import { signInTexts } from '@/domains/shifts/sign-in-texts.ts';
+import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import type { Cell } from '@/lib/format/csv.ts';

@@ -1,4 +1,4 @@
-import { writeTo } from '@/lib/messages/writing.ts';
+import { writeTo } from '@/lib/letters/writing.ts';
 import type { Day } from './days.ts';
 import type { Row } from './rows.ts';
 

@@ -14,8 +14,8 @@ import { type PlannedShift, type PlanTask, plan } from '@/lib/change-sets/planni
 import { clearSelection } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
-import { writeTexts } from '@/lib/messages/write-texts.ts';
-import { writeToShifts } from '@/lib/messages/writing.ts';
+import { writeTexts } from '@/lib/letters/texts.ts';
+import { writeToShifts } from '@/lib/letters/writing.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { eventsOf } from './move-form.ts';
 import { bulkTexts } from './plan-texts.ts';

@@ -5,7 +5,7 @@ import { MailQuestion, PhoneOff, TriangleAlert, Undo2, UsersRound } from 'lucide
 import { type ReactNode, useId } from 'react';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
+import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { shortDayOf, todayOf, writtenTimes } from '@/lib/time/event-time.ts';

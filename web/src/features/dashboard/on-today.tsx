@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
+import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';

@@ -2,7 +2,7 @@ import type { Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
+import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';

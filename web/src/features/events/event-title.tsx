@@ -1,8 +1,8 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { MapPin, Repeat, Rss } from 'lucide-react';
-import { CancelReason } from '@/domains/shifts/cancel-reason.tsx';
-import { DraftBadge } from '@/domains/shifts/draft-badge.tsx';
+import { CancelReason } from '@/domains/shifts/event-facts.tsx';
+import { DraftBadge } from '@/domains/shifts/event-state.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { eventListTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Choice } from '@/components/form/choice.tsx';
 import { dayTimeTexts } from '@/components/form/day-time-texts.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { slotTypeFilterTexts } from '@/domains/shifts/slot-type-filter-texts.ts';
+import { slotTypeFilterTexts } from '@/domains/shifts/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';

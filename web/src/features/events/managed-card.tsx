@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { LongText } from '@/components/ui/long-text.tsx';
-import { FillBar } from '@/domains/shifts/fill-bar.tsx';
+import { FillBar } from '@/domains/shifts/event-state.tsx';
 import { SelectShift } from '@/domains/shifts/select-shift.tsx';
-import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
+import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { EventActions } from './event-actions.tsx';

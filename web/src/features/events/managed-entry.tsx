@@ -1,7 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
-import { FillBar } from '@/domains/shifts/fill-bar.tsx';
+import { FillBar } from '@/domains/shifts/event-state.tsx';
 import { SelectShift } from '@/domains/shifts/select-shift.tsx';
 import { When } from '@/domains/shifts/when.tsx';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { slotTypeFilterTexts } from '@/domains/shifts/slot-type-filter-texts.ts';
+import { slotTypeFilterTexts } from '@/domains/shifts/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

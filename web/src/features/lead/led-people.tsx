@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { TriangleAlert, UserMinus } from 'lucide-react';
 import { PhoneLink } from '@/domains/people/phone-link.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
-import { placeStateTexts } from '@/domains/shifts/place-state-texts.ts';
+import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';

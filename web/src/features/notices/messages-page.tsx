@@ -10,14 +10,12 @@ import { AskedLine, useAsked } from '@/domains/shifts/asked-line.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { EventLink } from './event-link.tsx';
-import { inboxTexts } from './inbox-texts.ts';
-import { NoticeList } from './notice-list.tsx';
-import { NoticeText } from './notice-text.tsx';
-import { readNoticesQuery } from './queries.ts';
+import { NoticeList, NoticeText, readNoticesQuery } from './notice-list.tsx';
+import { noticeTexts } from './texts.ts';
 
 /** The messages that the person has dismissed, the newest first. Renders nothing without any. */
 function ReadNotices() {
-  const t = useStore(inboxTexts);
+  const t = useStore(noticeTexts);
   const read = useQuery(readNoticesQuery);
   if (read.data?.length === 0) return null;
   return (
@@ -42,7 +40,7 @@ function ReadNotices() {
 
 /** Everything that others told the person: what is new first, below it what they have dismissed. */
 export function MessagesPage() {
-  const t = useStore(inboxTexts);
+  const t = useStore(noticeTexts);
   const pages = useStore(memberTexts);
   const fresh = useQuery(noticesQuery);
   const now = useNow();

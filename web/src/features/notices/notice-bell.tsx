@@ -2,15 +2,18 @@ import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useLive } from '@/lib/live/live.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { type NoticeDetails, NoticeDialog } from './notice-dialog.tsx';
-import { bellTexts } from './texts.ts';
+import { bellTexts } from './bell-texts.ts';
+import type { NoticeDetails } from './notice-dialog.tsx';
+
+const loadDialog = () => import('./notice-dialog.tsx').then(({ NoticeDialog }) => NoticeDialog);
 
 /** How often the bell fetches new notices, in milliseconds. */
 const lookEvery = 60_000;
@@ -35,15 +38,14 @@ export function NoticeBell({ Details }: { Details?: NoticeDetails }) {
   const { user } = useAuth();
   useLive(user ? [`person:${user.id}`] : [], own);
   useNewPages(notices);
-  const [open, setOpen] = useState(false);
+  const { Dialog, close, opens } = useLazyDialog(loadDialog);
   const count = notices.length;
   return (
     <>
       <button
         type="button"
         aria-label={count === 0 ? common.notifications : t.unread({ count })}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        {...opens}
         className="relative grid size-11 shrink-0 place-items-center rounded-round text-soft hover:text-ink"
       >
         <Bell aria-hidden="true" className="size-5" />
@@ -59,7 +61,7 @@ export function NoticeBell({ Details }: { Details?: NoticeDetails }) {
       <span aria-live="polite" className="sr-only">
         {count > 0 && t.unread({ count })}
       </span>
-      <NoticeDialog open={open} onClose={() => setOpen(false)} Details={Details} />
+      {Dialog && <Dialog onClose={close} Details={Details} />}
     </>
   );
 }

@@ -7,10 +7,10 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { bellTexts } from './bell-texts.ts';
 import { EventLink, linkStyle } from './event-link.tsx';
-import { inboxTexts } from './inbox-texts.ts';
 import { NoticeList } from './notice-list.tsx';
-import { bellTexts } from './texts.ts';
+import { noticeTexts } from './texts.ts';
 
 /** What a notice is about in full. Closes the list when a link in it is followed. */
 export type NoticeDetails = (props: { notice: Notice; onFollow: () => void }) => ReactNode;
@@ -18,19 +18,18 @@ export type NoticeDetails = (props: { notice: Notice; onFollow: () => void }) =>
 interface NoticeDialogProps {
   /** For administrators. */
   Details?: NoticeDetails | undefined;
-  open: boolean;
   onClose: () => void;
 }
 
 /** The list of notices, or a sentence if it is empty. */
-export function NoticeDialog({ open, onClose, Details }: NoticeDialogProps) {
+export function NoticeDialog({ onClose, Details }: NoticeDialogProps) {
   const t = useStore(bellTexts);
   const common = useStore(commonTexts);
-  const inbox = useStore(inboxTexts);
+  const inbox = useStore(noticeTexts);
   const { user } = useAuth();
   const { data: notices = [] } = useQuery(noticesQuery);
   return (
-    <Dialog open={open} title={common.notifications} onClose={onClose}>
+    <Dialog open title={common.notifications} onClose={onClose}>
       {notices.length === 0 ? (
         <p className="text-soft">{t.nothing}</p>
       ) : (

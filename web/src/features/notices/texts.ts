@@ -50,16 +50,9 @@ export const noticeTexts = i18n('notices', {
   digest: 'Your morning overview: what may need you in the next days.',
   handed_over: params('{person} has taken over your place: “{title}”, {when}. You no longer need to come.'),
   not_taken_over: params('The person whom you asked cannot take over “{title}”, {when}. You still have your place.'),
-});
-
-export const bellTexts = i18n('bell', {
-  unread: params({ one: 'Notifications: {count} new', other: 'Notifications: {count} new' }),
-  nothing: 'No notifications. Changes to your signups appear here.',
-  toShifts: 'See your shifts',
-  toEvent: 'Open the event',
-  toShift: 'Open the shift',
-  toProfile: 'Open your profile',
-  toRequests: 'Open the requests',
-  toDashboard: 'Open the dashboard',
-  toLed: 'Open the shifts that you lead',
+  none: 'No new messages',
+  noneHint: 'When somebody changes a shift of yours, you read it here.',
+  read: 'Read',
+  notLoaded: 'The messages that you have read could not be loaded.',
+  all: 'All messages',
 });

@@ -1,18 +1,19 @@
 import { renewOwnCode } from '@contract/codes.ts';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { QrCode } from '@/components/qr/qr-code.tsx';
-import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { api } from '@/lib/api/api.ts';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
-import { ownCodeTexts } from './code-texts.ts';
+import { ownCodeTexts } from './texts.ts';
+
+const loadQuestion = () => import('@/components/ui/alert-dialog.tsx').then(({ AlertDialog }) => AlertDialog);
 
 const renewMutation = mutationOptions({
   mutationFn: () => api(renewOwnCode),
@@ -29,7 +30,7 @@ export function OwnCodePage() {
   const pages = useStore(memberTexts);
   const query = useQuery(ownCodeQuery);
   const renew = useMutation(renewMutation);
-  const [asking, setAsking] = useState(false);
+  const { Dialog: Question, close, opens } = useLazyDialog(loadQuestion);
   const { data, isPending } = query;
   return (
     <>
@@ -43,23 +44,25 @@ export function OwnCodePage() {
           <QrCode text={data.code} label={t.picture} className="w-full rounded-sheet border border-line" />
           <p className="mt-4 text-soft">{t.typed}</p>
           <p className="text-lead font-strong wrap-anywhere">{grouped(data.code)}</p>
-          <Button className="mt-6 max-sm:w-full" busy={renew.isPending} onClick={() => setAsking(true)}>
+          <Button className="mt-6 max-sm:w-full" busy={renew.isPending} {...opens}>
             {t.renew}
           </Button>
         </div>
       )}
-      <AlertDialog
-        open={asking}
-        title={t.renewTitle}
-        confirm={t.renew}
-        onConfirm={() => {
-          setAsking(false);
-          renew.mutate();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t.renewHint}</p>
-      </AlertDialog>
+      {Question && (
+        <Question
+          open
+          title={t.renewTitle}
+          confirm={t.renew}
+          onConfirm={() => {
+            close();
+            renew.mutate();
+          }}
+          onClose={close}
+        >
+          <p>{t.renewHint}</p>
+        </Question>
+      )}
     </>
   );
 }

@@ -1,21 +1,130 @@
+import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, QrCode } from 'lucide-react';
+import { CalendarPlus, QrCode, UserRoundCheck, UsersRound } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { ownCodeLinkTexts } from '@/components/layout/own-code-texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { HandOverButton } from '@/domains/hand-over/hand-over-button.tsx';
+import { AboutRole } from '@/domains/shifts/about-role.tsx';
 import { AskedLine } from '@/domains/shifts/asked-line.tsx';
+import { Ways } from '@/domains/shifts/next-shift.tsx';
+import { SignupRow } from '@/domains/shifts/signup-row.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { phoneLink } from '@/lib/format/phone-link.ts';
+import { worth } from '@/lib/format/worth.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { signupsQuery, takePlaceMutation, useGiveBack } from '@/lib/signups/changes.ts';
+import { comingOf, isLate } from '@/lib/signups/own-signups.ts';
+import { timesOf } from '@/lib/time/event-time.ts';
+import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { ComingShifts } from './coming-shifts.tsx';
-import { Statement } from './statement.tsx';
 import { ownShiftTexts } from './texts.ts';
+
+// What is ahead does not wait for what is over: its choice of a season is the largest part of the page.
+const Statement = lazy(() => import('./statement.tsx').then((part) => ({ default: part.Statement })));
+
+const line = 'mt-1 flex items-start gap-1.5';
+
+/** What somebody needs for a shift beside its time and place: what it earns, what to bring, who else comes. */
+function ShiftDetails({ signup }: { signup: Signup }) {
+  const t = useStore(ownShiftTexts);
+  const { event, slot_type, bring, companions, leads } = signup;
+  return (
+    <>
+      <p className="pl-5.5 text-soft">{worth(slot_type, timesOf(event))}</p>
+      <AboutRole type={slot_type} of={`${slot_type.name}, ${signedShiftInWords(event)}`} bring={bring} />
+      {companions.length > 0 && (
+        <p className={line}>
+          <UsersRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-soft" />
+          <span className="min-w-0">{t.withYou({ names: companions.join(', ') })}</span>
+        </p>
+      )}
+      {leads.map(({ name, phone }) => (
+        <p key={`${name} ${phone}`} className={line}>
+          <UserRoundCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-soft" />
+          <span className="min-w-0">
+            {t.lead({ name })}
+            {phone && (
+              <>
+                {' · '}
+                <a href={phoneLink(phone)} className="text-action underline-offset-4 hover:underline">
+                  {phone}
+                </a>
+              </>
+            )}
+          </span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface ComingShiftsProps {
+  signups: readonly Signup[];
+  now: number;
+}
+
+/** The person's shifts that are not over, soonest first, with all there is to know about each. */
+function ComingShifts({ signups, now }: ComingShiftsProps) {
+  const t = useStore(ownShiftTexts);
+  const list = useRef<HTMLUListElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const { mutate: retake } = useMutation(takePlaceMutation);
+  const giveBack = useGiveBack(retake);
+  const coming = comingOf(signups, now);
+  const giveBackAndMove = (signup: Signup, entry: Element | undefined) => {
+    // The row disappears with its button, so the focus moves to a neighbor, else to the section.
+    const next = [entry?.nextElementSibling, entry?.previousElementSibling];
+    // The last button of a row is the one that cancels.
+    const button = next.map((each) => [...(each?.querySelectorAll('button') ?? [])].at(-1)).find(Boolean);
+    (button ?? section.current)?.focus();
+    giveBack(signup);
+  };
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="coming-up">
+      <h2 id="coming-up" className="mb-3 text-lead font-strong">
+        {t.coming}
+      </h2>
+      {coming.length === 0 ? (
+        <div className="sheet flex flex-wrap items-center justify-between gap-4 p-5 sm:px-6">
+          <p className="text-soft">{t.noneComing}</p>
+          <Link to="/volunteer" className={buttonStyle()}>
+            {t.find}
+          </Link>
+        </div>
+      ) : (
+        <ul ref={list} className="sheet ruled">
+          {coming.map((signup, index) => (
+            <SignupRow
+              key={signup.slot_id}
+              signup={signup}
+              late={isLate(signup, now)}
+              actions={
+                <div data-print="no" className="flex flex-wrap gap-2">
+                  <Ways event={signup.event} className={buttonStyle()} />
+                  {signup.status === 'confirmed' && Date.parse(signup.event.startTime) > now && (
+                    <HandOverButton signup={signup} />
+                  )}
+                </div>
+              }
+              {...(Date.parse(signup.event.startTime) > now && {
+                onGiveBack: () => giveBackAndMove(signup, list.current?.children[index]),
+              })}
+            >
+              <ShiftDetails signup={signup} />
+            </SignupRow>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 /** A person's shifts: what they need for those ahead, and what those that are over earned. */
 export function OwnShiftsPage() {
@@ -51,7 +160,9 @@ export function OwnShiftsPage() {
           <>
             <AskedLine now={now} />
             <ComingShifts signups={data} now={now} />
-            <Statement name={user.name} signups={data} now={now} />
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <Statement name={user.name} signups={data} now={now} />
+            </Suspense>
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
-import { ShiftWhen } from '@/domains/shifts/shift-when.tsx';
+import { ShiftWhen } from '@/domains/shifts/when.tsx';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';

@@ -7,7 +7,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
+import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { workDone } from './done.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
-import { slotTypeFilterTexts } from '@/domains/shifts/slot-type-filter-texts.ts';
+import { slotTypeFilterTexts } from '@/domains/shifts/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';

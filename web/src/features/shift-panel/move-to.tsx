@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Steady } from '@/components/ui/steady.tsx';
-import { ShiftWhen } from '@/domains/shifts/shift-when.tsx';
+import { ShiftWhen } from '@/domains/shifts/when.tsx';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';

@@ -9,7 +9,7 @@ import { PersonLink } from '@/domains/people/person-link.tsx';
 import { PhoneLink } from '@/domains/people/phone-link.tsx';
 import { Lacks } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
-import { placeStateTexts } from '@/domains/shifts/place-state-texts.ts';
+import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { datesTexts } from './dates-texts.ts';
 import { shiftPanelTexts } from './texts.ts';

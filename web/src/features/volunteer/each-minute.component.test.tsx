@@ -9,7 +9,7 @@ import { heading } from '@/test/find.ts';
 import { cutNetwork } from '@/test/network.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, signupFor, userWith } from '@/test/records.ts';
-import { showFitting } from './find/fits-only.ts';
+import { showFitting } from './finding/use-filter.ts';
 
 const calls = { listSignups, listEvents, listWaits, listHandOvers };
 type Name = keyof typeof calls;

@@ -1,17 +1,24 @@
 import type { Event } from '@contract/events.ts';
 import { type Answer, answerQuestion, answerQuestions } from '@contract/questions.ts';
 import { cancelSignup, listSignups, type Signup, signUp } from '@contract/signups.ts';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { waits } from '@/lib/offline/offline.ts';
 import { sendOrWait } from '@/lib/offline/waiting.ts';
-import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
+import { afterLast, reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import type { AskedSignup } from './asked.ts';
-import { withoutSignup, withSignup } from './places.ts';
-import { signupsQuery } from './signups-query.ts';
+import { givenBack } from './given-back.ts';
+import type { AskedSignup } from './own-signups.ts';
+import { draftAgain, withoutSignup, withSignup } from './places.ts';
 import { changeTexts } from './texts.ts';
+
+/** The person's own signups that are not canceled, past ones included. */
+export const signupsQuery = queryOptions({
+  queryKey: queryKeys.signups,
+  queryFn: ({ signal }) => api.all(listSignups, { signal }),
+});
 
 const isOffline = (error: Error): boolean => error instanceof ApiError && error.code === 'offline';
 
@@ -75,7 +82,7 @@ export const takePlaceMutation = mutationOptions({
 });
 
 /** Cancels a signup. It disappears at once, and comes back if the server refuses. */
-export const giveBackMutation = mutationOptions({
+const giveBackMutation = mutationOptions({
   mutationKey,
   mutationFn: (item: Signup) =>
     sendOrWait({ kind: 'cancel', item }, () => api(cancelSignup, { params: { signupId: item.id } })),
@@ -127,3 +134,25 @@ export const yesToAllMutation = mutationOptions({
   },
   onSettled: (_data, _error, _asked, _, { client }) => reload(client),
 });
+
+/**
+ * A function that cancels a signup of the person. Its toast offers Undo.
+ * @param retake takes the place again that was canceled; receives its signup as a draft.
+ */
+export function useGiveBack(retake: (draft: Signup) => void): (signup: Signup) => void {
+  const { mutate } = useMutation(
+    withCallbacks(giveBackMutation, {
+      onSuccess: (answer, signup) => {
+        // One that waits for a connection is not given back yet.
+        if (answer !== waits) givenBack.set({ signup, at: Date.now() });
+      },
+      meta: {
+        success: (_answer, signup: Signup) => ({
+          text: changeTexts.get().cancelled,
+          action: { label: commonTexts.get().undo, run: () => retake(draftAgain(signup)) },
+        }),
+      },
+    }),
+  );
+  return mutate;
+}

@@ -1,6 +1,61 @@
 import type { SeasonRef } from '@contract/season-ref.ts';
 import type { Signup } from '@contract/signups.ts';
 
+/** A place about which its person is asked: whether they take it, or still come. */
+export type AskedSignup = Signup & { question: NonNullable<Signup['question']> };
+
+const isAsked = (signup: Signup): signup is AskedSignup => signup.question !== null;
+
+/**
+ * The signups that their person can answer, soonest deadline first; `now` in milliseconds since 1970. Also after the
+ * deadline: the place is still theirs.
+ */
+export const askedOf = (signups: readonly Signup[], now: number): AskedSignup[] =>
+  signups
+    .filter(isAsked)
+    .filter(({ event, slot_canceled, question }) => {
+      const takesPlace = event.status !== 'canceled' && !slot_canceled;
+      return takesPlace && Date.parse(question.kind === 'still' ? event.startTime : event.endTime) > now;
+    })
+    .sort((a, b) => Date.parse(a.question.deadline) - Date.parse(b.question.deadline));
+
+/** The specification fixes the number of required slots at 10. */
+export const requiredSlots = 10;
+
+const wasAway = ({ attendance }: Pick<Signup, 'attendance'>): boolean =>
+  attendance === 'no_show' || attendance === 'excused';
+
+/**
+ * Confirmed signups, past and upcoming, without missed and excused ones, out of those required. `percent` is rounded
+ * and can be above 100.
+ */
+export function progressOf(signups: readonly Pick<Signup, 'status' | 'attendance'>[]): {
+  done: number;
+  percent: number;
+} {
+  const done = signups.filter((signup) => signup.status === 'confirmed' && !wasAway(signup)).length;
+  return { done, percent: Math.round((done / requiredSlots) * 100) };
+}
+
+/**
+ * The event of another confirmed signup at the same time, or `null`. Times as ISO 8601; one event may end when the
+ * other starts.
+ */
+export function clashOf(
+  signups: readonly Signup[],
+  event: { id: string; start_time: string; end_time: string },
+): Signup['event'] | null {
+  const [start, end] = [Date.parse(event.start_time), Date.parse(event.end_time)];
+  const other = signups.find(
+    (signup) =>
+      signup.status === 'confirmed' &&
+      signup.event.id !== event.id &&
+      Date.parse(signup.event.startTime) < end &&
+      start < Date.parse(signup.event.endTime),
+  );
+  return other?.event ?? null;
+}
+
 const byStart = (a: Signup, b: Signup): number => Date.parse(a.event.startTime) - Date.parse(b.event.startTime);
 
 /** The signups for events that start within a season; all of them without one. */

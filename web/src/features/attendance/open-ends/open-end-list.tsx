@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '@/components/ui/button.tsx';
 import { FingerBox } from '@/components/ui/finger-box.tsx';
-import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
+import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import type { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';

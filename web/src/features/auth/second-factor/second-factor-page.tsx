@@ -1,17 +1,113 @@
+import { codeForm } from '@contract/login.ts';
+import { updateOrganisation } from '@contract/organisation.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { api } from '@/lib/api/api.ts';
+import { brandName } from '@/lib/app/config.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { supabase } from '@/lib/auth/supabase.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
-import { CodeForm } from './code-form.tsx';
-import { enrollMutation, factorQuery, requireMutation } from './factors.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { secondFactorTexts } from './texts.ts';
+
+/** `passed`: used in this session; `enter`: set up, but not used in this session; `none`: not set up. */
+type FactorState = { is: 'passed' | 'none' } | { is: 'enter'; factorId: string };
+
+/** An authenticator app that is being set up. */
+interface NewFactor {
+  factorId: string;
+  picture: string;
+  secret: string;
+}
+
+async function readState(): Promise<FactorState> {
+  const { auth } = await supabase();
+  const { data: level } = await auth.mfa.getAuthenticatorAssuranceLevel();
+  if (level?.currentLevel === 'aal2') return { is: 'passed' };
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw error;
+  const [factor] = data.totp;
+  return factor ? { is: 'enter', factorId: factor.id } : { is: 'none' };
+}
+
+/** The person's second factor. */
+const factorQuery = queryOptions({ queryKey: queryKeys.secondFactor, queryFn: readState, staleTime: 0 });
+
+/** Begins to set up an authenticator app; `null`: the service has no second factor. Unfinished attempts are removed. */
+const enrollMutation = mutationOptions({
+  mutationFn: async (): Promise<NewFactor | null> => {
+    const { auth } = await supabase();
+    const { data: known } = await auth.mfa.listFactors();
+    const unfinished = known?.all.filter(({ status }) => status === 'unverified') ?? [];
+    for (const { id: factorId } of unfinished) await auth.mfa.unenroll({ factorId });
+    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', issuer: brandName });
+    if (error && [404, 422].includes(error.status ?? 0)) return null;
+    if (error) throw error;
+    return { factorId: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
+  },
+});
+
+/** Whether the authentication service refused a code, and did not fail for another reason. */
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'mfa_verification_failed';
+
+/** Enters the code of the app. From then on the session has a second factor. */
+const enterCodeMutation = mutationOptions({
+  mutationFn: async (entered: { factorId: string; code: string }) => {
+    const { auth } = await supabase();
+    const { error } = await auth.mfa.challengeAndVerify(entered);
+    if (error) throw error;
+  },
+  // What was refused before is allowed now.
+  onSuccess: (_, __, ___, { client }) => client.invalidateQueries(),
+});
+
+/** Requires a second factor of all administrators, or no longer. */
+const requireMutation = mutationOptions({
+  mutationFn: (admin_second_factor: boolean) => api(updateOrganisation, { body: { admin_second_factor } }),
+  onSuccess: (organisation, _, __, { client }) => client.setQueryData(queryKeys.organisation, organisation),
+  meta: { error: () => secondFactorTexts.get().notSaved },
+});
+
+/** The field for the code that the app shows. */
+function CodeForm({ factorId }: { factorId: string }) {
+  const t = useStore(secondFactorTexts);
+  const form = useForm({ resolver: zodResolver(codeForm), mode: 'onTouched', defaultValues: { code: '' } });
+  const enter = useMutation(enterCodeMutation);
+  const submit = form.handleSubmit(({ code }) => {
+    if (!enter.isPending) enter.mutate({ factorId, code });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 max-w-form">
+      {enter.isError && (
+        <Message tone="error" className="mb-5">
+          {isWrongCode(enter.error) ? t.wrongCode : t.notChecked}
+        </Message>
+      )}
+      <Field
+        label={t.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000000"
+        error={form.formState.errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button type="submit" variant="primary" busy={enter.isPending} className="mt-2 min-h-12 max-sm:w-full">
+        {t.confirm}
+      </Button>
+    </form>
+  );
+}
 
 /** Sets up an authenticator app. */
 function SetUp() {

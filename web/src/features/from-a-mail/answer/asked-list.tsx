@@ -9,11 +9,9 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';
-import { AskedShift } from './asked-shift.tsx';
-import { Deadline } from './deadline.tsx';
-import { askedManyTexts } from './many-texts.ts';
+import { AskedShift, Deadline } from './asked-shift.tsx';
 import { answerAllMutation } from './queries.ts';
-import { answerTexts } from './texts.ts';
+import { answerTexts, askedManyTexts } from './texts.ts';
 
 interface EntryProps {
   item: AskedItem;

@@ -1,20 +1,90 @@
+import { setEntryNote } from '@contract/entry.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { TextArea } from '@/components/form/text-area.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { api } from '@/lib/api/api.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { entryQuery } from '@/lib/query/entry-query.ts';
-import { NoteForm } from './note-form.tsx';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { entryTexts } from './texts.ts';
-import { WhomToAsk } from './whom-to-ask.tsx';
+
+/** Tells the administrators something about the person who waits. */
+const saveNoteMutation = mutationOptions({
+  mutationFn: (note: string) => api(setEntryNote, { body: { note } }),
+  onSuccess: (_answer, _note, _, { client }) => client.invalidateQueries({ queryKey: queryKeys.me }),
+});
+
+/** What a waiting person tells the administrators. */
+function NoteForm({ saved }: { saved: string | null }) {
+  const t = useStore(entryTexts);
+  const [note, setNote] = useState(saved ?? '');
+  const save = useMutation(saveNoteMutation);
+  const isSaved = saved !== null && note.trim() === saved;
+  return (
+    <form
+      className="mt-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate(note);
+      }}
+    >
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {save.isError && (
+        <Message tone="error" className="my-4">
+          {t.noteFailed}
+        </Message>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={save.isPending} className="min-h-12">
+          {t.saveNote}
+        </Button>
+        <p role="status" className="text-small text-soft">
+          {isSaved && t.noteSaved}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** Whom people ask who are not in. An email address is a link. */
+function WhomToAsk() {
+  const t = useStore(entryTexts);
+  const { data, isPending } = useQuery(entryQuery);
+  if (isPending) return null;
+  const contact = data?.contact;
+  if (!contact) return <p className="mt-3 text-soft">{t.contactUnknown}</p>;
+  const shown = isAddress(contact) ? (
+    <a href={`mailto:${contact}`} className="-my-2.5 inline-block py-2.5 text-action underline wrap-anywhere">
+      {contact}
+    </a>
+  ) : (
+    contact
+  );
+  return (
+    <p className="mt-3 text-soft">
+      <RichText text={t.contact} values={{ contact: shown }} />
+    </p>
+  );
+}
 
 /** How often the page asks whether the person is in, in milliseconds. */
 const statePoll = 10_000;

@@ -5,7 +5,7 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
-import { writeTexts } from '@/lib/messages/write-texts.ts';
+import { writeTexts } from '@/lib/letters/texts.ts';
 import { SentList } from './sent-list.tsx';
 import { sentTexts } from './texts.ts';
 import { WhomDialog } from './whom-dialog.tsx';

@@ -6,7 +6,7 @@ import { DayField } from '@/components/form/day-field.tsx';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
-import { writeTo } from '@/lib/messages/writing.ts';
+import { writeTo } from '@/lib/letters/writing.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { personName } from '@/lib/format/person-name.ts';
-import { partInWords } from '@/lib/messages/part-words.ts';
+import { partInWords } from '@/lib/letters/part-words.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { reachedBy } from './queries.ts';
 import { writingTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import type { SentMessage } from '@contract/messages.ts';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Choice } from '@/components/form/choice.tsx';
-import { messagesQuery } from '@/lib/messages/messages-query.ts';
+import { messagesQuery } from '@/lib/letters/letters-query.ts';
 import { clearDraft, type Draft, draft, draftOf } from './draft.ts';
 import { writingTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { Field } from '@/components/form/field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { writeTexts } from '@/lib/messages/write-texts.ts';
+import { writeTexts } from '@/lib/letters/texts.ts';
 import { type Draft, draft, type Language, type Text } from './draft.ts';
 import { writingTexts } from './texts.ts';
 

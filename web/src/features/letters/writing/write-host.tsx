@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
-import { writing } from '@/lib/messages/writing.ts';
+import { writing } from '@/lib/letters/writing.ts';
 
 const load = () => import('./write-dialog.tsx').then(({ WriteDialog }) => WriteDialog);
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SentMessagesPage } from '@/features/letters/sent/sent-messages-page.tsx';
-import { messagesQuery } from '@/lib/messages/messages-query.ts';
+import { messagesQuery } from '@/lib/letters/letters-query.ts';
 
 export const Route = createFileRoute('/_app/admin/messages')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(messagesQuery),

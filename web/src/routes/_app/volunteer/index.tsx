@@ -2,17 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
 import { waitsQuery } from '@/domains/waitlist/waits.ts';
 import { NoticeList } from '@/features/notices/notice-list.tsx';
-import { DashboardPage } from '@/features/volunteer/dashboard-page.tsx';
-import { DashboardPending } from '@/features/volunteer/dashboard-pending.tsx';
-import { eventsQuery } from '@/features/volunteer/events-query.ts';
-import { comingEvents, defaultDays, eventSearch } from '@/features/volunteer/filter.ts';
-import { fitsOnly } from '@/features/volunteer/find/fits-only.ts';
-import { loadAllEvents } from '@/features/volunteer/load-all-events.ts';
+import { loadAllEvents } from '@/features/volunteer/all-events/all-events.tsx';
+import { DashboardPage, DashboardPending } from '@/features/volunteer/dashboard-page.tsx';
+import { comingEvents, defaultDays, eventSearch } from '@/features/volunteer/finding/filter.ts';
+import { eventsQuery, fitsOnly } from '@/features/volunteer/finding/use-filter.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { isArriving, settled } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { waitBriefly } from '@/lib/query/wait-briefly.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
 
 export const Route = createFileRoute('/_app/volunteer/')({
   validateSearch: eventSearch,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadMonth } from '@/domains/availability/load-month.ts';
+import { loadMonth } from '@/domains/availability/availability-section.tsx';
 import { ProfilePage } from '@/features/account/profile-page.tsx';
 import { preload } from '@/lib/query/preload.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
 
 export const Route = createFileRoute('/_app/volunteer/profile')({
   loader: ({ context: { queryClient } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
-import { ElseFits } from '@/features/volunteer/else-fits.tsx';
+import { ElseFits } from '@/features/volunteer/taking/else-fits.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 
 export const Route = createFileRoute('/_app/volunteer')({

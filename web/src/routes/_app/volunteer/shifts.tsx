@@ -5,7 +5,7 @@ import { OwnShiftsPage } from '@/features/own-shifts/own-shifts-page.tsx';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { signupsQuery } from '@/lib/signups/signups-query.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
 
 export const Route = createFileRoute('/_app/volunteer/shifts')({
   loader: ({ context: { queryClient } }) => {

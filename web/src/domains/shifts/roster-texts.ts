@@ -1,0 +1,23 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+/** What is open about the place of somebody. */
+export const placeStateTexts = i18n('place-state', {
+  asked: 'Asked',
+  askedUntil: params('Asked, answer by {time}'),
+  noAnswer: params('No answer since {time}'),
+  stillUntil: params('Asked whether they still come, answer by {time}'),
+  stillSilent: params('Has not said whether they still come, since {time}'),
+  clash: 'Overlaps with another of their shifts',
+});
+
+/** Texts of sign-in sheets. */
+export const signInTexts = i18n('sign-in-sheet', {
+  print: 'Sign-in sheet',
+  name: 'Name',
+  role: 'Role',
+  times: 'Shift',
+  in: 'In',
+  out: 'Out',
+  signature: 'Signature',
+});

@@ -1,0 +1,14 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const bellTexts = i18n('bell', {
+  unread: params({ one: 'Notifications: {count} new', other: 'Notifications: {count} new' }),
+  nothing: 'No notifications. Changes to your signups appear here.',
+  toShifts: 'See your shifts',
+  toEvent: 'Open the event',
+  toShift: 'Open the shift',
+  toProfile: 'Open your profile',
+  toRequests: 'Open the requests',
+  toDashboard: 'Open the dashboard',
+  toLed: 'Open the shifts that you lead',
+});
