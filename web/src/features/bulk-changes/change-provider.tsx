@@ -1,20 +1,57 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
+import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
-import { UndoContext } from '@/lib/change-sets/undo-last.ts';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { planning } from '@/lib/change-sets/planning.ts';
+import { isSelecting, selectedShifts } from '@/lib/change-sets/selection.ts';
 import {
   ChangeContext,
   type ChangeOptions,
   type MakeChange,
   type PreviewChange,
   PreviewContext,
+  UndoContext,
 } from '@/lib/change-sets/use-change.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import type { ChangeDialogsProps } from './change-dialogs.tsx';
 import type { Changer } from './changer.ts';
-import { LazyParts } from './lazy-parts.tsx';
 import type { Decision } from './outcome.ts';
+
+const loadBar = () => import('./bulk-bar.tsx').then(({ BulkBar }) => BulkBar);
+const loadDialogs = () => import('./plan-dialogs.tsx').then(({ PlanDialogs }) => PlanDialogs);
+
+/** Shows a part from the first time on that it is wanted. */
+function Part({ load, wanted }: { load: () => Promise<ComponentType>; wanted: boolean }) {
+  const { Part: Loaded, show } = useLazyPart(load);
+  const fetchIt = useEffectEvent(show);
+  useEffect(() => {
+    if (wanted) fetchIt();
+  }, [wanted]);
+  return Loaded && <Loaded />;
+}
+
+/** The bar for selected shifts and the dialogs for many of them, which are fetched when they are first needed. */
+function LazyParts() {
+  const selecting = useStore(isSelecting);
+  const selected = useStore(selectedShifts);
+  const planned = useStore(planning);
+  return (
+    <>
+      {selecting && <Part load={loadBar} wanted={selected.size > 0} />}
+      <Part load={loadDialogs} wanted={planned !== null} />
+    </>
+  );
+}
 
 const UndoOneContext = createContext<((id: string) => void) | null>(null);
 

@@ -1,18 +1,81 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import { type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { unreachedPerson } from '@/domains/consequences/words.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { toast } from '@/lib/app/toasts.ts';
-import { isNothing } from '@/lib/change-sets/outcome.ts';
+import { type Toast, toast } from '@/lib/app/toasts.ts';
+import { isNothing, peopleTold } from '@/lib/change-sets/outcome.ts';
+import { eventsOf } from '@/lib/change-sets/planning.ts';
 import type { ChangeOptions, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { now } from '@/lib/time/clock.ts';
-import { eventsOf } from './move-form.ts';
-import { type Decision, endableOf, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
+import { countOf, type Decision, endableOf, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
 import { reloadAfterChange } from './queries.ts';
-import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
-import { changesTexts } from './texts.ts';
+import { changeDoneTexts, changesTexts } from './texts.ts';
+
+/** How many names a toast has room for. */
+const namesShown = 3;
+
+/** Who can't be reached, by name: the first of them, and how many more. */
+function unreachedIn({ unreached }: ChangeOutcome): string | false {
+  const t = changesTexts.get();
+  if (unreached.length === 0) return false;
+  const shown = unreached.slice(0, namesShown).map(unreachedPerson).join(', ');
+  const more = unreached.length - namesShown;
+  const names = more > 0 ? t.unreachedMore({ names: shown, count: more }) : shown;
+  return t.unreached({ count: unreached.length, names });
+}
+
+/** Who will be told, who can't be, and what was left out. `show`: shows who can't be reached. */
+function consequencesOf(outcome: ChangeOutcome, show: () => void): Partial<Toast> {
+  const more = changesTexts.get();
+  const told = peopleTold(outcome);
+  const left = outcome.skipped.length;
+  const unreached = unreachedIn(outcome);
+  const details = [
+    told > 0 && more.toldSoon({ count: told }),
+    unreached,
+    left > 0 && more.leftOut({ count: left }),
+  ].filter(Boolean);
+  return {
+    ...(details.length > 0 && { detail: details.join(' ') }),
+    ...(unreached && { link: { label: more.showUnreached, run: show } }),
+  };
+}
+
+interface Ways {
+  undo: () => void;
+  /** Shows who can't be reached. */
+  show: () => void;
+}
+
+/** What happened, who will be told, who can't be, and what was left out, with Undo. `said`: what happened, in words of the caller. */
+function sayDone(outcome: ChangeOutcome, said: string | undefined, { undo, show }: Ways): void {
+  const t = changeDoneTexts.get();
+  toast({
+    tone: 'done',
+    text: said ?? t[outcome.action]({ count: countOf(outcome) }),
+    ...consequencesOf(outcome, show),
+    action: { label: commonTexts.get().undo, run: undo },
+  });
+}
+
+/** Nothing was changed, because everything was refused; the first reason stands for all. `failed`: what that means, in words of the caller. */
+function sayNothing({ skipped: [first] }: Pick<ChangeOutcome, 'skipped'>, failed?: string): void {
+  const reason = first && textOf(first.refusal);
+  toast({ tone: 'failed', text: failed ?? changesTexts.get().nothingChanged, ...(reason && { detail: reason }) });
+}
+
+const sayRefused = (error: unknown, failed?: string): void =>
+  toast({ tone: 'failed', text: failed ?? changesTexts.get().nothingChanged, detail: messageOf(error) });
+
+/** An undo after its minute tells people again. */
+const sayUndone = (outcome: ChangeOutcome, show: () => void): void =>
+  toast({ tone: 'done', text: changeDoneTexts.get().undo({}), ...consequencesOf(outcome, show) });
 
 /** What the provider shows for a changer. */
 interface Shown {

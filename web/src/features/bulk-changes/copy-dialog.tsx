@@ -4,15 +4,14 @@ import { DayField } from '@/components/form/day-field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { firstDayOf } from '@/lib/change-sets/planning.ts';
+import { eventsOf, firstDayOf } from '@/lib/change-sets/planning.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { dateInText, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import { daysBetween, usualCopy, yearLater } from './days.ts';
-import { eventsOf } from './move-form.ts';
-import type { PlanDialogProps } from './plan-dialogs.tsx';
+import type { PlanDialogProps } from './plan-forms.ts';
 import { planTexts } from './plan-texts.ts';
 
 /** Where copies go that were copied on the board, if it is not only another day. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ownProblem } from '@/lib/errors/error-text.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
-import { amountFrom } from './move-form.ts';
+import { amountFrom } from './plan-forms.ts';
 
 /** The most shifts of one request that the contract allows. */
 const mostShifts = 1_000;

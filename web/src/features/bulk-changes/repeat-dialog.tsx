@@ -1,20 +1,51 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { locale } from '@/i18n/languages.ts';
-import { firstDayOf } from '@/lib/change-sets/planning.ts';
+import { eventsOf, firstDayOf } from '@/lib/change-sets/planning.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import { addDays, dateInText, dateOfDay, fullWeekday } from '@/lib/time/time.ts';
 import { clocksChangeOn, daysBetween, isLastOfMonth, mostDays, type Rhythm, repeats, weekOfMonth } from './days.ts';
-import { HolidayFields } from './holiday-fields.tsx';
 import type { HolidayPlace } from './holidays.ts';
-import { eventsOf } from './move-form.ts';
-import type { PlanDialogProps } from './plan-dialogs.tsx';
+import type { PlanDialogProps } from './plan-forms.ts';
 import { planTexts } from './plan-texts.ts';
+
+interface HolidayFieldsProps {
+  /** The calendar of holidays, once it is loaded. */
+  calendar: typeof import('./holidays.ts');
+  place: HolidayPlace;
+  onChange: (place: HolidayPlace) => void;
+}
+
+/** Asks whose public holidays are left out: those of a country and, where regions have holidays of their own, of one of them. */
+function HolidayFields({ calendar, place, onChange }: HolidayFieldsProps) {
+  const t = useStore(planTexts);
+  const language = useStore(locale);
+  const countries = useMemo(() => calendar.countriesIn(language), [calendar, language]);
+  const regions = place.country === '' ? [] : calendar.regionsOf(place.country, language);
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <SelectField
+        label={t.country}
+        value={place.country}
+        options={[{ value: '', label: '–' }, ...countries]}
+        onChange={(country) => onChange({ country, region: '' })}
+      />
+      {regions.length > 0 && (
+        <SelectField
+          label={t.region}
+          value={place.region}
+          options={[{ value: '', label: t.everyRegion }, ...regions]}
+          onChange={(region) => onChange({ ...place, region })}
+        />
+      )}
+    </div>
+  );
+}
 
 const mostWeeks = 8;
 

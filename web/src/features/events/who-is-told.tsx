@@ -3,7 +3,7 @@ import type { Event } from '@contract/events.ts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Consequences } from '@/domains/consequences/consequences.tsx';
-import { makeForeteller } from '@/lib/change-sets/foreteller.ts';
+import { makeForeteller } from '@/lib/change-sets/preview.ts';
 import { usePreview } from '@/lib/change-sets/use-change.ts';
 import type { EventValues } from './form.ts';
 import { moveOf, withdrawnSlots, without } from './move-of.ts';

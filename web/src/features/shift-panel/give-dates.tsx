@@ -12,9 +12,9 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { seriesQuery } from '@/lib/query/series-query.ts';
-import { datesOf, type Every, type SeriesDate } from './dates.ts';
-import { datesTexts } from './dates-texts.ts';
 import { givingQuery } from './queries.ts';
+import { datesOf, type Every, type SeriesDate } from './slots.ts';
+import { datesTexts } from './texts.ts';
 import type { Dates, Filling } from './use-filling.ts';
 
 /** Those of the dates at which the person gets the place. */

@@ -1,25 +1,84 @@
 import type { Event } from '@contract/events.ts';
+import type { Lead } from '@contract/leads.ts';
 import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { ClipboardCheck, Eye, EyeOff, Mail, MapPin, Pencil, Trash2 } from 'lucide-react';
+import { ClipboardCheck, Eye, EyeOff, Mail, MapPin, Pencil, Repeat, Trash2, UserRoundCheck } from 'lucide-react';
+import { useSelectSeries } from '@/components/layout/admin/use-select-series.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
+import { leadTexts } from '@/domains/leads/texts.ts';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { DraftBadge } from '@/domains/shifts/draft-badge.tsx';
 import { FillBar } from '@/domains/shifts/fill-bar.tsx';
 import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { isSelecting } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { writeToShifts } from '@/lib/messages/writing.ts';
+import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { LedBy } from './led-by.tsx';
-import { Series } from './series.tsx';
 import { belowMinimum, openSlots, placesLeft } from './slots.ts';
 import { usePanel } from './use-panel.ts';
+
+const leadsAt = (event: Event, { user, ...lead }: Lead): boolean =>
+  user.state === 'active' &&
+  (lead.event
+    ? lead.event.id === event.id
+    : lead.place
+      ? lead.place.id === event.place?.id
+      : lead.slot_type === null || event.slot_assignments.some(({ slot_type }) => slot_type.id === lead.slot_type?.id));
+
+/** Who leads a shift, or a part of it. Nothing where nobody does. */
+function LedBy({ event }: { event: Event }) {
+  const t = useStore(leadTexts);
+  const { data = [] } = useQuery(leadsQuery);
+  const names = new Map(
+    data.filter((lead) => leadsAt(event, lead)).map(({ user }) => [user.id, personName(user.name)]),
+  );
+  if (names.size === 0) return null;
+  return (
+    <p className="flex items-start gap-2 text-soft">
+      <UserRoundCheck aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{t.ledBy({ names: [...names.values()].join(', ') })}</span>
+    </p>
+  );
+}
+
+/** How many shifts repeat this one, and what selects them, so that they can be changed together. */
+function Series({ event }: { event: Event }) {
+  const shared = useStore(adminCommonTexts);
+  const common = useStore(commonTexts);
+  const navigate = useNavigate();
+  const { series, start_time } = event;
+  const { mutate, isPending } = useSelectSeries(() => {
+    // The bar for selected shifts is on the pages that list them.
+    void navigate({ to: isSelecting.get() ? '.' : '/admin/events', search: isSelecting.get() ? closed : {} });
+  });
+  if (!series || series.events < 2) return null;
+  const select = (from?: string) => mutate([{ series: series.id, from }]);
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
+      <Repeat aria-hidden="true" className="size-4 shrink-0" />
+      <span>{common.repeats({ count: series.events })}</span>
+      <div className="-ml-1 flex flex-wrap">
+        <Button variant="quiet" className="px-3!" busy={isPending} onClick={() => select()}>
+          {shared.selectSeries}
+        </Button>
+        <Button variant="quiet" className="px-3!" busy={isPending} onClick={() => select(start_time)}>
+          {shared.selectFrom}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const closed = <Search extends object>(search: Search) => ({ ...search, shift: undefined, slot: undefined });
 
 const action = buttonStyle('quiet', 'px-3!');
 

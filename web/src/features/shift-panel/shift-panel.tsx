@@ -1,21 +1,84 @@
+import type { Attendee } from '@contract/attendance.ts';
+import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
-import { SidePanel } from '@/components/ui/side-panel.tsx';
+import { focusPanel, SidePanel } from '@/components/ui/side-panel.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ReleaseDialog } from '@/domains/giving/release-dialog.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { useUndoLast } from '@/lib/change-sets/undo-last.ts';
+import { useUndoLast } from '@/lib/change-sets/use-change.ts';
 import { shortcutsOn } from '@/lib/focus/shortcuts.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { PanelContent } from './panel-content.tsx';
-import { PanelWhen } from './panel-head.tsx';
+import { Candidates } from './candidates.tsx';
+import { GiveDates } from './give-dates.tsx';
+import { MoveTo } from './move-to.tsx';
+import { PanelHead, PanelWhen } from './panel-head.tsx';
+import { Roster } from './roster.tsx';
+import { openSlots } from './slots.ts';
 import { shiftPanelTexts } from './texts.ts';
+import { useFilling } from './use-filling.ts';
 import { usePanel } from './use-panel.ts';
+
+const WaitingPeople = lazy(() =>
+  import('./waiting-people.tsx').then(
+    ({ WaitingPeople }) => ({ default: WaitingPeople }),
+    // The rest of the panel is complete without it.
+    () => ({ default: () => null }),
+  ),
+);
+
+interface PanelContentProps {
+  event: Event;
+  people: readonly Attendee[];
+  /** Gets what the key `n` does. */
+  next: RefObject<(() => void) | undefined>;
+}
+
+/** The content of the panel once the shift has loaded. */
+function PanelContent({ event, people, next }: PanelContentProps) {
+  const t = useStore(shiftPanelTexts);
+  const filling = useFilling(event, people, focusPanel);
+  const { chosen, task, dates, goOn, note } = filling;
+  useEffect(() => {
+    next.current = goOn;
+  }, [next, goOn]);
+  useEffect(focusPanel, []);
+  return (
+    <>
+      <PanelHead event={event} />
+      <Roster event={event} people={people} filling={filling} />
+      <Suspense fallback={null}>
+        <WaitingPeople event={event} />
+      </Suspense>
+      {task?.kind === 'move' && <MoveTo event={event} filling={filling} person={task.person} />}
+      {chosen && task?.kind !== 'move' && (
+        <Candidates key={chosen.id} slot={chosen} zone={event.timezone} filling={filling} />
+      )}
+      {dates && <GiveDates dates={dates} filling={filling} />}
+      <ReleaseDialog release={filling.releasing} onConfirm={filling.confirmRelease} onClose={filling.keep} />
+      <div className="border-t border-line px-5 py-4">
+        {openSlots(event).length === 0 && <p className="mb-2 text-soft">{t.full}</p>}
+        <button
+          type="button"
+          data-next=""
+          onClick={goOn}
+          className="inline-flex min-h-11 items-center font-strong text-action underline-offset-4 hover:underline"
+        >
+          {t.next}
+        </button>
+        <p aria-live="polite" className="text-soft">
+          {note}
+        </p>
+      </div>
+    </>
+  );
+}
 
 function Loading() {
   const t = useStore(shiftPanelTexts);

@@ -2,22 +2,53 @@ import type { Attendee } from '@contract/attendance.ts';
 import type { Candidate } from '@contract/board.ts';
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
+import { type Answer, answerQuestion } from '@contract/questions.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Release } from '@/domains/giving/release-dialog.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { unlessMoved } from '@/lib/focus/unless-moved.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
-import { recordAnswer, type Word } from './mutations.ts';
 import { firstAfter, openShiftsQuery } from './queries.ts';
 import { nextOpen, openSlots } from './slots.ts';
 import { shiftPanelTexts } from './texts.ts';
 import { usePanel } from './use-panel.ts';
+
+/** What somebody has said about the place that is held for them. */
+interface Word {
+  person: Attendee;
+  question: string;
+  answer: Answer;
+}
+
+/** Records what a person has said who was asked about a place. */
+const recordAnswer = mutationOptions({
+  mutationFn: ({ question, answer }: Word) => api(answerQuestion, { params: { id: question }, body: { answer } }),
+  meta: {
+    success: (_answer, { person, answer }: Word) => {
+      const t = shiftPanelTexts.get();
+      return (answer === 'yes' ? t.recordedYes : t.recordedNo)({ name: personName(person.user.name) });
+    },
+    error: (_error, { person }: Word) => shiftPanelTexts.get().notRecorded({ name: personName(person.user.name) }),
+  },
+  onSettled: (_data, _error, _word, _, { client }) =>
+    reloadAll(client, [
+      queryKeys.events,
+      queryKeys.signups,
+      queryKeys.users,
+      queryKeys.board,
+      queryKeys.candidates,
+      queryKeys.dashboard,
+    ]),
+});
 
 /** How a place is given. `reason`: why, although a rule refuses it; `agreed`: the person has said yes already. */
 interface Giving {
@@ -26,7 +57,7 @@ interface Giving {
 }
 
 /** What is being done with a person of the roster. */
-export interface Task {
+interface Task {
   kind: 'swap' | 'move';
   person: Attendee;
 }

@@ -9,7 +9,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayAndTime } from '@/lib/time/moment.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { waitingPeopleTexts } from './waiting-people-texts.ts';
+import { waitingPeopleTexts } from './texts.ts';
 
 /** `zone`: that of the shift. */
 function WaitingForSlot({ slot, zone }: { slot: SlotAssignment; zone: string }) {

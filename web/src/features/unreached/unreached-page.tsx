@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@contract/call.ts';
-import type { listUnreached } from '@contract/unreached.ts';
+import { clearBounce, type listUnreached } from '@contract/unreached.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
@@ -14,16 +14,28 @@ import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
+import { unreachedTexts } from '@/domains/consequences/texts.ts';
+import { UntoldList, unreachedQuery } from '@/domains/consequences/untold-list.tsx';
 import { PersonLink } from '@/domains/people/person-link.tsx';
 import { PhoneLink } from '@/domains/people/phone-link.tsx';
-import { unreachedQuery } from '@/domains/unreached/queries.ts';
-import { unreachedTexts } from '@/domains/unreached/texts.ts';
-import { UntoldList } from '@/domains/unreached/untold-list.tsx';
+import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { clearMutation } from './mutations.ts';
 import { unreachedPageTexts } from './texts.ts';
+
+/** Takes the mark from the address of a person. */
+const clearMutation = mutationOptions({
+  mutationFn: ({ id }: { id: string; name: string }) => api(clearBounce, { params: { id } }),
+  meta: {
+    success: (_done, { name }: { name: string }) => unreachedPageTexts.get().cleared({ name: personName(name) }),
+    error: () => unreachedPageTexts.get().notCleared,
+  },
+  onSettled: (_done, _error, _person, _before, { client }) =>
+    reloadAll(client, [queryKeys.unreached, queryKeys.dashboard]),
+});
 
 const route = getRouteApi('/_app/admin/unreached');
 type Lists = CallAnswer<typeof listUnreached>;

@@ -3,6 +3,16 @@ import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { createContext, useContext } from 'react';
 import type { PlannedShift } from './planning.ts';
 
+/** Provided to the whole admin area by `features/changes`. */
+export const UndoContext = createContext<(() => void) | null>(null);
+
+/** Takes back the latest change set that this tab has made and not yet taken back; says so if there is none. For Ctrl+Z. */
+export function useUndoLast(): () => void {
+  const undo = useContext(UndoContext);
+  if (!undo) throw new Error('useUndoLast is for the admin area');
+  return undo;
+}
+
 /**
  * A question about one event, by its title and when it is, in the language of the moment. `note`: what the outcome does not say.
  */

@@ -1,10 +1,150 @@
-import { fillByChain } from './chains.ts';
-import { fillScarcest, type Goal, wantedIn } from './greedy.ts';
+import { fillByChain, fillScarcest, type Goal, wantedIn } from './greedy.ts';
 import { hashOf, sequence } from './hash.ts';
-import { improve } from './improve.ts';
-import { emptyPlan, type Plan } from './plan.ts';
-import type { Problem } from './problem.ts';
-import { rebuild } from './rebuild.ts';
+import type { Problem } from './model.ts';
+import { compareScores, emptyPlan, type Plan } from './plan.ts';
+
+/** What has to be gained for a change to be worth it; prevents turning in circles by rounding. */
+const gain = 1e-6;
+
+/** Gives each place to somebody for whom it costs less, as long as that is possible. Returns how many places changed hands. */
+function passOn(plan: Plan): number {
+  let changes = 0;
+  for (const hole of plan.problem.holes.keys()) {
+    for (const person of [...plan.peopleIn(hole)]) {
+      if (!plan.canRemove(person, hole)) continue;
+      plan.remove(person, hole);
+      let [best, least] = [person, plan.extra(person, hole) - gain];
+      for (const other of plan.hole(hole).eligible) {
+        if (plan.has(other, hole) || other === person) continue;
+        const extra = plan.extra(other, hole);
+        if (extra < least && plan.canAdd(other, hole)) [best, least] = [other, extra];
+      }
+      plan.add(best, hole);
+      if (best !== person) changes += 1;
+    }
+  }
+  return changes;
+}
+
+/** Exchanges the places of two people where that costs less. Returns how many pairs did. */
+function exchange(plan: Plan): number {
+  let changes = 0;
+  const holes = plan.problem.holes.length;
+  for (let one = 0; one < holes; one += 1) {
+    for (let other = one + 1; other < holes; other += 1) {
+      if (exchangeBetween(plan, one, other)) changes += 1;
+    }
+  }
+  return changes;
+}
+
+function exchangeBetween(plan: Plan, one: number, other: number): boolean {
+  const [able, otherAble] = [plan.able(one), plan.able(other)];
+  for (const person of plan.peopleIn(one)) {
+    if (!otherAble.has(person) || plan.has(person, other)) continue;
+    const mine = plan.extra(person, other, one);
+    for (const partner of plan.peopleIn(other)) {
+      if (!able.has(partner) || plan.has(partner, one) || person === partner) continue;
+      if (mine + plan.extra(partner, one, other) >= -gain) continue;
+      if (!plan.canAdd(person, other, one) || !plan.canAdd(partner, one, other)) continue;
+      plan.remove(person, one);
+      plan.remove(partner, other);
+      plan.add(person, other);
+      plan.add(partner, one);
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Makes a proposal fairer without opening a place: places change hands, or two people exchange theirs. */
+function improve(plan: Plan, passes: number, onPass: () => void): void {
+  for (let pass = 0; pass < passes; pass += 1) {
+    onPass();
+    if (passOn(plan) + exchange(plan) === 0) return;
+  }
+}
+
+type Random = (end: number) => number;
+type Place = readonly [person: number, hole: number];
+
+const most = 14;
+
+/** People who could have a place in the hole if they did not have others, with these; some of them, chosen by `random`. */
+function placesAround(plan: Plan, hole: number, random: Random): Place[] {
+  const people = plan.hole(hole).eligible.filter((person) => plan.holesOf(person).length > 0);
+  const chosen = new Set<number>();
+  const wanted = 2 + random(5);
+  for (let tries = 0; chosen.size < Math.min(wanted, people.length) && tries < 50; tries += 1) {
+    chosen.add(people[random(people.length)] as number);
+  }
+  // Some of those who have places in the same holes, or could have them, give theirs up as well.
+  const holes = [...chosen].flatMap((person) => plan.holesOf(person));
+  for (const other of holes) {
+    for (const person of plan.peopleIn(other)) if (random(3) === 0) chosen.add(person);
+    const { eligible } = plan.hole(other);
+    if (random(2) === 0) chosen.add(eligible[random(eligible.length)] as number);
+  }
+  return [...chosen].flatMap((person) => plan.holesOf(person).map((each) => [person, each] as const)).slice(0, most);
+}
+
+/** Takes places back, and with each those of the same person that would be impossible without it. */
+function takeBack(plan: Plan, places: readonly Place[]): Place[] {
+  const taken: Place[] = [];
+  for (const [person, hole] of places) {
+    if (!plan.has(person, hole)) continue;
+    for (const each of plan.canRemove(person, hole) ? [hole] : [...plan.holesOf(person)].reverse()) {
+      plan.remove(person, each);
+      taken.push([person, each]);
+    }
+  }
+  return taken;
+}
+
+/** How many open holes a round tries to fill. */
+const holesPerRound = 12;
+/** How many rounds may pass without a further place being filled: fewer where each takes longer. */
+const patience = (holes: number): number => Math.max(20_000 / holes, 50);
+
+/**
+ * Tries to fill the places that are still open: takes some places around one of them back, fills all again in another order, and
+ * keeps the result unless it is worse.
+ * @param rounds how often
+ */
+function rebuild(plan: Plan, rounds: number, random: Random, onRound: () => void): void {
+  const holes = plan.problem.holes.map((_, index) => index);
+  let vain = 0;
+  for (let round = 0; round < rounds && vain < patience(holes.length); round += 1) {
+    const open = holes.filter((hole) => plan.openIn(hole) > 0 && plan.hole(hole).eligible.length > 0);
+    if (open.length === 0) return;
+    onRound();
+    const before = plan.score();
+    const kept = holes.map((hole) => [...plan.peopleIn(hole)]);
+    const target = open[random(open.length)] as number;
+    const tried = open.length <= holesPerRound ? open : [target, ...drawn(open, holesPerRound - 1, random)];
+    const touched = takeBack(plan, placesAround(plan, target, random)).map(([, hole]) => hole);
+    const again = [...new Set([...touched, ...tried])];
+    fillScarcest(plan, again, 'minimum', random);
+    fillScarcest(plan, again, 'all', random);
+    if (plan.openIn(target) > 0) fillByChain(plan, target, 2);
+    const after = plan.score();
+    vain = after.filled > before.filled || after.toMin > before.toMin ? 0 : vain + 1;
+    if (compareScores(after, before) < 0) restore(plan, kept);
+  }
+}
+
+const drawn = (from: readonly number[], count: number, random: Random): number[] =>
+  Array.from({ length: count }, () => from[random(from.length)] as number);
+
+/** Puts the places back as they were. */
+function restore(plan: Plan, kept: readonly (readonly number[])[]): void {
+  for (const [hole, people] of kept.entries()) {
+    for (const person of [...plan.peopleIn(hole)]) if (!people.includes(person)) plan.remove(person, hole);
+  }
+  for (const [hole, people] of kept.entries()) {
+    for (const person of people) if (!plan.has(person, hole)) plan.add(person, hole);
+  }
+}
 
 /** How many people may move so that one more place is filled. */
 const longestChain = 6;

@@ -1,5 +1,5 @@
 import { costOf } from './cost.ts';
-import type { Hole, Person, Problem } from './problem.ts';
+import type { Hole, Person, Problem } from './model.ts';
 import { clashOf, meets } from './rules.ts';
 
 /** A proposal under way: who has which of the open places. */

@@ -1,0 +1,116 @@
+import type { Board, BoardShift } from '@contract/board.ts';
+import { useCallback } from 'react';
+import { plan } from '@/lib/change-sets/planning.ts';
+import { clearSelection, selectedShifts, selectShifts, toggleShifts } from '@/lib/change-sets/selection.ts';
+import { useChange, useUndoLast } from '@/lib/change-sets/use-change.ts';
+import { type Day, restOfDay } from '../engine/days.ts';
+import { asSeen } from '../engine/grip.ts';
+import type { HeatCell } from '../engine/hours.ts';
+import type { PlacedRow } from '../engine/layout.ts';
+import type { Spot } from '../engine/walk.ts';
+import { moveTexts } from '../texts.ts';
+import { copiedShifts, pasteTarget } from './pasting.ts';
+import type { Holding } from './use-holding.ts';
+
+interface Setting {
+  board: Board;
+  days: readonly [Day, ...Day[]];
+  rows: readonly PlacedRow[];
+  holding: Holding;
+}
+
+/** What can be done to shifts of the board besides moving them. */
+export function useDeeds({ board, days, rows, holding }: Setting) {
+  const change = useChange();
+  const undo = useUndoLast();
+  const selection = () => {
+    const chosen = selectedShifts.get();
+    return board.shifts.filter(({ id }) => chosen.has(id));
+  };
+  /** The selected shifts, if this is one of them; else this one. */
+  const meant = ({ bar }: Spot) => {
+    const chosen = selection();
+    return chosen.includes(bar.item.shift) ? chosen : [bar.item.shift];
+  };
+  const { said } = holding;
+  const saySelected = () => said.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
+  /** Selects the shifts that miss people in an hour; again: none. It stays the same function, so that the hours are not drawn again. */
+  const selectCell = useCallback(
+    ({ shifts }: HeatCell) => {
+      const chosen = selectedShifts.get();
+      const same = chosen.size === shifts.length && shifts.every((id) => chosen.has(id));
+      selectShifts(same ? [] : shifts);
+      said.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
+    },
+    [said],
+  );
+  /** Adds shifts to the selection or, if it has all of them, takes them out. It stays the same function, so that rows are not drawn again. */
+  const selectGroup = useCallback(
+    (shifts: readonly BoardShift[]) => {
+      toggleShifts(shifts.map(({ id }) => id));
+      said.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
+    },
+    [said],
+  );
+  const selectFrom = useCallback(
+    (moment: number) => selectGroup(restOfDay(board.shifts, moment, board.timezone)),
+    [selectGroup, board],
+  );
+  return {
+    undo,
+    selectGroup,
+    selectFrom,
+    /** Selects the shifts of the row. */
+    selectRow: ({ row }: Spot) => selectGroup(rows[row]?.bars.map(({ item }) => item.shift) ?? []),
+    toggle: (id: string) => {
+      toggleShifts([id]);
+      saySelected();
+    },
+    select: (ids: Iterable<string>) => {
+      selectShifts(ids);
+      saySelected();
+    },
+    selectAll: () => {
+      selectShifts(board.shifts.map(({ id }) => id));
+      saySelected();
+    },
+    clear: () => {
+      clearSelection();
+      saySelected();
+    },
+    selectCell,
+    duplicate: (spot: Spot) => {
+      const shifts = meant(spot);
+      const said = shifts.length === 1 && moveTexts.get().copied({ title: spot.bar.item.shift.title });
+      change({ action: 'copy', events: asSeen(shifts), days: [0] }, said ? { said } : {});
+    },
+    /** @returns whether the key was for shifts: selected text is copied by the browser */
+    copy: (spot: Spot): boolean => {
+      if (getSelection()?.toString()) return false;
+      const shifts = meant(spot);
+      copiedShifts.set(shifts);
+      said.set(moveTexts.get().toPaste({ count: shifts.length }));
+      return true;
+    },
+    /** Asks to which day the copied shifts go. @returns whether there are some */
+    paste: ({ bar, row }: Spot): boolean => {
+      // As they are by now, if they are shown here.
+      const known = new Map(board.shifts.map((shift) => [shift.id, shift]));
+      const shifts = copiedShifts.get().map((shift) => known.get(shift.id) ?? shift);
+      const at = rows[row]?.row;
+      if (shifts.length === 0 || !at) return false;
+      plan('copy', shifts, pasteTarget(shifts, { item: bar.item, row: at }, board.timezone, days[0]));
+      return true;
+    },
+    remove: (spot: Spot) => {
+      const shifts = meant(spot);
+      const said = shifts.length === 1 && moveTexts.get().deleted({ title: spot.bar.item.shift.title });
+      change(
+        { action: 'delete', events: asSeen(shifts) },
+        { ...(said && { said }), deletes: shifts, onDone: clearSelection },
+      );
+    },
+  };
+}
+
+export type Deeds = ReturnType<typeof useDeeds>;
