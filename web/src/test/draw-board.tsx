@@ -9,13 +9,7 @@ import { Board, type BoardProps } from '@/features/board/drawing/board.tsx';
 import { daysFrom } from '@/features/board/engine/days.ts';
 import { api } from '@/lib/api/api.ts';
 import { clearSelection } from '@/lib/change-sets/selection.ts';
-import {
-  ChangeContext,
-  type ChangeOptions,
-  type PreviewChange,
-  PreviewContext,
-  UndoContext,
-} from '@/lib/change-sets/use-change.ts';
+import { type ChangeOptions, type Changes, ChangesContext, type PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { boardOf, boardShift, boardSlot } from './board.ts';
 import { newId } from './records.ts';
 
@@ -72,16 +66,18 @@ export async function drawBoard(
     },
     ...props,
   };
+  const changes: Changes = {
+    make: (body, options = {}) => void asked.push({ body, options }),
+    preview,
+    undo: () => {},
+    undoLast: undo,
+  };
   const tree = (given: BoardProps) => (
-    <ChangeContext value={(body, options = {}) => void asked.push({ body, options })}>
-      <PreviewContext value={preview}>
-        <UndoContext value={undo}>
-          <main>
-            <Board {...given} />
-          </main>
-        </UndoContext>
-      </PreviewContext>
-    </ChangeContext>
+    <ChangesContext value={changes}>
+      <main>
+        <Board {...given} />
+      </main>
+    </ChangesContext>
   );
   const screen = await render(tree(all));
   const again = (part: Partial<BoardProps>) => screen.rerender(tree({ ...all, ...part }));

@@ -1,8 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, Printer, TriangleAlert, UserRoundPlus, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  type LucideIcon,
+  Printer,
+  TriangleAlert,
+  UserRoundPlus,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import {
   DropdownMenu,
@@ -95,9 +104,6 @@ interface DayStripProps {
   today: string;
 }
 
-const arrow =
-  'grid h-13 w-11 max-sm:h-12 shrink-0 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink';
-
 /** The days with shifts and how many places are open on each, with arrows to the days beside. */
 export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
   const t = useStore(scheduleTexts);
@@ -109,23 +115,25 @@ export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (chosen && list.current) list.current.scrollLeft = chosen.offsetLeft - list.current.clientWidth / 3;
   }, [day, known]);
-  const beside = (by: number) => ({ ...search, day: addDays(day, by * count) });
+  const arrow = (by: 1 | -1, label: string, Icon: LucideIcon) => (
+    <Link
+      to="/admin/schedule"
+      search={{ ...search, day: addDays(day, by * count) }}
+      resetScroll={false}
+      aria-label={label}
+      title={label}
+      className="grid h-13 w-11 max-sm:h-12 shrink-0 place-items-center rounded-control text-soft hover:bg-sheet hover:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </Link>
+  );
   return (
     <nav
       aria-label={t.chooseDay}
       className="flex min-w-0 flex-1 basis-104 items-center gap-1 max-sm:gap-0"
       data-print="no"
     >
-      <Link
-        to="/admin/schedule"
-        search={beside(-1)}
-        resetScroll={false}
-        aria-label={t.earlier}
-        title={t.earlier}
-        className={arrow}
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-      </Link>
+      {arrow(-1, t.earlier, ChevronLeft)}
       <ul ref={list} className="relative flex min-w-0 gap-2 overflow-x-auto p-1 max-sm:gap-1 max-sm:py-0.5">
         {strip.map(({ day: each, missing, below, shifts }) => {
           const isShown = each >= day && each < addDays(day, count);
@@ -154,16 +162,7 @@ export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
           );
         })}
       </ul>
-      <Link
-        to="/admin/schedule"
-        search={beside(1)}
-        resetScroll={false}
-        aria-label={t.later}
-        title={t.later}
-        className={arrow}
-      >
-        <ChevronRight aria-hidden="true" className="size-5" />
-      </Link>
+      {arrow(1, t.later, ChevronRight)}
     </nav>
   );
 }
@@ -193,6 +192,12 @@ const label = (text: string, short: string) => (
     </span>
     <span className="@max-[56rem]:sr-only">{text}</span>
   </>
+);
+
+const button = (Icon: LucideIcon, label: string, more: ComponentProps<'button'>) => (
+  <button type="button" aria-label={label} title={label} {...more}>
+    <Icon aria-hidden="true" className="size-5" />
+  </button>
 );
 
 /** What the rows are, which days are shown, and how large. */
@@ -233,36 +238,9 @@ export function BoardTools({ search, day, onChange, onZoom, onPrint }: BoardTool
         >
           <UserRoundPlus aria-hidden="true" className="size-5" />
         </Link>
-        <button
-          type="button"
-          aria-label={t.zoomOut}
-          title={t.zoomOut}
-          disabled={zoom === 0}
-          onClick={() => onZoom(-1)}
-          className={roomy}
-        >
-          <ZoomOut aria-hidden="true" className="size-5" />
-        </button>
-        <button
-          type="button"
-          aria-label={t.zoomIn}
-          title={t.zoomIn}
-          disabled={zoom === mostZoom}
-          onClick={() => onZoom(1)}
-          className={roomy}
-        >
-          <ZoomIn aria-hidden="true" className="size-5" />
-        </button>
-        <button
-          type="button"
-          aria-label={print.title}
-          title={print.title}
-          aria-haspopup="dialog"
-          onClick={onPrint}
-          className={tool}
-        >
-          <Printer aria-hidden="true" className="size-5" />
-        </button>
+        {button(ZoomOut, t.zoomOut, { disabled: zoom === 0, onClick: () => onZoom(-1), className: roomy })}
+        {button(ZoomIn, t.zoomIn, { disabled: zoom === mostZoom, onClick: () => onZoom(1), className: roomy })}
+        {button(Printer, print.title, { 'aria-haspopup': 'dialog', onClick: onPrint, className: tool })}
       </div>
     </div>
   );

@@ -15,6 +15,17 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { countOf, type Decision, endableOf, minutesToNow } from './outcome.ts';
 import { changesTexts, changeVerbTexts } from './texts.ts';
 
+export interface ChangeDialogsProps {
+  busy: boolean;
+  /** What the change that waits for a decision would do; `null` while the dialog is closed. */
+  asked: ChangeOutcome | null;
+  options: ChangeOptions | undefined;
+  onDecide: (wanted: Decision) => void;
+  /** What an undo has done that has left something as it is. */
+  stayed: ChangeOutcome | null;
+  onSeen: () => void;
+}
+
 /** A shorter wait needs no word, in milliseconds. */
 const soon = 400;
 
@@ -102,28 +113,21 @@ function Question({ question }: { question: ChangeQuestion }) {
   );
 }
 
-interface ConsequencesDialogProps {
-  /** What the change would do; `null` while the dialog is closed. */
-  outcome: ChangeOutcome | null;
-  options: ChangeOptions | undefined;
-  onDecide: (wanted: Decision) => void;
-}
-
 /** Says what a change would mean for people, before it is made. */
-function ConsequencesDialog({ outcome, options, onDecide }: ConsequencesDialogProps) {
+function ConsequencesDialog({ asked, options, onDecide }: Pick<ChangeDialogsProps, 'asked' | 'options' | 'onDecide'>) {
   const t = useStore(changesTexts);
   const verb = useVerb();
   const common = useStore(commonTexts);
   const now = useNow();
   // The dialog keeps its content while it closes.
-  const [kept, setKept] = useState({ outcome, options });
-  if (outcome && outcome !== kept.outcome) setKept({ outcome, options });
+  const [kept, setKept] = useState({ outcome: asked, options });
+  if (asked && asked !== kept.outcome) setKept({ outcome: asked, options });
   const { outcome: last, options: made = {} } = kept;
   if (!last) return null;
   const endsNow = last.here.length + last.told.length > 0 && minutesToNow(endableOf(last, made), now) !== null;
   const title = verb(last);
   return (
-    <Dialog open={outcome !== null} title={title} onClose={() => onDecide(false)}>
+    <Dialog open={asked !== null} title={title} onClose={() => onDecide(false)}>
       {last.action === 'publish' && <p className="mb-3">{t.publishMeans({ count: countOf(last) })}</p>}
       {made.question ? (
         <Question question={made.question} />
@@ -155,38 +159,21 @@ function ConsequencesDialog({ outcome, options, onDecide }: ConsequencesDialogPr
   );
 }
 
-interface StayedDialogProps {
-  /** What an undo has done; `null` while the dialog is closed. */
-  outcome: ChangeOutcome | null;
-  onClose: () => void;
-}
-
 /** Names what an undo has left as it is. */
-function StayedDialog({ outcome, onClose }: StayedDialogProps) {
+function StayedDialog({ stayed, onSeen }: Pick<ChangeDialogsProps, 'stayed' | 'onSeen'>) {
   const t = useStore(changesTexts);
   const common = useStore(commonTexts);
-  const [last, setLast] = useState(outcome);
-  if (outcome && outcome !== last) setLast(outcome);
+  const [last, setLast] = useState(stayed);
+  if (stayed && stayed !== last) setLast(stayed);
   return (
-    <Dialog open={outcome !== null} title={t.stayedTitle} onClose={onClose}>
+    <Dialog open={stayed !== null} title={t.stayedTitle} onClose={onSeen}>
       <p className="mb-3">{t.stayedAbout}</p>
       {last && <SkippedList skipped={last.skipped} />}
       <div className="mt-6 flex justify-end max-sm:*:grow">
-        <Button onClick={onClose}>{common.close}</Button>
+        <Button onClick={onSeen}>{common.close}</Button>
       </div>
     </Dialog>
   );
-}
-
-export interface ChangeDialogsProps {
-  busy: boolean;
-  /** What the change that waits for a decision would do. */
-  asked: ChangeOutcome | null;
-  options: ChangeOptions | undefined;
-  onDecide: (wanted: Decision) => void;
-  /** What an undo has done that has left something as it is. */
-  stayed: ChangeOutcome | null;
-  onSeen: () => void;
 }
 
 /** What is shown of changes: that one is being checked, what it would do, and what could not be undone. */
@@ -194,8 +181,8 @@ export function ChangeDialogs({ busy, asked, options, onDecide, stayed, onSeen }
   return (
     <>
       <Checking busy={busy} />
-      <ConsequencesDialog outcome={asked} options={options} onDecide={onDecide} />
-      <StayedDialog outcome={stayed} onClose={onSeen} />
+      <ConsequencesDialog asked={asked} options={options} onDecide={onDecide} />
+      <StayedDialog stayed={stayed} onSeen={onSeen} />
     </>
   );
 }

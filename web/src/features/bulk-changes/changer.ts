@@ -5,10 +5,10 @@ import { unreachedPerson } from '@/domains/consequences/words.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { type Toast, toast } from '@/lib/app/toasts.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { isNothing, peopleTold } from '@/lib/change-sets/outcome.ts';
 import { eventsOf } from '@/lib/change-sets/planning.ts';
-import type { ChangeOptions, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
+import type { ChangeOptions, Changes, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
@@ -30,52 +30,28 @@ function unreachedIn({ unreached }: ChangeOutcome): string | false {
   return t.unreached({ count: unreached.length, names });
 }
 
-/** Who will be told, who can't be, and what was left out. `show`: shows who can't be reached. */
-function consequencesOf(outcome: ChangeOutcome, show: () => void): Partial<Toast> {
-  const more = changesTexts.get();
+/**
+ * Says what happened, who will be told, who can't be, and what was left out. `show`: shows who can't be reached; `undo`: takes the
+ * change back.
+ */
+function sayDone(outcome: ChangeOutcome, text: string, show: () => void, undo?: () => void): void {
+  const t = changesTexts.get();
   const told = peopleTold(outcome);
   const left = outcome.skipped.length;
   const unreached = unreachedIn(outcome);
-  const details = [
-    told > 0 && more.toldSoon({ count: told }),
-    unreached,
-    left > 0 && more.leftOut({ count: left }),
-  ].filter(Boolean);
-  return {
-    ...(details.length > 0 && { detail: details.join(' ') }),
-    ...(unreached && { link: { label: more.showUnreached, run: show } }),
-  };
-}
-
-interface Ways {
-  undo: () => void;
-  /** Shows who can't be reached. */
-  show: () => void;
-}
-
-/** What happened, who will be told, who can't be, and what was left out, with Undo. `said`: what happened, in words of the caller. */
-function sayDone(outcome: ChangeOutcome, said: string | undefined, { undo, show }: Ways): void {
-  const t = changeDoneTexts.get();
+  const details = [told > 0 && t.toldSoon({ count: told }), unreached, left > 0 && t.leftOut({ count: left })];
+  const detail = details.filter(Boolean).join(' ');
   toast({
-    tone: 'done',
-    text: said ?? t[outcome.action]({ count: countOf(outcome) }),
-    ...consequencesOf(outcome, show),
-    action: { label: commonTexts.get().undo, run: undo },
+    ...{ tone: 'done', text },
+    ...(detail && { detail }),
+    ...(unreached && { link: { label: t.showUnreached, run: show } }),
+    ...(undo && { action: { label: commonTexts.get().undo, run: undo } }),
   });
 }
 
-/** Nothing was changed, because everything was refused; the first reason stands for all. `failed`: what that means, in words of the caller. */
-function sayNothing({ skipped: [first] }: Pick<ChangeOutcome, 'skipped'>, failed?: string): void {
-  const reason = first && textOf(first.refusal);
-  toast({ tone: 'failed', text: failed ?? changesTexts.get().nothingChanged, ...(reason && { detail: reason }) });
-}
-
-const sayRefused = (error: unknown, failed?: string): void =>
-  toast({ tone: 'failed', text: failed ?? changesTexts.get().nothingChanged, detail: messageOf(error) });
-
-/** An undo after its minute tells people again. */
-const sayUndone = (outcome: ChangeOutcome, show: () => void): void =>
-  toast({ tone: 'done', text: changeDoneTexts.get().undo({}), ...consequencesOf(outcome, show) });
+/** Nothing was changed. `failed`: what that means, in words of the caller. */
+const sayKept = (reason: string | null | undefined, failed = changesTexts.get().nothingChanged): void =>
+  toast({ tone: 'failed', text: failed, ...(reason && { detail: reason }) });
 
 /** What the provider shows for a changer. */
 interface Shown {
@@ -89,20 +65,13 @@ interface Shown {
   busy: (busy: boolean) => void;
 }
 
-export interface Changer {
-  make: MakeChange;
-  preview: PreviewChange;
-  undo: (id: string) => void;
-  undoLast: () => void;
-}
-
 /** A change that this tab makes. `id`: its change set, once it is stored. */
 interface Made {
   id: string | null;
 }
 
 /** Makes change sets one after the other, in the order in which they were asked for. */
-export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy }: Shown): Changer {
+export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy }: Shown): Changes {
   const versions = ownVersions();
   /** Those that this tab has made or is about to make, and has not taken back, the latest last. */
   let made: Made[] = [];
@@ -127,7 +96,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
   /** Everything was refused; what is shown may be out of date. */
   const leave = (outcome: ChangeOutcome, { failed, onRefused }: ChangeOptions) => {
     const [first] = outcome.skipped;
-    if (!first || !onRefused?.(first.refusal.code)) sayNothing(outcome, failed);
+    if (!first || !onRefused?.(first.refusal.code)) sayKept(first && textOf(first.refusal), failed);
     void reload();
     return false;
   };
@@ -153,7 +122,13 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
     const { id } = outcome;
     versions.stored(body, outcome);
     own.id = id;
-    sayDone(outcome, said, { undo: () => undo(id), show: () => unreached(id) });
+    const text = said ?? changeDoneTexts.get()[outcome.action]({ count: countOf(outcome) });
+    sayDone(
+      outcome,
+      text,
+      () => unreached(id),
+      () => undo(id),
+    );
     void reload().then(() => onDone?.(outcome));
     return true;
   }
@@ -163,7 +138,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
     made.push(own);
     inOrder(async () => {
       const isStored = await change(body, options, own).catch((error: unknown) => {
-        sayRefused(error, options.failed);
+        sayKept(messageOf(error), options.failed);
         // Whether it was stored is unknown if no answer came; and what is shown may be out of date.
         void reload();
         return false;
@@ -182,10 +157,11 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
       made = made.filter((each) => each.id !== id);
       try {
         const outcome = await asking(api(undoChange, { params: { id } }));
-        sayUndone(outcome, () => outcome.id && unreached(outcome.id));
+        // An undo after its minute tells people again.
+        sayDone(outcome, changeDoneTexts.get().undo({}), () => outcome.id && unreached(outcome.id));
         if (outcome.skipped.length > 0) stayed(outcome);
       } catch (error) {
-        sayRefused(error);
+        sayKept(messageOf(error));
         // It can be tried again, unless the server has decided.
         if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) made.push(own);
       }

@@ -31,8 +31,8 @@ import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dateOfDay, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
-import { AmountField } from './amount-field.tsx';
 import { DayCalendar } from './day-calendar.tsx';
+import { AmountField } from './fields.tsx';
 import { bodyOfGrid, type GridShift, type GridValues, gridForm, gridOf, momentsOfShift } from './grid-form.ts';
 import { gridTexts, planTexts } from './plan-texts.ts';
 import { changeVerbTexts } from './texts.ts';
@@ -133,11 +133,12 @@ function Roles() {
       <p className="mb-3 text-small text-soft">{t.rolesHint}</p>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-x-4">
         {getValues('roles').map((role, index) => (
-          <FormField<GridValues, `roles.${number}.count`> key={role.id} name={`roles.${index}.count`}>
-            {(field) => (
-              <AmountField {...field} label={types.find((type) => type.id === role.id)?.name ?? ''} min={1} />
-            )}
-          </FormField>
+          <AmountField<GridValues>
+            key={role.id}
+            name={`roles.${index}.count`}
+            label={types.find((type) => type.id === role.id)?.name ?? ''}
+            min={1}
+          />
         ))}
       </div>
       <Problem id={`${id}-note`} text={problem?.message ?? problem?.root?.message} />
@@ -162,12 +163,8 @@ function GridFields({ zone }: { zone: string }) {
           <FormField<GridValues, 'start'> name="start">
             {(field) => <Field {...field} type="time" label={t.start} hint={t.zone({ zone })} required />}
           </FormField>
-          <FormField<GridValues, 'hours'> name="hours">
-            {(field) => <AmountField {...field} label={t.hours} min={0.25} max={24} step={0.25} required />}
-          </FormField>
-          <FormField<GridValues, 'count'> name="count">
-            {(field) => <AmountField {...field} label={t.count} hint={t.countHint} min={1} max={96} required />}
-          </FormField>
+          <AmountField<GridValues> name="hours" label={t.hours} min={0.25} max={24} step={0.25} required />
+          <AmountField<GridValues> name="count" label={t.count} hint={t.countHint} min={1} max={96} required />
         </div>
       </section>
       <section aria-labelledby="grid-where" className="sheet p-5 sm:p-8">

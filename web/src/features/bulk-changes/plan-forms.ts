@@ -1,5 +1,6 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import { problem } from '@contract/error-details.ts';
+import { requiredText } from '@contract/primitives.ts';
 import * as z from 'zod/mini';
 import { eventsOf, type PasteTarget, type PlannedShift } from '@/lib/change-sets/planning.ts';
 
@@ -15,6 +16,9 @@ export const amountFrom = (min: number, max: number) =>
       ),
   );
 
+/** The problem of a form that would change nothing. */
+const nothing = { path: ['root'], message: 'nothing' };
+
 /** What the dialog that moves shifts asks for. */
 export const moveForm = z
   .object({
@@ -24,12 +28,7 @@ export const moveForm = z
     minutes: amountFrom(0, 600_000),
     location: z.string().check(z.maxLength(1000, problem('too_long', { max: 1000 }))),
   })
-  .check(
-    z.refine(({ days, hours, minutes, location }) => Boolean(days || hours || minutes || location.trim()), {
-      path: ['root'],
-      message: 'nothing',
-    }),
-  );
+  .check(z.refine(({ location, ...by }) => Boolean(by.days || by.hours || by.minutes || location.trim()), nothing));
 export type MoveValues = z.infer<typeof moveForm>;
 
 /** The change that moves shifts. Days keep the time of day; hours and minutes move start and end. */
@@ -52,9 +51,7 @@ const count = amountFrom(1, 10_000);
 /** What the dialog that changes counts asks for. `slotType`: '' for all of them. */
 export const countsForm = z
   .object({ slotType: z.string(), how: z.enum(['set', 'more', 'fewer']), number: count, minimum: count })
-  .check(
-    z.refine(({ number, minimum }) => number !== null || minimum !== null, { path: ['root'], message: 'nothing' }),
-  );
+  .check(z.refine(({ number, minimum }) => number !== null || minimum !== null, nothing));
 export type CountsValues = z.infer<typeof countsForm>;
 
 /** The change of counts. A field that is left empty changes nothing. */
@@ -78,12 +75,13 @@ export const editForm = z
     description: text(20_000),
     from: z.string(),
     to: z.string(),
-    minimum: amountFrom(1, 10_000),
+    minimum: count,
   })
   .check(
-    z.refine(({ title, description, to, minimum }) => [title, description, to].some(Boolean) || minimum !== null, {
-      ...{ path: ['root'], message: 'nothing' },
-    }),
+    z.refine(
+      ({ title, description, to, minimum }) => [title, description, to].some(Boolean) || minimum !== null,
+      nothing,
+    ),
     z.refine(({ from, to }) => !to || Boolean(from), { path: ['root'], message: 'from' }),
   );
 export type EditValues = z.infer<typeof editForm>;
@@ -101,6 +99,8 @@ export function bodyOfEdit(shifts: readonly PlannedShift[], values: EditValues):
     ...(minimum !== null && { min_count: minimum }),
   };
 }
+
+export const cancelForm = z.object({ reason: requiredText(500, 'reason') });
 
 /** What a dialog gets that asks how shifts are changed. */
 export interface PlanDialogProps {

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ReleaseDialog } from '@/domains/giving/release-dialog.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { useUndoLast } from '@/lib/change-sets/use-change.ts';
+import { useChanges } from '@/lib/change-sets/use-change.ts';
 import { shortcutsOn } from '@/lib/focus/shortcuts.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
@@ -106,7 +106,7 @@ export function ShiftPanel({ shift }: { shift: string }) {
   const people = useQuery(attendanceQuery(shift));
   useLive([`event:${shift}`], [attendanceQuery(shift).queryKey, eventQuery(shift).queryKey, queryKeys.candidates]);
   const next = useRef<() => void>(undefined);
-  const undoLast = useUndoLast();
+  const { undoLast } = useChanges();
   const press = (key: KeyboardEvent<HTMLElement>) => {
     if (isTyping(key) || key.altKey || key.shiftKey) return;
     const single: Record<string, (() => void) | undefined> = {

@@ -2,7 +2,7 @@ import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { outcomeWith } from '@/test/outcomes.ts';
-import { makeForeteller } from './preview.ts';
+import { makePreviewer } from './preview.ts';
 import type { PreviewChange } from './use-change.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,9 +14,9 @@ const words = { read: ({ action }: ChangeOutcome) => action, refused: () => null
 
 it('asks at each place where a shift rests, but not more often than the limit gains', async () => {
   const asked = preview();
-  const teller = makeForeteller(asked, { ...words, show: () => {} });
+  const previewer = makePreviewer(asked, { ...words, show: () => {} });
   const restAt = async (place: string) => {
-    teller.at(place, body);
+    previewer.at(place, body);
     await vi.advanceTimersByTimeAsync(250);
   };
   for (let place = 1; place <= 10; place++) await restAt(`${place}`);
@@ -33,12 +33,12 @@ it('asks at each place where a shift rests, but not more often than the limit ga
 it('counts over several shifts, and forgets what it knows with each', async () => {
   const asked = preview();
   const shown = vi.fn();
-  const teller = makeForeteller(asked, { ...words, show: shown });
+  const previewer = makePreviewer(asked, { ...words, show: shown });
   for (let times = 1; times <= 3; times++) {
-    teller.at('a', body);
+    previewer.at('a', body);
     await vi.advanceTimersByTimeAsync(250);
     expect(shown).toHaveBeenLastCalledWith('move');
-    teller.forget();
+    previewer.forget();
     expect(shown).toHaveBeenLastCalledWith(null);
   }
   expect(asked).toHaveBeenCalledTimes(3);

@@ -24,7 +24,7 @@ interface Words<Answer> {
  * Asks what a change would mean that a person is still deciding about, once its target has rested: where a shift is held, or what is
  * typed. Never asks for two targets at a time, and for none twice until it is told to forget.
  */
-export function makeForeteller<Answer>(preview: PreviewChange, { read, refused, show }: Words<Answer>) {
+export function makePreviewer<Answer>(preview: PreviewChange, { read, refused, show }: Words<Answer>) {
   /** Empty: one that needs no answer. */
   let target = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ import { Ghost } from '../moving/ghost.tsx';
 import { type Holding, useHolding } from '../moving/use-holding.ts';
 import { useKeys } from '../moving/use-keys.ts';
 import { usePointer } from '../moving/use-pointer.ts';
-import { useDeeds } from '../moving/use-shift-actions.ts';
+import { useShiftActions } from '../moving/use-shift-actions.ts';
 import { boardTexts } from '../texts.ts';
 import { BarHint, useHint } from './bar-hint.tsx';
 import { BoardHead } from './board-head.tsx';
@@ -22,10 +22,10 @@ import { BoardRow } from './board-row.tsx';
 import { useBox, useDrawn, useSize, useStillRows } from './scroller.ts';
 
 /** What a screen reader says while shifts are moved and selected. */
-function Said({ holding }: { holding: Holding }) {
+function Announcement({ holding }: { holding: Holding }) {
   return (
     <p role="status" className="sr-only">
-      {useStore(holding.said)}
+      {useStore(holding.announcement)}
     </p>
   );
 }
@@ -127,7 +127,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
 
   useStillRows(scroller, placed);
   const hold = useHolding({ board, rows: placed, reload });
-  const deeds = useDeeds({ board, days, rows: placed, holding: hold.holding });
+  const actions = useShiftActions({ board, days, rows: placed, holding: hold.holding });
   const hint = useHint(scroller, hold.holding);
   const [chosen, setChosen] = useState<{ key: string; shift: string } | null>(null);
   // A shift that has moved to another row is another bar.
@@ -151,12 +151,12 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
     if (isRemoved && stop && document.activeElement === document.body) focusOn(stop);
   });
   const anchor = useRef<string | null>(null);
-  const onKeyDown = useKeys({ rows: placed, hold, deeds, go });
+  const onKeyDown = useKeys({ rows: placed, hold, actions, go });
   const pointer = usePointer({
     ...{ scroller, field, axis, rows: placed, hold, head: { width: headWidth, height: headHeight } },
     onLongPress: (key) => {
       const spot = spotOf(placed, key);
-      if (spot) deeds.toggle(spot.bar.item.shift.id);
+      if (spot) actions.toggle(spot.bar.item.shift.id);
     },
   });
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -165,8 +165,8 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
     if (!key || !spot || pointer.isSwallowed()) return;
     const { id } = spot.bar.item.shift;
     choose(key);
-    if (event.shiftKey) deeds.select(between(placed, anchor.current ?? key, key));
-    else if (event.ctrlKey || event.metaKey) deeds.toggle(id);
+    if (event.shiftKey) actions.select(between(placed, anchor.current ?? key, key));
+    else if (event.ctrlKey || event.metaKey) actions.toggle(id);
     else onOpen(id);
     if (!event.shiftKey) anchor.current = key;
   };
@@ -195,8 +195,8 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
             zone={zone}
             today={today}
             shifts={board.shifts}
-            onSelect={deeds.selectCell}
-            onSelectFrom={deeds.selectFrom}
+            onSelect={actions.selectCell}
+            onSelectFrom={actions.selectFrom}
           />
           <p id="board-keys" hidden>
             {t.keys}
@@ -246,7 +246,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
                   box={box}
                   most={most}
                   onWrite={onWrite}
-                  onSelect={deeds.selectGroup}
+                  onSelect={actions.selectGroup}
                 />
               );
             })}
@@ -263,7 +263,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
         </>
       )}
       <BarHint hint={hint} rows={placed} board={board} reader={reader} />
-      <Said holding={hold.holding} />
+      <Announcement holding={hold.holding} />
     </section>
   );
 });

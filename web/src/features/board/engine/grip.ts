@@ -1,5 +1,6 @@
 import type { BoardShift } from '@contract/board.ts';
 import type { ChangeBody } from '@contract/change-bodies.ts';
+import { eventsOf } from '@/lib/change-sets/planning.ts';
 import type { Span } from './axis.ts';
 import type { Row } from './rows.ts';
 
@@ -96,9 +97,6 @@ export const changes = ({ minutes, row, home, outside }: Grip): boolean => !outs
 
 type Known = Pick<BoardShift, 'id' | 'version'>;
 
-/** Shifts as they are on the board: one that somebody else has changed since is left alone. */
-export const asSeen = (shifts: readonly Known[]) => shifts.map(({ id, version }) => ({ id, version }));
-
 /** The location that shifts get in a row; `undefined` leaves it as it is. */
 export const locationIn = (row: Row | undefined): { location?: string | null } => {
   if (row?.kind === 'place') return { location: row.name };
@@ -109,7 +107,7 @@ export const locationIn = (row: Row | undefined): { location?: string | null } =
 export function changeOf({ kind, minutes }: Grip, shifts: readonly Known[], target: Row | undefined): ChangeBody {
   return {
     action: 'move',
-    events: asSeen(shifts),
+    events: eventsOf(shifts),
     ...(minutes !== 0 && kind !== 'end' && { start_minutes: minutes }),
     ...(minutes !== 0 && kind !== 'start' && { end_minutes: minutes }),
     ...locationIn(target),

@@ -47,82 +47,58 @@ function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], zon
   };
 }
 
-function rowOf(kind: RowKind, id: string, name: string, color: string | null, items: readonly Item[]): Row {
-  const sum = (of: (coverage: Coverage) => number) => items.reduce((total, { coverage }) => total + of(coverage), 0);
-  return {
-    key: `${kind} ${id}`,
-    kind,
-    name,
-    color,
-    items,
-    missing: sum(({ missing }) => missing),
-    below: sum(({ below }) => below),
-  };
+type Named = Pick<Row, 'kind'> & { id?: string; name?: string; color?: string };
+
+const keyOf = ({ kind, id = '' }: Named): string => `${kind} ${id}`;
+
+function rowOf(named: Named, items: readonly Item[]): Row {
+  const sum = (of: 'missing' | 'below') => items.reduce((total, { coverage }) => total + coverage[of], 0);
+  const { kind, name = '', color = null } = named;
+  return { key: keyOf(named), kind, name, color, items, missing: sum('missing'), below: sum('below') };
 }
 
-const whole = (kind: RowKind, id: string, name: string, shifts: readonly BoardShift[], zone: string): Row =>
+/** A row of shifts with all of their slots. */
+const whole = (named: Named, shifts: readonly BoardShift[], zone: string): Row =>
   rowOf(
-    kind,
-    id,
-    name,
-    null,
-    shifts.map((shift) => itemOf(`${kind} ${id}`, shift, shift.slots, zone)),
+    named,
+    shifts.map((shift) => itemOf(keyOf(named), shift, shift.slots, zone)),
   );
 
 function byPlace({ places, shifts, timezone }: Board): Row[] {
+  const at = (place: string) => shifts.filter(({ place_id }) => place_id === place);
   const placeless = shifts.filter(({ place_id }) => !places.some(({ id }) => id === place_id));
   return [
-    ...places.map(({ id, name }) =>
-      whole(
-        'place',
-        id,
-        name,
-        shifts.filter(({ place_id }) => place_id === id),
-        timezone,
-      ),
-    ),
-    whole('no-place', '', '', placeless, timezone),
+    ...places.map(({ id, name }) => whole({ kind: 'place', id, name }, at(id), timezone)),
+    whole({ kind: 'no-place' }, placeless, timezone),
   ];
 }
 
 function byRole({ slot_types, shifts, timezone }: Board): Row[] {
+  const empty = shifts.filter(({ slots }) => slots.length === 0);
   return [
     ...slot_types.map(({ id, name, color }) => {
       const items = shifts.flatMap((shift) => {
         const slots = shift.slots.filter(({ slot_type_id }) => slot_type_id === id);
         return slots.length > 0 ? [itemOf(`role ${id}`, shift, slots, timezone)] : [];
       });
-      return rowOf('role', id, name, color, items);
+      return rowOf({ kind: 'role', id, name, color }, items);
     }),
-    whole(
-      'no-role',
-      '',
-      '',
-      shifts.filter(({ slots }) => slots.length === 0),
-      timezone,
-    ),
+    whole({ kind: 'no-role' }, empty, timezone),
   ];
 }
 
 function byPerson({ people, shifts, timezone }: Board): Row[] {
-  const placesOf = new Map<string, { shift: BoardShift; signup: BoardShift['signups'][number] }[]>();
+  const itemsOf = new Map<string, Item[]>(people.map(({ id }) => [id, []]));
   for (const shift of shifts)
-    for (const signup of shift.signups)
-      placesOf.set(signup.user_id, [...(placesOf.get(signup.user_id) ?? []), { shift, signup }]);
+    for (const signup of shift.signups) {
+      const slots = shift.slots.filter(({ id }) => id === signup.slot_id);
+      itemsOf.get(signup.user_id)?.push(itemOf(`person ${signup.user_id}`, shift, slots, timezone, [signup]));
+    }
   const short = shifts.filter((shift) => coverageOf(shift, shift.slots).missing > 0);
   return [
-    whole('open', '', '', short, timezone),
+    whole({ kind: 'open' }, short, timezone),
     ...people.map(({ id, name }) => {
-      const items = (placesOf.get(id) ?? []).map(({ shift, signup }) =>
-        itemOf(
-          `person ${id}`,
-          shift,
-          shift.slots.filter((slot) => slot.id === signup.slot_id),
-          timezone,
-          [signup],
-        ),
-      );
-      return { ...rowOf('person', id, name, null, items), missing: 0, below: 0 };
+      return { ...rowOf({ kind: 'person', id, name }, itemsOf.get(id) ?? []), missing: 0, below: 0 };
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { type Axis, xOf } from '../engine/axis.ts';
 import { timesOfGrip } from '../engine/grip.ts';
 import { type PlacedRow, rowOf, rowPadding } from '../engine/layout.ts';
 import { timesText } from '../engine/words.ts';
-import type { Foresight, Holding } from './use-holding.ts';
+import type { Holding, ShiftPreview } from './use-holding.ts';
 
 interface GhostProps {
   axis: Axis;
@@ -16,15 +16,15 @@ interface GhostProps {
   holding: Holding;
 }
 
-interface ForesightNoteProps {
-  foresight: Foresight;
+interface PreviewNoteProps {
+  preview: ShiftPreview;
   /** Whether the ghost is in the second half of the axis, so that there is more room before its end. */
   atEnd: boolean;
   byKeys: boolean;
 }
 
 /** Whom letting go would tell, and what would clash. It is above the ghost, where no finger is, if there is room. */
-function ForesightNote({ foresight, atEnd, byKeys }: ForesightNoteProps) {
+function PreviewNote({ preview, atEnd, byKeys }: PreviewNoteProps) {
   const note = useRef<HTMLParagraphElement>(null);
   const [below, setBelow] = useState(false);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function ForesightNote({ foresight, atEnd, byKeys }: ForesightNoteProps) {
         data-ahead
         className="sticky right-0 left-(--head) w-max max-w-64 shrink-0 rounded-control border border-line bg-raised px-2 py-0.5 font-strong shadow-raised"
       >
-        {foresight.short.join(', ')}
+        {preview.short.join(', ')}
       </p>
     </div>
   );
@@ -57,7 +57,7 @@ function ForesightNote({ foresight, atEnd, byKeys }: ForesightNoteProps) {
 /** The shift that is being moved, where it would go, with its new times. It is all that a movement draws. */
 export function Ghost({ axis, rows, height, zone, holding }: GhostProps) {
   const held = useStore(holding.held);
-  const ahead = useStore(holding.ahead);
+  const ahead = useStore(holding.preview);
   const box = useRef<HTMLDivElement>(null);
   const { minutes, row } = held?.grip ?? {};
   const byKeys = held?.by === 'keys';
@@ -90,9 +90,7 @@ export function Ghost({ axis, rows, height, zone, holding }: GhostProps) {
           {item.shift.title} {items.length > 1 && `+${items.length - 1}`}
         </span>
       )}
-      {ahead && (
-        <ForesightNote key={`${minutes} ${row}`} foresight={ahead} atEnd={x > axis.width / 2} byKeys={byKeys} />
-      )}
+      {ahead && <PreviewNote key={`${minutes} ${row}`} preview={ahead} atEnd={x > axis.width / 2} byKeys={byKeys} />}
     </div>
   );
 }

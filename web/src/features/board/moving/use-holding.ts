@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { isNothing, peopleClashing, peopleTold } from '@/lib/change-sets/outcome.ts';
-import { makeForeteller } from '@/lib/change-sets/preview.ts';
+import { makePreviewer } from '@/lib/change-sets/preview.ts';
 import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import { useChange, usePreview } from '@/lib/change-sets/use-change.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -27,9 +27,9 @@ import { dayAndTimes, rowName, timesText } from '../engine/words.ts';
 import { moveTexts } from '../texts.ts';
 
 /** What letting go of a shift would mean for people: in short beside its times, and in sentences for screen readers. */
-export interface Foresight {
+export interface ShiftPreview {
   short: readonly string[];
-  said: string;
+  spoken: string;
 }
 
 /** What would be left as it is: why, if all of it has the same reason, else how much. */
@@ -40,33 +40,33 @@ function staysOf({ skipped }: ChangeOutcome): string | null {
 }
 
 /** The words for what a preview answers. */
-function foresightOf(outcome: ChangeOutcome): Foresight {
+function previewOf(outcome: ChangeOutcome): ShiftPreview {
   const t = moveTexts.get();
   const [told, clashing] = [peopleTold(outcome), peopleClashing(outcome)];
   const unreached = outcome.unreached.length;
   const stays = staysOf(outcome);
-  if (stays !== null && isNothing(outcome)) return { short: [stays], said: stays };
+  if (stays !== null && isNothing(outcome)) return { short: [stays], spoken: stays };
   const short = [
     told > 0 ? t.tells({ count: told }) : unreached === 0 && t.tellsNobody,
     unreached > 0 && t.unreached({ count: unreached }),
     clashing > 0 && t.clash({ count: clashing }),
     stays,
   ];
-  const said = [
+  const spoken = [
     told > 0 ? t.wouldTell({ count: told }) : t.wouldTellNobody,
     unreached > 0 && t.wouldNotReach({ count: unreached }),
     clashing > 0 && t.wouldClash({ count: clashing }),
     stays,
   ];
-  return { short: short.filter((fact) => typeof fact === 'string'), said: said.filter(Boolean).join(' ') };
+  return { short: short.filter((fact) => typeof fact === 'string'), spoken: spoken.filter(Boolean).join(' ') };
 }
 
 /** The words for a refused preview. `null`: it failed for a reason that is not the move's, so that there is nothing to say. */
-function refusedForesight(error: unknown): Foresight | null {
+function refusedPreview(error: unknown): ShiftPreview | null {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (!isRefusal || error.status === 401 || error.status === 429) return null;
   const words = messageOf(error);
-  return { short: [words], said: words };
+  return { short: [words], spoken: words };
 }
 
 /** A shift that is being moved, and those that move along. */
@@ -90,9 +90,9 @@ const makeHolding = () => ({
   /** The shifts that are being moved: they are paler at their old place. */
   lifted: atom<ReadonlySet<string>>(new Set()),
   /** What letting go here would mean for people, as far as it is known. */
-  ahead: atom<Foresight | null>(null),
+  preview: atom<ShiftPreview | null>(null),
   /** What a screen reader says. */
-  said: atom(''),
+  announcement: atom(''),
 });
 
 export type Holding = ReturnType<typeof makeHolding>;
@@ -101,37 +101,37 @@ export type Holding = ReturnType<typeof makeHolding>;
 const mayConcern = ({ items }: Held): boolean => items.some(({ shift }) => !shift.draft && shift.signups.length > 0);
 
 /** Shows beside a moving shift what letting go would mean for people. `bodyOf`: the change that letting go would make. */
-function useForetelling({ held, ahead, said }: Holding, bodyOf: (held: Held) => ChangeBody): void {
-  const preview = usePreview();
-  const [teller] = useState(() =>
-    makeForeteller(preview, {
-      read: foresightOf,
-      refused: refusedForesight,
-      show: (foresight) => {
-        ahead.set(foresight);
-        if (foresight) said.set(foresight.said);
+function useMovePreview({ held, preview, announcement }: Holding, bodyOf: (held: Held) => ChangeBody): void {
+  const ask = usePreview();
+  const [previewer] = useState(() =>
+    makePreviewer(ask, {
+      read: previewOf,
+      refused: refusedPreview,
+      show: (next) => {
+        preview.set(next);
+        if (next) announcement.set(next.spoken);
       },
     }),
   );
   const follow = useEffectEvent((now: Held | null) => {
-    if (!now) return teller.forget();
-    if (now.saving) return teller.stop();
+    if (!now) return previewer.forget();
+    if (now.saving) return previewer.stop();
     const { minutes, row } = now.grip;
-    teller.at(changes(now.grip) && mayConcern(now) ? `${minutes} ${row}` : '', () => bodyOf(now));
+    previewer.at(changes(now.grip) && mayConcern(now) ? `${minutes} ${row}` : '', () => bodyOf(now));
   });
   useEffect(() => {
     const forget = held.listen((now) => follow(now));
     return () => {
       forget();
-      teller.forget();
+      previewer.forget();
     };
-  }, [held, teller]);
+  }, [held, previewer]);
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** What a drop says in its toast. Of several shifts, the toast says how many. */
-function saidOf({ grip, item, items }: Held, target: PlacedRow | undefined, zone: string): string | undefined {
+function toastOf({ grip, item, items }: Held, target: PlacedRow | undefined, zone: string): string | undefined {
   const t = moveTexts.get();
   const { title } = item.shift;
   if (items.length > 1) return undefined;
@@ -151,9 +151,9 @@ interface Setting {
 export function useHolding({ board, rows, reload }: Setting) {
   const [holding] = useState(makeHolding);
   const change = useChange();
-  const { held, lifted, said } = holding;
+  const { held, lifted, announcement } = holding;
   const zone = board.timezone;
-  const say = (text: string) => said.set(text);
+  const say = (text: string) => announcement.set(text);
 
   /** The row that it goes to, if it is another one. */
   const targetOf = ({ grip }: Held) => (grip.row === grip.home ? undefined : rowOf(rows, grip.row));
@@ -164,7 +164,7 @@ export function useHolding({ board, rows, reload }: Setting) {
       now.items.map(({ shift }) => shift),
       targetOf(now)?.row,
     );
-  useForetelling(holding, bodyOf);
+  useMovePreview(holding, bodyOf);
 
   const release = () => {
     held.set(null);
@@ -237,7 +237,7 @@ export function useHolding({ board, rows, reload }: Setting) {
     if (!now || now.saving) return;
     if (!changes(now.grip)) return cancel();
     held.set({ ...now, saving: true });
-    const text = saidOf(now, targetOf(now), zone);
+    const text = toastOf(now, targetOf(now), zone);
     change(bodyOf(now), {
       ...(text && { said: text }),
       onDone: () => void reload().finally(release),

@@ -5,7 +5,7 @@ import type { PlacedRow } from '../engine/layout.ts';
 import { type Direction, neighborOf, nextHole, type Spot, spotOf } from '../engine/walk.ts';
 import { moveTexts } from '../texts.ts';
 import type { Hold } from './use-holding.ts';
-import type { Deeds } from './use-shift-actions.ts';
+import type { ShiftActions } from './use-shift-actions.ts';
 
 const short = 15;
 const long = 60;
@@ -21,13 +21,13 @@ const directions: Record<string, Direction> = {
 interface Setting {
   rows: readonly PlacedRow[];
   hold: Hold;
-  deeds: Deeds;
+  actions: ShiftActions;
   /** Moves the focus to a shift. */
   go: (key: string) => void;
 }
 
 /** What keys do on the board. Single letters count only here, where a shift has the focus, and can be turned off. */
-export function useKeys({ rows, hold, deeds, go }: Setting) {
+export function useKeys({ rows, hold, actions, go }: Setting) {
   const isModified = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
 
   /** Keys while a shift is being moved by keys. */
@@ -56,9 +56,9 @@ export function useKeys({ rows, hold, deeds, go }: Setting) {
   const withControl = (event: KeyboardEvent, spot: Spot): boolean => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
     const key = event.key.toLowerCase();
-    if (key === 'c') return deeds.copy(spot);
-    if (key === 'v') return deeds.paste(spot);
-    const action = { a: deeds.selectAll, z: deeds.undo }[key];
+    if (key === 'c') return actions.copy(spot);
+    if (key === 'v') return actions.paste(spot);
+    const action = { a: actions.selectAll, z: actions.undo }[key];
     action?.();
     return action !== undefined;
   };
@@ -68,10 +68,10 @@ export function useKeys({ rows, hold, deeds, go }: Setting) {
     const action = {
       m: () => hold.take(spot, 'move', 'keys'),
       r: () => hold.take(spot, 'end', 'keys'),
-      d: () => deeds.duplicate(spot),
-      x: () => deeds.toggle(spot.bar.item.shift.id),
-      a: () => deeds.selectRow(spot),
-      t: () => deeds.selectFrom(spot.bar.item.from),
+      d: () => actions.duplicate(spot),
+      x: () => actions.toggle(spot.bar.item.shift.id),
+      a: () => actions.selectRow(spot),
+      t: () => actions.selectFrom(spot.bar.item.from),
       g: () => {
         const hole = nextHole(rows, spot.bar.item.key);
         if (hole) go(hole.item.key);
@@ -89,9 +89,9 @@ export function useKeys({ rows, hold, deeds, go }: Setting) {
       if (bar) go(bar.item.key);
       return true;
     }
-    if (event.key === 'Delete') deeds.remove(spot);
-    else if (event.key === ' ') deeds.toggle(spot.bar.item.shift.id);
-    else if (event.key === 'Escape' && selectedShifts.get().size > 0) deeds.clear();
+    if (event.key === 'Delete') actions.remove(spot);
+    else if (event.key === ' ') actions.toggle(spot.bar.item.shift.id);
+    else if (event.key === 'Escape' && selectedShifts.get().size > 0) actions.clear();
     else return false;
     return true;
   };

@@ -1,10 +1,9 @@
 import type { Board, BoardShift } from '@contract/board.ts';
 import { useCallback } from 'react';
-import { plan } from '@/lib/change-sets/planning.ts';
+import { eventsOf, plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectedShifts, selectShifts, toggleShifts } from '@/lib/change-sets/selection.ts';
-import { useChange, useUndoLast } from '@/lib/change-sets/use-change.ts';
+import { useChanges } from '@/lib/change-sets/use-change.ts';
 import { type Day, restOfDay } from '../engine/days.ts';
-import { asSeen } from '../engine/grip.ts';
 import type { HeatCell } from '../engine/hours.ts';
 import type { PlacedRow } from '../engine/layout.ts';
 import type { Spot } from '../engine/walk.ts';
@@ -20,9 +19,8 @@ interface Setting {
 }
 
 /** What can be done to shifts of the board besides moving them. */
-export function useDeeds({ board, days, rows, holding }: Setting) {
-  const change = useChange();
-  const undo = useUndoLast();
+export function useShiftActions({ board, days, rows, holding }: Setting) {
+  const { make: change, undoLast } = useChanges();
   const selection = () => {
     const chosen = selectedShifts.get();
     return board.shifts.filter(({ id }) => chosen.has(id));
@@ -32,64 +30,58 @@ export function useDeeds({ board, days, rows, holding }: Setting) {
     const chosen = selection();
     return chosen.includes(bar.item.shift) ? chosen : [bar.item.shift];
   };
-  const { said } = holding;
-  const saySelected = () => said.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
-  /** Selects the shifts that miss people in an hour; again: none. It stays the same function, so that the hours are not drawn again. */
+  const { announcement } = holding;
+  // What the head and the rows get stays the same function, so that they are not drawn again.
+  const select = useCallback(
+    (ids: Iterable<string>) => {
+      selectShifts(ids);
+      announcement.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
+    },
+    [announcement],
+  );
+  /** Adds shifts to the selection or, if it has all of them, takes them out. */
+  const toggle = useCallback(
+    (ids: readonly string[]) => {
+      toggleShifts(ids);
+      announcement.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
+    },
+    [announcement],
+  );
+  const selectGroup = useCallback((shifts: readonly BoardShift[]) => toggle(shifts.map(({ id }) => id)), [toggle]);
+  /** Selects the shifts that miss people in an hour; again: none. */
   const selectCell = useCallback(
     ({ shifts }: HeatCell) => {
       const chosen = selectedShifts.get();
-      const same = chosen.size === shifts.length && shifts.every((id) => chosen.has(id));
-      selectShifts(same ? [] : shifts);
-      said.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
+      select(chosen.size === shifts.length && shifts.every((id) => chosen.has(id)) ? [] : shifts);
     },
-    [said],
-  );
-  /** Adds shifts to the selection or, if it has all of them, takes them out. It stays the same function, so that rows are not drawn again. */
-  const selectGroup = useCallback(
-    (shifts: readonly BoardShift[]) => {
-      toggleShifts(shifts.map(({ id }) => id));
-      said.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
-    },
-    [said],
+    [select],
   );
   const selectFrom = useCallback(
     (moment: number) => selectGroup(restOfDay(board.shifts, moment, board.timezone)),
     [selectGroup, board],
   );
   return {
-    undo,
+    undo: undoLast,
     selectGroup,
     selectFrom,
     /** Selects the shifts of the row. */
     selectRow: ({ row }: Spot) => selectGroup(rows[row]?.bars.map(({ item }) => item.shift) ?? []),
-    toggle: (id: string) => {
-      toggleShifts([id]);
-      saySelected();
-    },
-    select: (ids: Iterable<string>) => {
-      selectShifts(ids);
-      saySelected();
-    },
-    selectAll: () => {
-      selectShifts(board.shifts.map(({ id }) => id));
-      saySelected();
-    },
-    clear: () => {
-      clearSelection();
-      saySelected();
-    },
+    toggle: (id: string) => toggle([id]),
+    select,
+    selectAll: () => select(board.shifts.map(({ id }) => id)),
+    clear: () => select([]),
     selectCell,
     duplicate: (spot: Spot) => {
       const shifts = meant(spot);
       const said = shifts.length === 1 && moveTexts.get().copied({ title: spot.bar.item.shift.title });
-      change({ action: 'copy', events: asSeen(shifts), days: [0] }, said ? { said } : {});
+      change({ action: 'copy', events: eventsOf(shifts), days: [0] }, said ? { said } : {});
     },
     /** @returns whether the key was for shifts: selected text is copied by the browser */
     copy: (spot: Spot): boolean => {
       if (getSelection()?.toString()) return false;
       const shifts = meant(spot);
       copiedShifts.set(shifts);
-      said.set(moveTexts.get().toPaste({ count: shifts.length }));
+      announcement.set(moveTexts.get().toPaste({ count: shifts.length }));
       return true;
     },
     /** Asks to which day the copied shifts go. @returns whether there are some */
@@ -106,11 +98,11 @@ export function useDeeds({ board, days, rows, holding }: Setting) {
       const shifts = meant(spot);
       const said = shifts.length === 1 && moveTexts.get().deleted({ title: spot.bar.item.shift.title });
       change(
-        { action: 'delete', events: asSeen(shifts) },
+        { action: 'delete', events: eventsOf(shifts) },
         { ...(said && { said }), deletes: shifts, onDone: clearSelection },
       );
     },
   };
 }
 
-export type Deeds = ReturnType<typeof useDeeds>;
+export type ShiftActions = ReturnType<typeof useShiftActions>;
