@@ -1,6 +1,8 @@
 import { listUnreached, markTold, type Untold } from '@contract/unreached.ts';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
@@ -47,25 +49,40 @@ export const unreachedQuery = (change?: string) =>
       api(listUnreached, { signal, query: change === undefined ? {} : { change_set_id: change } }),
   });
 
-/** Somebody to call: who, why, about what, and a tick once they have been told. */
+interface PersonToCallProps {
+  person: { user: { id: string; name: string }; phone: string | null };
+  /** Beside the name. */
+  why: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Somebody to call: who, why, and their phone. */
+export const PersonToCall = ({ person: { user, phone }, why, className, children }: PersonToCallProps) => (
+  <li className={clsx('px-5 py-2', className)}>
+    <div className="flex items-center gap-x-3">
+      <span className="min-w-0 grow">
+        <PersonLink id={user.id} className="font-strong">
+          {personName(user.name)}
+        </PersonLink>{' '}
+        <span className="text-soft">{why}</span>
+      </span>
+      {phone && <PhoneLink phone={phone} />}
+    </div>
+    {children}
+  </li>
+);
+
+/** About what somebody is to be told, and a tick once they have been. */
 function Row({ person }: { person: Untold }) {
   const t = useStore(unreachedTexts);
   const failures = useStore(mailFailureTexts);
   const tell = useMutation(toldMutation);
   const mark = (told: boolean) => tell.mutate({ person, told, undo: () => mark(!told) });
-  const { user, phone, reason, failure, told, seen } = person;
-  const name = personName(user.name);
+  const { reason, failure, told, seen } = person;
+  const name = personName(person.user.name);
   return (
-    <li className="px-5 py-2">
-      <div className="flex items-center gap-x-3">
-        <span className="min-w-0 grow">
-          <PersonLink id={user.id} className="font-strong">
-            {name}
-          </PersonLink>{' '}
-          <span className="text-soft">{t[reason]}</span>
-        </span>
-        {phone && <PhoneLink phone={phone} />}
-      </div>
+    <PersonToCall person={person} why={t[reason]}>
       <p className="text-small text-soft wrap-anywhere">{untoldNews(person)}</p>
       {failure && <p className="text-small text-soft wrap-anywhere">{codedText(failures, failure)}</p>}
       {seen && !told ? (
@@ -89,7 +106,7 @@ function Row({ person }: { person: Untold }) {
           )}
         </div>
       )}
-    </li>
+    </PersonToCall>
   );
 }
 

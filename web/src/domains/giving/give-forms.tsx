@@ -1,7 +1,8 @@
-import { assignmentBody } from '@contract/signups.ts';
+import { requiredText } from '@contract/primitives.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
@@ -11,41 +12,35 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { givingTexts } from './texts.ts';
 
-interface OverrideFormProps {
+interface GiveFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   /** The accessible name: the person. */
   label: string;
   /** Whether they are asked first. */
   asks: boolean;
   busy: boolean;
-  onGive: (reason: string) => void;
+  /** The button to give has the focus. */
+  oneTap?: boolean;
   onClose: () => void;
 }
 
-const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_reason });
-
-/** Asks why the place is given although a rule refuses it. Escape closes it. */
-export function OverrideForm({ label, asks, busy, onGive, onClose }: OverrideFormProps) {
+/** What is asked before a place is given after all, with the buttons to give it or not. Escape closes it. */
+function GiveForm({ label, asks, busy, oneTap = false, onSubmit, onClose, children }: GiveFormProps) {
   const t = useStore(givingTexts);
   const common = useStore(commonTexts);
-  const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
   return (
     <form
       aria-label={label}
       noValidate
       className="mt-2"
-      onSubmit={form.handleSubmit(({ reason }) => !busy && onGive(reason))}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <FormField control={form.control} name="reason">
-        {(field) => <Field label={t.reason} required autoFocus autoComplete="off" hint={t.reasonHint} {...field} />}
-      </FormField>
+      {children}
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" autoFocus={oneTap} busy={busy}>
           {asks ? t.askAnyway : t.giveAnyway}
         </Button>
       </div>
@@ -53,14 +48,42 @@ export function OverrideForm({ label, asks, busy, onGive, onClose }: OverrideFor
   );
 }
 
-interface OtherWaysProps {
-  /** The person. */
-  name: string;
-  onAgreed: () => void;
+type CheckProps = Omit<GiveFormProps, 'onSubmit' | 'children' | 'oneTap'>;
+
+const reasonForm = z.object({ reason: requiredText(500, 'reason') });
+
+/** Asks why the place is given although a rule refuses it. */
+export function OverrideForm({ onGive, ...form }: CheckProps & { onGive: (reason: string) => void }) {
+  const t = useStore(givingTexts);
+  const { control, handleSubmit } = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  return (
+    <GiveForm {...form} onSubmit={handleSubmit(({ reason }) => !form.busy && onGive(reason))}>
+      <FormField control={control} name="reason">
+        {(field) => <Field label={t.reason} required autoFocus autoComplete="off" hint={t.reasonHint} {...field} />}
+      </FormField>
+    </GiveForm>
+  );
 }
 
-/** The menu of somebody who would be asked: they have agreed already. */
-export function OtherWays({ name, onAgreed }: OtherWaysProps) {
+/** Asks once more before a place is given to somebody who has said something against it. */
+export function GiveAnyway({ onGive, ...form }: CheckProps & { onGive: () => void }) {
+  const t = useStore(givingTexts);
+  return (
+    <GiveForm
+      {...form}
+      oneTap
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.busy) onGive();
+      }}
+    >
+      <p className="text-small text-soft">{form.asks ? t.canDecline : t.noReason}</p>
+    </GiveForm>
+  );
+}
+
+/** The menu of somebody who would be asked: they have agreed already. `name`: the person. */
+export function OtherWays({ name, onAgreed }: { name: string; onAgreed: () => void }) {
   const t = useStore(givingTexts);
   return (
     <DropdownMenu>
@@ -72,44 +95,5 @@ export function OtherWays({ name, onAgreed }: OtherWaysProps) {
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
-  );
-}
-
-interface GiveAnywayProps {
-  /** The accessible name: the person. */
-  label: string;
-  /** Whether they are asked first. */
-  asks: boolean;
-  busy: boolean;
-  onGive: () => void;
-  onClose: () => void;
-}
-
-/** Asks once more before a place is given to somebody who has said something against it. Escape closes it. */
-export function GiveAnyway({ label, asks, busy, onGive, onClose }: GiveAnywayProps) {
-  const t = useStore(givingTexts);
-  const common = useStore(commonTexts);
-  return (
-    <form
-      aria-label={label}
-      className="mt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) onGive();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      <p className="text-small text-soft">{asks ? t.canDecline : t.noReason}</p>
-      <div className="mt-3 flex justify-end gap-2">
-        <Button variant="quiet" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" autoFocus busy={busy}>
-          {asks ? t.askAnyway : t.giveAnyway}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -40,15 +40,15 @@ function Figures({ figures }: Pick<FillResult, 'figures'>) {
         <caption className="sr-only">{t.hours}</caption>
         <thead>
           <tr className="text-soft">
-            <th scope="col" className="text-left font-regular">
-              {t.hours}
-            </th>
-            <th scope="col" className="pl-3 text-right font-regular">
-              {t.now}
-            </th>
-            <th scope="col" className="pl-3 text-right font-regular">
-              {t.afterwards}
-            </th>
+            {[t.hours, t.now, t.afterwards].map((head, index) => (
+              <th
+                key={head}
+                scope="col"
+                className={index === 0 ? 'text-left font-regular' : 'pl-3 text-right font-regular'}
+              >
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -67,75 +67,76 @@ function Figures({ figures }: Pick<FillResult, 'figures'>) {
   );
 }
 
-/** A proposed place with what is shown of it. */
-interface Row extends Proposal {
-  key: string;
-  shift: FillShift;
-  type: AutoFill['slot_types'][0];
-}
-/** Proposed places under one heading: those of a shift, or of a person. */
-interface Group {
-  key: string;
-  /** Of a shift; a person has none. */
-  shift: FillShift | null;
-  title: string;
-  rows: readonly Row[];
-}
-type By = 'shift' | 'person';
+const keyOf = ({ slot, person }: Proposal) => `${slot} ${person}`;
 
 /** What is known of a slot. */
 function placeFinder({ holes, shifts, slot_types }: AutoFill) {
   const bySlot = new Map(holes.map((hole) => [hole.slot_id, hole]));
   return (slot: string) => {
     const hole = bySlot.get(slot) as FillHole;
-    const shift = shifts[hole.shift] as FillShift;
-    return { shift, type: slot_types[hole.slot_type] as AutoFill['slot_types'][0] };
+    return { shift: shifts[hole.shift] as FillShift, type: slot_types[hole.slot_type] as AutoFill['slot_types'][0] };
   };
 }
+
+/** A proposed place with what is shown of it. */
+type Row = Proposal & ReturnType<ReturnType<typeof placeFinder>> & { key: string };
+/** Proposed places under one heading: those of a shift, or of a person, who has no `shift`. */
+interface Group {
+  key: string;
+  shift: FillShift | null;
+  rows: [Row, ...Row[]];
+}
+type By = 'shift' | 'person';
 
 /** The proposed places by shift in the order of time, or by person in the order of names. */
 function groupsOf(data: AutoFill, proposals: readonly Proposal[], by: By): Group[] {
   const place = placeFinder(data);
-  const rows = proposals.map((each): Row => ({ ...each, ...place(each.slot), key: `${each.slot} ${each.person}` }));
-  const names = new Intl.Collator();
-  const sorted = rows.toSorted((one, other) =>
-    by === 'person'
-      ? names.compare(one.name, other.name) ||
-        one.person.localeCompare(other.person) ||
-        one.shift.from - other.shift.from
-      : one.shift.from - other.shift.from ||
-        one.shift.id.localeCompare(other.shift.id) ||
-        names.compare(one.type.name, other.type.name) ||
-        names.compare(one.name, other.name),
-  );
-  const groups = new Map<string, Row[]>();
+  const { compare } = new Intl.Collator();
+  const byStart = (one: Row, other: Row) => one.shift.from - other.shift.from;
+  const groups = new Map<string, Group>();
+  const sorted = proposals
+    .map((each): Row => ({ ...each, ...place(each.slot), key: keyOf(each) }))
+    .sort((one, other) =>
+      by === 'person'
+        ? compare(one.name, other.name) || one.person.localeCompare(other.person) || byStart(one, other)
+        : byStart(one, other) ||
+          one.shift.id.localeCompare(other.shift.id) ||
+          compare(one.type.name, other.type.name) ||
+          compare(one.name, other.name),
+    );
   for (const row of sorted) {
-    const key = by === 'person' ? row.person : row.shift.id;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const [key, shift] = by === 'person' ? [row.person, null] : [row.shift.id, row.shift];
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { key, shift, rows: [row] });
   }
-  return [...groups].map(([key, list]) => {
-    const [first] = list as [Row];
-    return by === 'person'
-      ? { key, shift: null, title: first.name, rows: list }
-      : { key, shift: first.shift, title: first.shift.title, rows: list };
-  });
+  return [...groups.values()];
 }
 
-function useReasons(): (reason: Reason) => string {
-  const t = useStore(fillReasonTexts);
-  return (reason) => {
-    if (reason.code === 'only') return t.only({ count: reason.count });
-    if (reason.code === 'owes') {
-      return t.owes({ credits: amount(reason.credits), required: amount(reason.required) });
-    }
-    if (reason.code === 'last_turn') return t.last_turn({ count: reason.weeks });
-    if (reason.code === 'said_free' || reason.code === 'favourite_role' || reason.code === 'favourite_place') {
-      return t[reason.code];
-    }
-    if (reason.code === 'adjoining') return t.adjoining({ title: reason.title });
-    if (reason.code === 'hours') return t.hours({ hours: amount(Math.round(reason.hours * 10) / 10) });
-    return t[reason.code]({ count: reason.times });
-  };
+/** Why somebody is proposed, in words. */
+function wordsOf(reason: Reason, t: ReturnType<typeof fillReasonTexts.get>): string {
+  if (reason.code === 'only') return t.only({ count: reason.count });
+  if (reason.code === 'owes') return t.owes({ credits: amount(reason.credits), required: amount(reason.required) });
+  if (reason.code === 'last_turn') return t.last_turn({ count: reason.weeks });
+  if (reason.code === 'adjoining') return t.adjoining({ title: reason.title });
+  if (reason.code === 'hours') return t.hours({ hours: rounded(reason.hours) });
+  return reason.code === 'did_role' || reason.code === 'did_place'
+    ? t[reason.code]({ count: reason.times })
+    : t[reason.code];
+}
+
+/** A place in a line: whose or which it is, its role, and when. */
+function PlaceLine({ title, type, when }: { title: string; type: Row['type']; when: string | false }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className="font-strong">{title}</span>
+      <span className="flex items-center gap-1">
+        <SlotSwatch color={type.color} />
+        {type.name}
+      </span>
+      {when && <span className="text-soft">{when}</span>}
+    </p>
+  );
 }
 
 interface RowProps {
@@ -147,7 +148,7 @@ interface RowProps {
 
 function ProposalRow({ row, byShift, checked, onChoose }: RowProps) {
   const t = useStore(autoFillTexts);
-  const words = useReasons();
+  const reasons = useStore(fillReasonTexts);
   const name = personName(row.name);
   const { shift, type } = row;
   return (
@@ -158,17 +159,10 @@ function ProposalRow({ row, byShift, checked, onChoose }: RowProps) {
         onChange={(wanted) => onChoose([row.key], wanted)}
       />
       <div className="min-w-0 py-2 wrap-anywhere">
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-strong">{byShift ? name : shift.title}</span>
-          <span className="flex items-center gap-1">
-            <SlotSwatch color={type.color} />
-            {type.name}
-          </span>
-          {!byShift && <span className="text-soft">{writtenTimes(shift).full}</span>}
-        </p>
+        <PlaceLine title={byShift ? name : shift.title} type={type} when={!byShift && writtenTimes(shift).full} />
         <ul className="flex flex-wrap gap-x-4 text-small text-soft">
           {row.reasons.map((reason) => (
-            <li key={reason.code}>{words(reason)}</li>
+            <li key={reason.code}>{wordsOf(reason, reasons)}</li>
           ))}
         </ul>
       </div>
@@ -187,7 +181,7 @@ interface ProposalGroupProps {
 function ProposalGroup({ group, left, onChoose }: ProposalGroupProps) {
   const t = useStore(autoFillTexts);
   const { shift, rows } = group;
-  const title = shift ? group.title : personName(group.title);
+  const title = shift ? shift.title : personName(rows[0].name);
   const name = shift ? shiftInWords(shift) : title;
   const keys = rows.map(({ key }) => key);
   return (
@@ -231,9 +225,7 @@ function Helps({ relaxations }: { relaxations: readonly Relaxation[] }) {
   const words = (each: Relaxation) => {
     const name = personName(each.name);
     if (each.code === 'move') return t.move({ name, title: each.title });
-    if (each.code === 'ask') {
-      return t.ask({ name, count: each.people, day: shortDay(each.day, today) });
-    }
+    if (each.code === 'ask') return t.ask({ name, count: each.people, day: shortDay(each.day, today) });
     const text = { rest: t.rest, hours: t.dayHours, own_hours: t.ownHours }[each.code];
     return text({ name, hours: hours(each.by) });
   };
@@ -270,14 +262,7 @@ function UnfilledList({ data, unfilled }: { data: AutoFill; unfilled: readonly U
           const { shift, type } = place(slot);
           return (
             <li key={slot} className="py-3 wrap-anywhere">
-              <p className="flex flex-wrap items-center gap-x-3">
-                <span className="font-strong">{shift.title}</span>
-                <span className="flex items-center gap-1">
-                  <SlotSwatch color={type.color} />
-                  {type.name}
-                </span>
-                <span className="text-soft">{writtenTimes(shift).full}</span>
-              </p>
+              <PlaceLine title={shift.title} type={type} when={writtenTimes(shift).full} />
               <p className="flex flex-wrap gap-x-4">
                 <span>{t.open({ count: open })}</span>
                 {toMin > 0 && <span className="font-strong text-loss">{t.belowMinimum({ count: toMin })}</span>}
@@ -294,8 +279,6 @@ function UnfilledList({ data, unfilled }: { data: AutoFill; unfilled: readonly U
     </TitledSection>
   );
 }
-
-const keyOf = ({ slot, person }: FillResult['proposals'][0]) => `${slot} ${person}`;
 
 /** The proposal: how much it fills, who is proposed for which place, and what stays open. What is chosen can be given. */
 export function Proposed({ data, proposed }: { data: AutoFill; proposed: FillResult }) {

@@ -68,13 +68,8 @@ export function BoardMenu({ days, zoom, onZoom, onView }: BoardMenuProps) {
   );
 }
 
-interface DayChoiceProps {
-  day: string;
-  onChange: (day: string) => void;
-}
-
 /** The first day that the board shows, to type or to pick. A date that is being typed is not overwritten. */
-export function DayChoice({ day, onChange }: DayChoiceProps) {
+export function DayChoice({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   const t = useStore(scheduleTexts);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -95,17 +90,15 @@ export function DayChoice({ day, onChange }: DayChoiceProps) {
   );
 }
 
-interface DayStripProps {
+export interface DaysProps {
   strip: readonly StripDay[];
   search: ScheduleSearch;
   day: string;
-  /** How many days the board shows. */
-  count: number;
   today: string;
 }
 
-/** The days with shifts and how many places are open on each, with arrows to the days beside. */
-export function DayStrip({ strip, search, day, count, today }: DayStripProps) {
+/** The days with shifts and how many places are open on each, with arrows to the days beside. `count`: how many days the board shows. */
+export function DayStrip({ strip, search, day, count, today }: DaysProps & { count: number }) {
   const t = useStore(scheduleTexts);
   const board = useStore(boardTexts);
   const list = useRef<HTMLUListElement>(null);

@@ -21,9 +21,9 @@ import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays, shortDate } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { BoardMenu, BoardTools, DayChoice, DayStrip } from './board-tools.tsx';
+import { BoardMenu, BoardTools, DayChoice, DayStrip, type DaysProps } from './board-tools.tsx';
 import { Board } from './drawing/board.tsx';
-import { openingDay, type StripDay, stripOf } from './engine/days.ts';
+import { openingDay, stripOf } from './engine/days.ts';
 import type { By } from './engine/rows.ts';
 import { copiedShifts, usePaste } from './moving/pasting.ts';
 import { PrintedDays } from './printing/printed-lists.tsx';
@@ -32,15 +32,8 @@ import { reloadShifts } from './reload-shifts.ts';
 import type { ScheduleSearch } from './search.ts';
 import { scheduleTexts } from './texts.ts';
 
-interface NoShiftsProps {
-  strip: readonly StripDay[];
-  search: ScheduleSearch;
-  day: string;
-  today: string;
-}
-
 /** Replaces the board of days without shifts, with what can be done about it. */
-function NoShifts({ strip, search, day, today }: NoShiftsProps) {
+function NoShifts({ strip, search, day, today }: DaysProps) {
   const t = useStore(scheduleTexts);
   const copied = useStore(copiedShifts);
   const paste = () => plan('copy', copied, { day });

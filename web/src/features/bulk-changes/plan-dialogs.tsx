@@ -16,7 +16,7 @@ import { useChange } from '@/lib/change-sets/use-change.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { duration } from '@/lib/time/time.ts';
-import { CopyDialog } from './copy-dialog.tsx';
+import { CopyDialog, RepeatDialog } from './copy-dialogs.tsx';
 import { AmountField, ChoiceField } from './fields.tsx';
 import {
   bodyOfCounts,
@@ -32,7 +32,6 @@ import {
   type PlanDialogProps,
 } from './plan-forms.ts';
 import { planTexts } from './plan-texts.ts';
-import { RepeatDialog } from './repeat-dialog.tsx';
 import { changeVerbTexts } from './texts.ts';
 
 interface PlanFormProps<Values extends FieldValues>

@@ -18,57 +18,37 @@ import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey, shortDay, timeOfDay } from '@/lib/time/time.ts';
-import { candidatesQuery } from './queries.ts';
 import { datesTexts, shiftPanelTexts } from './texts.ts';
-import type { Filling } from './use-filling.ts';
+import { candidatesQuery, type Filling } from './use-filling.ts';
 
-interface CandidateRowProps {
-  candidate: Candidate;
+interface CandidatesProps {
   slot: SlotAssignment;
   /** The zone of the shift. */
   zone: string;
   filling: Filling;
 }
 
+type CandidateRowProps = CandidatesProps & { candidate: Candidate };
+
 /** The day on which something was said. */
 const dayOf = (moment: string, zone: string): string => shortDay(dayKey(moment, zone), dayKey(now(), zone));
 
 /** A reason why somebody is proposed, in words. */
-function wordsOf(reason: FitReason, zone: string): string {
+function wordsOf({ code, params }: FitReason, zone: string): string {
   const t = shiftPanelTexts.get();
-  switch (reason.code) {
-    case 'said_free':
-      return t.said_free({ day: dayOf(reason.params.said_at, zone) });
-    case 'owes':
-      return t.owes({ credits: amount(reason.params.credits), required: amount(reason.params.required) });
-    case 'favourite_role':
-      return t.favourite_role;
-    case 'did_role':
-      return t.did_role({ count: reason.params.times });
-    case 'favourite_place':
-      return t.favourite_place;
-    case 'did_place':
-      return t.did_place({ count: reason.params.times });
-    case 'adjoining':
-      return t.adjoining({ title: reason.params.event_title });
-    case 'same_day':
-      return t.same_day({ hours: amount(reason.params.hours) });
-  }
+  if (code === 'said_free') return t.said_free({ day: dayOf(params.said_at, zone) });
+  if (code === 'owes') return t.owes({ credits: amount(params.credits), required: amount(params.required) });
+  if (code === 'did_role' || code === 'did_place') return t[code]({ count: params.times });
+  if (code === 'adjoining') return t.adjoining({ title: params.event_title });
+  return code === 'same_day' ? t.same_day({ hours: amount(params.hours) }) : t[code];
 }
 
 /** What speaks against it, in words. */
-function warningOf(warning: Warning, zone: string): string {
+function warningOf({ code, params }: Warning, zone: string): string {
   const t = shiftPanelTexts.get();
-  switch (warning.code) {
-    case 'said_not_free':
-      return t.said_not_free({ day: dayOf(warning.params.said_at, zone) });
-    case 'over_own_hours':
-      return t.over_own_hours({ hours: amount(warning.params.most_hours) });
-    case 'asked_elsewhere':
-      return t.asked_elsewhere({ title: warning.params.event_title });
-    case 'said_no':
-      return t.said_no({ day: dayOf(warning.params.said_at, zone) });
-  }
+  if (code === 'over_own_hours') return t.over_own_hours({ hours: amount(params.most_hours) });
+  if (code === 'asked_elsewhere') return t.asked_elsewhere({ title: params.event_title });
+  return t[code]({ day: dayOf(params.said_at, zone) });
 }
 
 /** Why somebody cannot have the place: where they are at that time, or the rule that refuses it. */
@@ -123,12 +103,8 @@ function Act({
       </span>
     );
   }
-  const from =
-    refusal?.code === 'overlap'
-      ? elsewhere?.signup_id
-      : refusal?.code === 'already_signed_up'
-        ? placeHere(user.id)?.id
-        : undefined;
+  const here = refusal?.code === 'already_signed_up' ? placeHere(user.id)?.id : undefined;
+  const from = refusal?.code === 'overlap' ? elsewhere?.signup_id : here;
   if (!from || slot.current_count >= slot.required_count) return null;
   return (
     <Button
@@ -181,6 +157,7 @@ function CandidateRow({ candidate, slot, zone, filling }: CandidateRowProps) {
     setTimeout(() => row.current?.querySelector<HTMLElement>('[data-give]')?.focus());
   };
   const name = personName(user.name);
+  const form = { label: name, asks: candidate.asks && !checks?.agreed, busy: filling.busy === user.id, onClose: close };
   return (
     <li ref={row} className="py-2">
       <div className="flex items-center gap-3">
@@ -206,33 +183,12 @@ function CandidateRow({ candidate, slot, zone, filling }: CandidateRowProps) {
           />
         )}
       </div>
-      {checks && !refusal && (
-        <GiveAnyway
-          label={name}
-          asks={candidate.asks && !checks.agreed}
-          busy={filling.busy === user.id}
-          onGive={() => filling.give(candidate, checks)}
-          onClose={close}
-        />
-      )}
+      {checks && !refusal && <GiveAnyway {...form} onGive={() => filling.give(candidate, checks)} />}
       {checks && refusal && (
-        <OverrideForm
-          label={name}
-          asks={candidate.asks && !checks.agreed}
-          busy={filling.busy === user.id}
-          onGive={(reason) => filling.give(candidate, { ...checks, reason })}
-          onClose={close}
-        />
+        <OverrideForm {...form} onGive={(reason) => filling.give(candidate, { ...checks, reason })} />
       )}
     </li>
   );
-}
-
-interface CandidatesProps {
-  slot: SlotAssignment;
-  /** The zone of the shift. */
-  zone: string;
-  filling: Filling;
 }
 
 const none = { said_free: 0, nothing_said: 0, warned: 0, refused: 0 };

@@ -12,10 +12,9 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { seriesQuery } from '@/lib/query/series-query.ts';
-import { givingQuery } from './queries.ts';
 import { datesOf, type Every, type SeriesDate } from './slots.ts';
 import { datesTexts } from './texts.ts';
-import type { Dates, Filling } from './use-filling.ts';
+import { type Dates, type Filling, givingQuery } from './use-filling.ts';
 
 /** Those of the dates at which the person gets the place. */
 const given = (dates: readonly SeriesDate[], { signups }: ChangeOutcome): SeriesDate[] =>

@@ -81,6 +81,7 @@ function Series({ event }: { event: Event }) {
 const closed = <Search extends object>(search: Search) => ({ ...search, shift: undefined, slot: undefined });
 
 const action = buttonStyle('quiet', 'px-3!');
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
 /** How many places are open, and how many of them must be filled for the shift to take place. */
 function Open({ event }: { event: Event }) {
@@ -126,14 +127,14 @@ function Publishing({ event }: { event: Event }) {
   if (event.draft)
     return (
       <Button className="mr-2" onClick={() => change({ action: 'publish', events }, { ask: 'always' })}>
-        <Eye aria-hidden="true" className="size-5 shrink-0" />
+        <Eye {...icon} />
         {shared.publish}
       </Button>
     );
   if (!usesDrafts || event.slot_assignments.some(({ current_count }) => current_count > 0)) return null;
   return (
     <Button variant="quiet" className="px-3!" onClick={() => change({ action: 'unpublish', events })}>
-      <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+      <EyeOff {...icon} />
       {shared.backToDraft}
     </Button>
   );
@@ -145,7 +146,7 @@ function Writing({ event }: { event: Event }) {
   if (event.draft || event.slot_assignments.every(({ current_count }) => current_count === 0)) return null;
   return (
     <Button variant="quiet" className="px-3!" aria-haspopup="dialog" onClick={() => writeToShifts([event])}>
-      <Mail aria-hidden="true" className="size-5 shrink-0" />
+      <Mail {...icon} />
       {t.writeHere}
     </Button>
   );
@@ -176,11 +177,11 @@ export function PanelHead({ event }: { event: Event }) {
       <div className={clsx('mt-2 flex flex-wrap', !event.draft && '-mx-3')}>
         <Publishing event={event} />
         <Link to="/admin/events/$eventId/edit" params={params} className={action}>
-          <Pencil aria-hidden="true" className="size-5 shrink-0" />
+          <Pencil {...icon} />
           {shared.edit}
         </Link>
         <Link to="/admin/events/$eventId/attendance" params={params} className={action}>
-          <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
+          <ClipboardCheck {...icon} />
           {shared.attendance}
         </Link>
         <HistoryLink of={{ event: event.id }} name={event.title} className="px-3!" />
@@ -190,7 +191,7 @@ export function PanelHead({ event }: { event: Event }) {
           className="px-3!"
           onClick={() => change({ action: 'delete', events: [{ id: event.id }] }, { deletes: [event], onDone: close })}
         >
-          <Trash2 aria-hidden="true" className="size-5 shrink-0" />
+          <Trash2 {...icon} />
           {shared.delete}
         </Button>
       </div>

@@ -1,7 +1,10 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
+import { listSlotWaits } from '@contract/waits.ts';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowRight, Check, type LucideIcon, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -14,12 +17,55 @@ import { Lacks, Needs } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { placeStateTexts } from '@/domains/shifts/place-state-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { dayAndTime } from '@/lib/time/moment.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { placesLeft } from './slots.ts';
-import { datesTexts, shiftPanelTexts } from './texts.ts';
+import { datesTexts, shiftPanelTexts, waitingPeopleTexts } from './texts.ts';
 import type { Filling } from './use-filling.ts';
+
+/** `zone`: that of the shift. */
+function WaitingForSlot({ slot, zone }: { slot: SlotAssignment; zone: string }) {
+  const t = useStore(waitingPeopleTexts);
+  const present = useNow();
+  const { data } = useQuery({
+    queryKey: [...queryKeys.waits, 'of-slot', slot.id],
+    queryFn: ({ signal }) => api(listSlotWaits, { params: { id: slot.id }, signal }),
+  });
+  if (!data || data.people.length === 0) return null;
+  return (
+    <section aria-label={t.title({ slot: slot.slot_type.name })} className="border-t border-line px-5 py-4">
+      <h3 className="flex items-center gap-1.5 font-strong">
+        <SlotSwatch color={slot.slot_type.color} />
+        {t.title({ slot: slot.slot_type.name })}
+      </h3>
+      <p className="text-small text-soft">
+        {t.waiting({ count: data.people.length })}
+        {data.held > 0 && ` · ${t.held({ count: data.held })}`}
+      </p>
+      <ol className="mt-1 list-decimal pl-6">
+        {data.people.map(({ user, offered_until: until }) => (
+          <li key={user.id}>
+            {personName(user.name)}
+            {until && (
+              <span className="block text-small text-attention">{t.asked(dayAndTime(until, zone, present))}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Who waits for places of a shift, in order, and how many places are held for them. Renders nothing if nobody does. */
+export const WaitingPeople = ({ event }: { event: Event }): ReactNode =>
+  event.slot_assignments
+    .filter(({ is_canceled }) => !is_canceled)
+    .map((slot) => <WaitingForSlot key={slot.id} slot={slot} zone={event.timezone} />);
 
 interface RosterEntryProps {
   person: Attendee;
@@ -104,24 +150,14 @@ function RosterEntry({ person, slot, zone, filling }: RosterEntryProps) {
   );
 }
 
-interface RosterProps {
+export interface RosterProps {
   event: Event;
   people: readonly Attendee[];
   filling: Filling;
 }
 
 /** A slot with its people and its open places. */
-function RosterSlot({
-  slot,
-  event,
-  people,
-  filling,
-}: {
-  slot: SlotAssignment;
-  event: Event;
-  people: readonly Attendee[];
-  filling: Filling;
-}) {
+function RosterSlot({ slot, event, people, filling }: RosterProps & { slot: SlotAssignment }) {
   const t = useStore(shiftPanelTexts);
   const common = useStore(commonTexts);
   const writes = useStore(writeTexts);

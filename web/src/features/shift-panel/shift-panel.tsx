@@ -1,44 +1,87 @@
 import type { Attendee } from '@contract/attendance.ts';
-import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { focusPanel, SidePanel } from '@/components/ui/side-panel.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Steady } from '@/components/ui/steady.tsx';
 import { ReleaseDialog } from '@/domains/giving/release-dialog.tsx';
+import { ShiftWhen } from '@/domains/shifts/shift-when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { useChanges } from '@/lib/change-sets/use-change.ts';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { shortcutsOn } from '@/lib/focus/shortcuts.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { Candidates } from './candidates.tsx';
 import { GiveDates } from './give-dates.tsx';
-import { MoveTo } from './move-to.tsx';
 import { PanelHead, PanelWhen } from './panel-head.tsx';
-import { Roster } from './roster.tsx';
-import { openSlots } from './slots.ts';
+import { Roster, type RosterProps, WaitingPeople } from './roster.tsx';
+import { openSlots, placesLeft } from './slots.ts';
 import { shiftPanelTexts } from './texts.ts';
-import { useFilling } from './use-filling.ts';
+import { openShiftsQuery, useFilling } from './use-filling.ts';
 import { usePanel } from './use-panel.ts';
 
-const WaitingPeople = lazy(() =>
-  import('./waiting-people.tsx').then(
-    ({ WaitingPeople }) => ({ default: WaitingPeople }),
-    // The rest of the panel is complete without it.
-    () => ({ default: () => null }),
-  ),
-);
+/** Shifts of the same day are of interest, also earlier ones. */
+const before = 12 * 3_600_000;
+const most = 40;
 
-interface PanelContentProps {
-  event: Event;
-  people: readonly Attendee[];
-  /** Gets what the key `n` does. */
-  next: RefObject<(() => void) | undefined>;
+/** The open places to which a person of the roster can be moved. */
+function MoveTo({ event, person, filling: { busy, move } }: Omit<RosterProps, 'people'> & { person: Attendee }) {
+  const t = useStore(shiftPanelTexts);
+  const from = new Date(Date.parse(event.start_time) - before).toISOString();
+  const query = useQuery(openShiftsQuery(from));
+  const list = useRef<HTMLUListElement>(null);
+  const isLoaded = query.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) list.current?.querySelector('button')?.focus();
+  }, [isLoaded]);
+  const name = personName(person.user.name);
+  const places = (query.data ?? [])
+    .flatMap((shift) => openSlots(shift).map((slot) => ({ shift, slot })))
+    .filter(({ slot }) => slot.id !== person.slot_id)
+    .slice(0, most);
+  return (
+    <section aria-label={t.moving({ name })} className="border-t border-line px-5 pt-4 pb-5">
+      {query.isError && <FailedToLoad query={query} sentence={t.loadFailed} />}
+      {isLoaded && places.length === 0 && <p className="text-soft">{t.noShifts}</p>}
+      <Steady order={places.map(({ slot }) => slot.id)}>
+        <ul ref={list} className="divide-y divide-line" onKeyDown={(key) => moveFocus(key, 'button')}>
+          {places.map(({ shift, slot }) => (
+            <li key={slot.id} className="flex items-center gap-3 py-2">
+              <div className="min-w-0 grow">
+                <ShiftWhen event={shift} />
+                <p className="wrap-anywhere">{shift.title}</p>
+                {shift.location && <p className="text-small wrap-anywhere text-soft">{shift.location}</p>}
+                <p className="text-small text-soft">
+                  {t.placesIn({ name: slot.slot_type.name, count: placesLeft(slot) })}
+                </p>
+              </div>
+              <Button
+                className="shrink-0"
+                busy={busy === slot.id}
+                aria-label={t.moveThere({ name, event: shiftInWords(shift), slot: slot.slot_type.name })}
+                onClick={() => move(person, shift, slot)}
+              >
+                {t.moveHere}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Steady>
+    </section>
+  );
 }
+
+/** `next` gets what the key `n` does. */
+type PanelContentProps = Omit<RosterProps, 'filling'> & { next: RefObject<(() => void) | undefined> };
 
 /** The content of the panel once the shift has loaded. */
 function PanelContent({ event, people, next }: PanelContentProps) {
@@ -53,9 +96,7 @@ function PanelContent({ event, people, next }: PanelContentProps) {
     <>
       <PanelHead event={event} />
       <Roster event={event} people={people} filling={filling} />
-      <Suspense fallback={null}>
-        <WaitingPeople event={event} />
-      </Suspense>
+      <WaitingPeople event={event} />
       {task?.kind === 'move' && <MoveTo event={event} filling={filling} person={task.person} />}
       {chosen && task?.kind !== 'move' && (
         <Candidates key={chosen.id} slot={chosen} zone={event.timezone} filling={filling} />

@@ -14,17 +14,14 @@ import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
-import { unreachedTexts } from '@/domains/consequences/texts.ts';
-import { UntoldList, unreachedQuery } from '@/domains/consequences/untold-list.tsx';
-import { PersonLink } from '@/domains/people/person-link.tsx';
-import { PhoneLink } from '@/domains/people/phone-link.tsx';
+import { unreachedPageTexts, unreachedTexts } from '@/domains/consequences/texts.ts';
+import { PersonToCall, UntoldList, unreachedQuery } from '@/domains/consequences/untold-list.tsx';
 import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { unreachedPageTexts } from './texts.ts';
 
 /** Takes the mark from the address of a person. */
 const clearMutation = mutationOptions({
@@ -50,41 +47,17 @@ function Section({ title, about, children }: { title: string; about: string; chi
   );
 }
 
-interface PersonProps {
-  person: { user: { id: string; name: string }; phone: string | null };
-  /** Beside the name. */
-  why: string;
-  children: ReactNode;
-}
-
-function Person({ person: { user, phone }, why, children }: PersonProps) {
-  return (
-    <li className="px-5 py-2 wrap-anywhere">
-      <div className="flex items-center gap-x-3">
-        <span className="min-w-0 grow">
-          <PersonLink id={user.id} className="font-strong">
-            {personName(user.name)}
-          </PersonLink>{' '}
-          <span className="text-soft">{why}</span>
-        </span>
-        {phone && <PhoneLink phone={phone} />}
-      </div>
-      {children}
-    </li>
-  );
-}
-
 function Unreachable({ people }: Lists['unreachable']) {
   const t = useStore(unreachedPageTexts);
   const reasons = useStore(unreachedTexts);
   return (
     <Section title={t.unreachable} about={t.unreachableAbout}>
       {people.map((person) => (
-        <Person key={person.user.id} person={person} why={reasons[person.reason]}>
+        <PersonToCall key={person.user.id} className="wrap-anywhere" person={person} why={reasons[person.reason]}>
           <p className="text-small text-soft">
             {person.event.title}, {writtenTimes(person.event).full}
           </p>
-        </Person>
+        </PersonToCall>
       ))}
     </Section>
   );
@@ -97,14 +70,14 @@ function Bouncing({ people }: { people: Lists['bouncing'] }) {
   return (
     <Section title={t.bouncing} about={t.bouncingAbout}>
       {people.map((person) => (
-        <Person key={person.user.id} person={person} why={person.email}>
+        <PersonToCall key={person.user.id} className="wrap-anywhere" person={person} why={person.email}>
           <p className="text-small text-soft">
             {t.since} <Moment at={person.since} /> · {codedText(failures, person.failure)}
           </p>
           <Button className="my-1" onClick={() => clear.mutate(person.user)}>
             {t.clear({ name: personName(person.user.name) })}
           </Button>
-        </Person>
+        </PersonToCall>
       ))}
     </Section>
   );
