@@ -110,14 +110,14 @@ export function RepeatDialog({ shifts, open, onMake, onClose }: PlanDialogProps)
   const rhythms = useRhythms(from);
   const [every, setEvery] = useState('weekly');
   const [until, setUntil] = useState<string | undefined>(addDays(from, 28));
-  /** The days that somebody has left out or put back by hand. */
-  const [chosen, setChosen] = useState<ReadonlyMap<string, 'out' | 'in'>>(new Map());
+  /** The days that somebody has left out (true) or put back by hand. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [asked, setAsked] = useState(false);
   const rhythm = rhythms.find(({ value }) => value === every)?.rhythm ?? { days: 7 };
   const all = repeats(from, rhythm, until ?? from);
   const holidays = useHolidays(all.slice(0, mostDays), shifts[0]?.timezone ?? 'UTC');
-  const isLeft = (day: string) => (chosen.get(day) ?? (holidays.names?.has(day) ? 'out' : 'in')) === 'out';
-  const choose = (day: string, way: 'out' | 'in') => setChosen(new Map(chosen).set(day, way));
+  const isLeft = (day: string) => chosen.get(day) ?? holidays.names?.has(day) ?? false;
+  const leave = (day: string, out: boolean) => setChosen(new Map(chosen).set(day, out));
   const named = (day: string, text: string) => {
     const name = holidays.names?.get(day);
     return name ? t.holiday({ day: text, name }) : text;
@@ -139,12 +139,8 @@ export function RepeatDialog({ shifts, open, onMake, onClose }: PlanDialogProps)
         event.preventDefault();
         setAsked(true);
         if (problem) return;
-        onMake({
-          action: 'copy',
-          events: eventsOf(shifts),
-          days: days.map((day) => daysBetween(from, day)),
-          series: true,
-        });
+        const after = days.map((day) => daysBetween(from, day));
+        onMake({ action: 'copy', events: eventsOf(shifts), days: after, series: true });
       }}
       onClose={onClose}
     >
@@ -156,7 +152,7 @@ export function RepeatDialog({ shifts, open, onMake, onClose }: PlanDialogProps)
           className="mt-4"
           value=""
           options={[{ value: '', label: '–' }, ...days.map((day) => ({ value: day, label: dateOfDay(day, from) }))]}
-          onChange={(day) => day !== '' && choose(day, 'out')}
+          onChange={(day) => day !== '' && leave(day, true)}
         />
       )}
       {holidays.calendar ? (
@@ -174,7 +170,7 @@ export function RepeatDialog({ shifts, open, onMake, onClose }: PlanDialogProps)
               <button
                 type="button"
                 aria-pressed={true}
-                onClick={() => choose(day, 'in')}
+                onClick={() => leave(day, false)}
                 className="flex min-h-11 items-center gap-1 rounded-control border border-line bg-sheet px-3 text-small hover:border-edge"
               >
                 {named(day, dateOfDay(day, from))}

@@ -38,24 +38,18 @@ export const blocksOf = (held: readonly Held[]): Span[] =>
  */
 export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem {
   const order = data.people.map((person, index) => ({ id: person.id, index })).sort(byId);
-  const hours = (index: number) => data.shifts[index]?.hours ?? 0;
-  const heldAt = (index: number): Held[] => {
-    const shift = data.shifts[index];
-    if (!shift) return [];
-    const { title, place, from, to, all_day, work } = shift;
-    return [{ shift: index, title, place, from, to, allDay: all_day, work }];
+  const shiftAt = (index: number) => data.shifts[index] as AutoFill['shifts'][0];
+  const heldAt = (index: number): Held => {
+    const { title, place, from, to, all_day, work } = shiftAt(index);
+    return { shift: index, title, place, from, to, allDay: all_day, work };
   };
   const people = order.map(({ index }): Person => {
-    const { id, name, required, credits, busy, turns, work, did_role, did_place, wishes } = data.people[
-      index
-    ] as AutoFill['people'][0];
-    const held = busy.flatMap(heldAt).sort((one, other) => one.from - other.from || one.to - other.to);
+    const person = data.people[index] as AutoFill['people'][0];
+    const { id, name, required, credits, busy, turns, work, did_role, did_place, wishes } = person;
+    const held = busy.map(heldAt).sort((one, other) => one.from - other.from || one.to - other.to);
     return {
-      id,
-      name,
-      required,
-      credits,
-      hours: busy.reduce((sum, shift) => sum + hours(shift), 0),
+      ...{ id, name, required, credits },
+      hours: busy.reduce((sum, shift) => sum + shiftAt(shift).hours, 0),
       held,
       turns,
       blocks: blocksOf(held),
@@ -69,26 +63,20 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
     };
   });
   const holes = data.holes
-    .filter(({ shift }) => !chosen || chosen.has(data.shifts[shift]?.id ?? ''))
+    .filter(({ shift }) => !chosen || chosen.has(shiftAt(shift).id))
     .map((hole) => ({ ...hole, id: hole.slot_id }))
     .sort(byId)
     .map((hole): Hole => {
-      const shift = data.shifts[hole.shift] as AutoFill['shifts'][0];
+      const shift = shiftAt(hole.shift);
       const refusals = order.map(({ index }) => {
         const letter = hole.verdicts.charCodeAt(index);
         return letter === dot ? null : (data.refusals[letter - a] ?? null);
       });
       return {
+        ...heldAt(hole.shift),
         slot: hole.slot_id,
-        shift: hole.shift,
         time: shift.said,
-        title: shift.title,
         type: hole.slot_type,
-        place: shift.place,
-        from: shift.from,
-        to: shift.to,
-        allDay: shift.all_day,
-        work: shift.work,
         hours: shift.hours,
         credits: hole.credits,
         missing: hole.missing,

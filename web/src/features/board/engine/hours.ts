@@ -12,17 +12,28 @@ interface Tick {
   clock: number;
 }
 
-/** The full hours on the axis. */
-export function ticksOf(axis: Axis, zone: string): Tick[] {
-  const ticks: Tick[] = [];
-  for (const { from, to, folded } of axis.segments) {
+const hour = 3_600_000;
+
+/** The full hours of a zone in the parts of the axis that are not folded. The first and the last of a part can be shorter. */
+function hoursOf({ segments }: Axis, zone: string): Span[] {
+  const hours: Span[] = [];
+  for (const { from, to, folded } of segments) {
     if (folded) continue;
     // The next full hour is found anew each time: clocks can change by half an hour.
-    for (let moment = from; moment < to; moment = hourBefore(moment + hour, zone))
-      ticks.push({ moment, x: xOf(axis, moment), clock: Number(wallTime(moment, zone).time.slice(0, 2)) });
+    for (let start = from; start < to; ) {
+      const next = Math.min(to, hourBefore(start + hour, zone));
+      hours.push({ from: start, to: next });
+      start = next;
+    }
   }
-  return ticks;
+  return hours;
 }
+
+/** The full hours on the axis. */
+export const ticksOf = (axis: Axis, zone: string): Tick[] =>
+  hoursOf(axis, zone).map(({ from }) => {
+    return { moment: from, x: xOf(axis, from), clock: Number(wallTime(from, zone).time.slice(0, 2)) };
+  });
 
 /** Every how many hours there is room for a label. */
 export const labelStep = (hourWidth: number, labelWidth: number): number =>
@@ -45,41 +56,16 @@ export interface HeatCell extends Span {
   shifts: readonly string[];
 }
 
-const hour = 3_600_000;
-
-/** The full hours of a zone in a span. The first and the last can be shorter. */
-function hoursOf({ from, to }: Span, zone: string): Span[] {
-  const hours: Span[] = [];
-  for (let start = from; start < to; ) {
-    const next = Math.min(to, hourBefore(start, zone) + hour);
-    hours.push({ from: start, to: next });
-    start = next;
-  }
-  return hours;
-}
-
 /** Hour by hour, who is missing in these shifts. Hours in folds are left out. */
 export function heatOf(shifts: readonly BoardShift[], axis: Axis, zone: string): HeatCell[] {
-  const missing = shifts
-    .map((shift) => ({
-      id: shift.id,
-      ...spanOf(shift, zone),
-      ...coverageOf(shift, shift.slots),
-    }))
-    .filter((shift) => shift.missing > 0 || shift.below > 0);
-  const shown = axis.segments.filter(({ folded }) => !folded);
-  return shown
-    .flatMap((segment) => hoursOf(segment, zone))
-    .map(({ from, to }) => {
-      const here = missing.filter((shift) => shift.from < to && shift.to > from);
-      return {
-        from,
-        to,
-        missing: here.reduce((total, shift) => total + shift.missing, 0),
-        below: here.reduce((total, shift) => total + shift.below, 0),
-        shifts: here.map(({ id }) => id),
-      };
-    });
+  const short = shifts
+    .map((shift) => ({ id: shift.id, ...spanOf(shift, zone), ...coverageOf(shift, shift.slots) }))
+    .filter(({ missing, below }) => missing > 0 || below > 0);
+  return hoursOf(axis, zone).map(({ from, to }) => {
+    const here = short.filter((shift) => shift.from < to && shift.to > from);
+    const sum = (of: 'missing' | 'below') => here.reduce((total, shift) => total + shift[of], 0);
+    return { from, to, missing: sum('missing'), below: sum('below'), shifts: here.map(({ id }) => id) };
+  });
 }
 
 /** Which of the shown steps of heat a cell has, from 0 (nobody is missing) to 3 (near the worst hour). */
