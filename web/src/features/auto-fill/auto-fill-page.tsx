@@ -56,7 +56,7 @@ function useProposal(data: AutoFill | undefined, chosen: ReadonlySet<string> | u
 }
 
 interface WorkingProps {
-  state: Exclude<ProposalState, { kind: 'done' }> | 'loading';
+  state: Exclude<ProposalState, { kind: 'done' }> | { kind: 'loading' };
   onStop: () => void;
   onAgain: () => void;
 }
@@ -64,15 +64,14 @@ interface WorkingProps {
 /** What happens until there is a proposal: how far it is, with a way to stop it and to begin anew. */
 function Working({ state, onStop, onAgain }: WorkingProps) {
   const t = useStore(autoFillTexts);
-  const ended = state !== 'loading' && state.kind !== 'working';
-  const part = state !== 'loading' && state.kind === 'working' ? state.part : undefined;
-  const words = state === 'loading' ? t.loading : state.kind === 'working' ? t.working : t[state.kind];
+  const ended = state.kind === 'stopped' || state.kind === 'failed';
+  const part = state.kind === 'working' ? state.part : undefined;
   return (
     <div className="sheet max-w-column px-5 py-8">
-      <p role="status">{words}</p>
+      <p role="status">{t[state.kind]}</p>
       {!ended && <progress aria-label={t.working} value={part} className="mt-3 h-2 w-full" />}
       <div className="mt-4">
-        {state !== 'loading' && <Button onClick={ended ? onAgain : onStop}>{ended ? t.again : t.stop}</Button>}
+        {state.kind !== 'loading' && <Button onClick={ended ? onAgain : onStop}>{ended ? t.again : t.stop}</Button>}
       </div>
     </div>
   );
@@ -154,7 +153,7 @@ export function AutoFillPage() {
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {isEmpty && <NoOpenPlaces from={days.from} />}
       {!isEmpty && !query.isError && state.kind !== 'done' && (
-        <Working state={query.data ? state : 'loading'} onStop={stop} onAgain={again} />
+        <Working state={query.data ? state : { kind: 'loading' }} onStop={stop} onAgain={again} />
       )}
       {!isEmpty && state.kind === 'done' && (
         <Proposed key={query.dataUpdatedAt} data={state.data} proposed={state.proposed} />

@@ -24,7 +24,7 @@ import { bulkTexts } from './plan-texts.ts';
 /** The days of the selected shifts in any zone. Which of their shifts are filled is decided by the selection. */
 function daysAround(shifts: readonly PlannedShift[]) {
   const starts = shifts.map(({ start_time }) => start_time.slice(0, 10)).sort();
-  const [first = '', last = ''] = [starts[0], starts.at(-1)];
+  const [first = '', last = ''] = [starts[0], starts.entry(-1)];
   return { from: addDays(first, -1), to: addDays(last, 1), selected: true as const };
 }
 
@@ -59,43 +59,35 @@ function BulkMenu({ shifts }: { shifts: readonly PlannedShift[] }) {
       {task === 'repeat' ? shared.repeat : t[task]}
     </DropdownMenuItem>
   );
+  const entry = (label: string, onSelect: () => void) => (
+    <DropdownMenuItem onSelect={onSelect}>{label}</DropdownMenuItem>
+  );
   return (
     <DropdownMenu>
       <MoreTrigger aria-label={shared.moreActions} />
       <DropdownMenuContent align="end" side="top">
-        {hasOthers && (
-          <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/auto-fill', search: daysAround(shifts) })}>
-            {pages.autoFill}
-          </DropdownMenuItem>
-        )}
+        {hasOthers &&
+          entry(pages.autoFill, () => void navigate({ to: '/admin/auto-fill', search: daysAround(shifts) }))}
         {published.length > 0 && (
           <DropdownMenuItem afterwards={() => writeToShifts(published)}>{writes.write}</DropdownMenuItem>
         )}
         {hasOthers && item('edit')}
         {hasOthers && item('counts', 'sm:hidden')}
         {item('repeat', 'md:hidden')}
-        <DropdownMenuItem onSelect={() => make({ action: 'copy', events, days: [0] })}>{t.duplicate}</DropdownMenuItem>
+        {entry(t.duplicate, () => make({ action: 'copy', events, days: [0] }))}
         {series && (
           <>
             <DropdownMenuSeparator />
-            <DropdownMenuItem onSelect={() => select(series.map(({ series }) => ({ series })))}>
-              {shared.selectSeries}
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => select(series)}>{shared.selectFrom}</DropdownMenuItem>
+            {entry(shared.selectSeries, () => select(series.map(({ series }) => ({ series }))))}
+            {entry(shared.selectFrom, () => select(series))}
           </>
         )}
         <DropdownMenuSeparator />
         {hasOthers && item('cancel')}
-        {usesDrafts && published.length > 0 && (
-          <DropdownMenuItem onSelect={() => make({ action: 'unpublish', events: eventsOf(published) })}>
-            {shared.backToDraft}
-          </DropdownMenuItem>
-        )}
-        {canceled.length > 0 && (
-          <DropdownMenuItem onSelect={() => make({ action: 'restore', events: eventsOf(canceled) })}>
-            {t.restore}
-          </DropdownMenuItem>
-        )}
+        {usesDrafts &&
+          published.length > 0 &&
+          entry(shared.backToDraft, () => make({ action: 'unpublish', events: eventsOf(published) }))}
+        {canceled.length > 0 && entry(t.restore, () => make({ action: 'restore', events: eventsOf(canceled) }))}
         <DropdownMenuItem
           className="text-loss"
           onSelect={() => make({ action: 'delete', events }, { deletes: shifts, onDone: clearSelection })}

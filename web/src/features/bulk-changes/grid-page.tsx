@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -36,6 +36,18 @@ import { AmountField } from './fields.tsx';
 import { bodyOfGrid, type GridShift, type GridValues, gridForm, gridOf, momentsOfShift } from './grid-form.ts';
 import { gridTexts, planTexts } from './plan-texts.ts';
 import { changeVerbTexts } from './texts.ts';
+
+/** A part of the form. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="sheet p-5 sm:p-8">
+      <h2 id={id} className="mb-5 text-day">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 interface GridPreviewProps {
   zone: string;
@@ -151,10 +163,7 @@ function GridFields({ zone }: { zone: string }) {
   const t = useStore(gridTexts);
   return (
     <>
-      <section aria-labelledby="grid-what" className="sheet p-5 sm:p-8">
-        <h2 id="grid-what" className="mb-5 text-day">
-          {t.whatTitle}
-        </h2>
+      <Part id="grid-what" title={t.whatTitle}>
         <FormField<GridValues, 'title'> name="title">
           {(field) => <Field {...field} label={t.name} required autoComplete="off" {...startHere} />}
         </FormField>
@@ -166,16 +175,13 @@ function GridFields({ zone }: { zone: string }) {
           <AmountField<GridValues> name="hours" label={t.hours} min={0.25} max={24} step={0.25} required />
           <AmountField<GridValues> name="count" label={t.count} hint={t.countHint} min={1} max={96} required />
         </div>
-      </section>
-      <section aria-labelledby="grid-where" className="sheet p-5 sm:p-8">
-        <h2 id="grid-where" className="mb-5 text-day">
-          {t.whereTitle}
-        </h2>
+      </Part>
+      <Part id="grid-where" title={t.whereTitle}>
         <Roles />
         <FormField<GridValues, 'places'> name="places">
           {(field) => <TextArea {...field} label={t.places} hint={t.placesHint} />}
         </FormField>
-      </section>
+      </Part>
     </>
   );
 }

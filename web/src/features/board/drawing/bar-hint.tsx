@@ -99,14 +99,18 @@ export function useHint(scroller: RefObject<HTMLElement | null>, { held }: Holdi
 const [gap, margin] = [4, 8];
 const mostNames = 8;
 
-interface SlotLineProps {
-  slot: BoardSlot;
-  item: Item;
+interface BarHintProps {
+  /** The zone of the reader. */
+  reader: string;
+  hint: ReadableAtom<Hint | null>;
+  rows: readonly PlacedRow[];
   board: Board;
 }
 
+type AboutProps = Pick<BarHintProps, 'board'> & { item: Item };
+
 /** A role of a shift: how many people it has, how many of them have not agreed, and their names. */
-function SlotLine({ slot, item, board }: SlotLineProps) {
+function SlotLine({ slot, item, board }: AboutProps & { slot: BoardSlot }) {
   const t = useStore(boardTexts);
   const type = board.slot_types.find(({ id }) => id === slot.slot_type_id);
   const people = item.shift.signups.filter(({ slot_id }) => slot_id === slot.id);
@@ -133,7 +137,7 @@ function SlotLine({ slot, item, board }: SlotLineProps) {
 }
 
 /** All about a shift, as lines. */
-function About({ item, board, reader }: Omit<SlotLineProps, 'slot'> & Pick<BarHintProps, 'reader'>) {
+function About({ item, board, reader }: AboutProps & Pick<BarHintProps, 'reader'>) {
   const t = useStore(boardTexts);
   const common = useStore(commonTexts);
   const { shift, asked, unconfirmed } = item;
@@ -161,14 +165,6 @@ function About({ item, board, reader }: Omit<SlotLineProps, 'slot'> & Pick<BarHi
       </ul>
     </>
   );
-}
-
-interface BarHintProps {
-  /** The zone of the reader. */
-  reader: string;
-  hint: ReadableAtom<Hint | null>;
-  rows: readonly PlacedRow[];
-  board: Board;
 }
 
 /** What does not fit into a bar, beside it: the one explanation of the board. */

@@ -98,15 +98,13 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
   const field = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
   const zone = board.timezone;
-  const headWidth = (size?.width ?? 0) < narrow ? 92 : 156;
+  const isNarrow = (size?.width ?? 0) < narrow;
+  const headWidth = isNarrow ? 92 : 156;
   const fieldWidth = Math.max(0, (size?.width ?? 0) - headWidth);
 
   const rows = useMemo(() => rowsOf(board, by), [board, by]);
-  const spans = useMemo(() => {
-    const times = board.shifts.map((shift) => spanOf(shift, zone));
-    return spansOf(times, days, zone);
-  }, [board, days, zone]);
-  const isNarrow = (size?.width ?? 0) < narrow;
+  const times = useMemo(() => board.shifts.map((shift) => spanOf(shift, zone)), [board, zone]);
+  const spans = useMemo(() => spansOf(times, days, zone), [times, days, zone]);
   const several = days.length > 1 ? leastHour.several : leastHour.one;
   const least = isNarrow ? leastHour.phone : several;
   const hourWidth = hourWidthFor(spans, fieldWidth, least) * magnified ** zoom;

@@ -5,7 +5,7 @@ import { type Axis, xOf } from '../engine/axis.ts';
 import { timesOfGrip } from '../engine/grip.ts';
 import { type PlacedRow, rowOf, rowPadding } from '../engine/layout.ts';
 import { timesText } from '../engine/words.ts';
-import type { Holding, ShiftPreview } from './use-holding.ts';
+import type { Holding } from './use-holding.ts';
 
 interface GhostProps {
   axis: Axis;
@@ -16,15 +16,11 @@ interface GhostProps {
   holding: Holding;
 }
 
-interface PreviewNoteProps {
-  preview: ShiftPreview;
-  /** Whether the ghost is in the second half of the axis, so that there is more room before its end. */
-  atEnd: boolean;
-  byKeys: boolean;
-}
-
-/** Whom letting go would tell, and what would clash. It is above the ghost, where no finger is, if there is room. */
-function PreviewNote({ preview, atEnd, byKeys }: PreviewNoteProps) {
+/**
+ * Whom letting go would tell, and what would clash. It is above the ghost, where no finger is, if there is room. `atEnd`: there is more
+ * room before the end of the ghost, which is in the second half of the axis.
+ */
+function PreviewNote({ text, atEnd, byKeys }: { text: string; atEnd: boolean; byKeys: boolean }) {
   const note = useRef<HTMLParagraphElement>(null);
   const [below, setBelow] = useState(false);
   useLayoutEffect(() => {
@@ -48,7 +44,7 @@ function PreviewNote({ preview, atEnd, byKeys }: PreviewNoteProps) {
         data-ahead
         className="sticky right-0 left-(--head) w-max max-w-64 shrink-0 rounded-control border border-line bg-raised px-2 py-0.5 font-strong shadow-raised"
       >
-        {preview.short.join(', ')}
+        {text}
       </p>
     </div>
   );
@@ -90,7 +86,14 @@ export function Ghost({ axis, rows, height, zone, holding }: GhostProps) {
           {item.shift.title} {items.length > 1 && `+${items.length - 1}`}
         </span>
       )}
-      {ahead && <PreviewNote key={`${minutes} ${row}`} preview={ahead} atEnd={x > axis.width / 2} byKeys={byKeys} />}
+      {ahead && (
+        <PreviewNote
+          key={`${minutes} ${row}`}
+          text={ahead.short.join(', ')}
+          atEnd={x > axis.width / 2}
+          byKeys={byKeys}
+        />
+      )}
     </div>
   );
 }

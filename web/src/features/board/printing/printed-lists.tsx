@@ -20,9 +20,8 @@ interface LineProps {
 function Slot({ slot, by, item }: { slot: PrintedSlot; by: By; item: Line['item'] }) {
   const t = useStore(boardTexts);
   const open = slot.missing > 0 && ` (${t.open({ count: slot.missing })})`;
-  if (by === 'person' && item.key.startsWith('person ')) {
-    return <p>{`${slot.role}${item.asked + item.unconfirmed > 0 ? ' ?' : ''}`}</p>;
-  }
+  const isUnsure = item.asked + item.unconfirmed > 0;
+  if (by === 'person' && item.key.startsWith('person ')) return <p>{`${slot.role}${isUnsure ? ' ?' : ''}`}</p>;
   return (
     <p>
       {by !== 'role' && <span className="font-strong">{slot.role}: </span>}
@@ -95,21 +94,14 @@ export function PrintedLists({ board, by, today, apart = false }: PrintedListsPr
   });
 }
 
-interface PrintedDaysProps {
-  board: Board;
-  days: readonly Day[];
-  by: By;
-  today: string;
-}
-
 /** The days of the board on paper, when the page itself is printed. */
-export function PrintedDays({ board, days, by, today }: PrintedDaysProps) {
+export function PrintedDays({ days, ...list }: PrintedListsProps & { days: readonly Day[] }) {
   const printing = usePrinting();
   if (!printing) return null;
-  const shown = onDays(board, { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' });
+  const shown = onDays(list.board, { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' });
   return (
     <div data-printed-days="" className="hidden print:block">
-      <PrintedLists board={shown} by={by} today={today} />
+      <PrintedLists {...list} board={shown} />
     </div>
   );
 }
