@@ -150,6 +150,7 @@ export function SchedulePage() {
   useLive(['admin'], [[...queryKeys.events, 'board-days']]);
   const strip = useMemo(() => (daysQuery.data && day ? stripOf(daysQuery.data, day) : []), [daysQuery.data, day]);
   const today = daysQuery.data?.today ?? around;
+  const span = day ? { from: day, to: addDays(day, count - 1) } : undefined;
   const by: By = search.by ?? 'place';
   const zoom = search.zoom ?? 0;
   const wanted = useMemo(() => query.data && { ...query.data, by, zoom }, [query.data, by, zoom]);
@@ -170,7 +171,7 @@ export function SchedulePage() {
     [navigate],
   );
   const onView = (view: View) => {
-    const range = day && { start: day, end: addDays(day, count - 1), ...(day < today && { past: true as const }) };
+    const range = span && { start: span.from, end: span.to, ...(span.from < today && { past: true as const }) };
     if (view !== 'board')
       void navigate({ to: '/admin/events', search: { ...range, ...(view === 'cards' && { view }) } });
   };
@@ -190,12 +191,7 @@ export function SchedulePage() {
           </div>
           <div data-print="no" className="flex flex-wrap gap-3 @max-[42rem]:gap-1">
             <ViewToggle view="board" onChange={onView} className="@max-[56rem]:hidden" />
-            <BoardMenu
-              days={day ? { from: day, to: addDays(day, count - 1) } : undefined}
-              zoom={zoom}
-              onZoom={onZoom}
-              onView={onView}
-            />
+            <BoardMenu days={span} zoom={zoom} onZoom={onZoom} onView={onView} />
             <Link
               to="/admin/events/create"
               title={shared.createEvent}
@@ -216,31 +212,17 @@ export function SchedulePage() {
         <FailedToLoad query={daysQuery.isError ? daysQuery : query} sentence={t.failed} />
         {!board && !query.isError && !daysQuery.isError && <BoardSkeleton />}
         {board && day && isEmpty && <NoShifts strip={strip} search={search} day={day} today={today} />}
-        {drawn && board && days && !isEmpty && (
+        {drawn && !isEmpty && (
           <>
-            <Board
-              board={board}
-              days={days}
-              by={drawn.by}
-              zoom={drawn.zoom}
-              now={now}
-              today={today}
-              reader={reader}
-              onOpen={onOpen}
-              reload={query.refetch}
-            />
-            <PrintedDays board={board} days={days} by={drawn.by} today={today} />
+            <Board {...drawn} now={now} today={today} reader={reader} onOpen={onOpen} reload={query.refetch} />
+            <PrintedDays {...drawn} today={today} />
           </>
         )}
       </div>
-      {printing.Part && day && zone && (
+      {printing.Part && span && zone && (
         <printing.Part
           key={`${day} ${count} ${by}`}
-          days={{ from: day, to: addDays(day, count - 1) }}
-          by={by}
-          zone={zone}
-          today={today}
-          open={prints}
+          {...{ days: span, by, zone, today, open: prints }}
           onClose={() => setPrints(false)}
         />
       )}

@@ -62,7 +62,7 @@ export interface Label {
   before: boolean;
 }
 
-/** In pixels, measured generously as in `fit.ts`. A label that would have less room than `least` is left out. */
+/** In pixels, measured generously as above. A label that would have less room than `least` is left out. */
 const labelLetter = 7;
 const gap = 6;
 const least = 48;

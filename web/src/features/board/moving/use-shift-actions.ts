@@ -1,5 +1,5 @@
 import type { Board, BoardShift } from '@contract/board.ts';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { eventsOf, plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectedShifts, selectShifts, toggleShifts } from '@/lib/change-sets/selection.ts';
 import { useChanges } from '@/lib/change-sets/use-change.ts';
@@ -21,32 +21,20 @@ interface Setting {
 /** What can be done to shifts of the board besides moving them. */
 export function useShiftActions({ board, days, rows, holding }: Setting) {
   const { make: change, undoLast } = useChanges();
-  const selection = () => {
-    const chosen = selectedShifts.get();
-    return board.shifts.filter(({ id }) => chosen.has(id));
-  };
   /** The selected shifts, if this is one of them; else this one. */
-  const meant = ({ bar }: Spot) => {
-    const chosen = selection();
-    return chosen.includes(bar.item.shift) ? chosen : [bar.item.shift];
+  const meant = ({ bar: { item } }: Spot) => {
+    const chosen = board.shifts.filter(({ id }) => selectedShifts.get().has(id));
+    return chosen.includes(item.shift) ? chosen : [item.shift];
   };
   const { announcement } = holding;
   // What the head and the rows get stays the same function, so that they are not drawn again.
-  const select = useCallback(
-    (ids: Iterable<string>) => {
-      selectShifts(ids);
+  const { select, toggle } = useMemo(() => {
+    const announced = (choose: (ids: readonly string[]) => void) => (ids: readonly string[]) => {
+      choose(ids);
       announcement.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
-    },
-    [announcement],
-  );
-  /** Adds shifts to the selection or, if it has all of them, takes them out. */
-  const toggle = useCallback(
-    (ids: readonly string[]) => {
-      toggleShifts(ids);
-      announcement.set(moveTexts.get().selected({ count: selectedShifts.get().size }));
-    },
-    [announcement],
-  );
+    };
+    return { select: announced(selectShifts), toggle: announced(toggleShifts) };
+  }, [announcement]);
   const selectGroup = useCallback((shifts: readonly BoardShift[]) => toggle(shifts.map(({ id }) => id)), [toggle]);
   /** Selects the shifts that miss people in an hour; again: none. */
   const selectCell = useCallback(
