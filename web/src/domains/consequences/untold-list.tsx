@@ -14,7 +14,7 @@ import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { unreachedTexts } from './texts.ts';
+import { unreachedTexts } from './unreached-texts.ts';
 import { untoldNews } from './words.ts';
 
 interface Told {

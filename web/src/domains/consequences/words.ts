@@ -1,7 +1,7 @@
 import type { Unreached, Untold } from '@contract/unreached.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { unreachedTexts } from './texts.ts';
+import { unreachedTexts } from './unreached-texts.ts';
 
 /** Somebody who is not reached, why, and where to call them: `Ada (no address, +1 712 555 0111)`. */
 export function unreachedPerson({ user, reason, phone }: Unreached): string {

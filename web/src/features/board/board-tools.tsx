@@ -25,7 +25,7 @@ import type { View } from '@/components/ui/view-toggle.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { addDays, dateOfDay, shortDay } from '@/lib/time/time.ts';
-import type { StripDay } from './engine/days.ts';
+import type { StripDay } from './engine/coverage.ts';
 import type { By } from './engine/rows.ts';
 import { printTexts } from './printing/print-texts.ts';
 import { mostZoom, type ScheduleSearch } from './search.ts';

@@ -24,7 +24,7 @@ import { bulkTexts } from './plan-texts.ts';
 /** The days of the selected shifts in any zone. Which of their shifts are filled is decided by the selection. */
 function daysAround(shifts: readonly PlannedShift[]) {
   const starts = shifts.map(({ start_time }) => start_time.slice(0, 10)).sort();
-  const [first = '', last = ''] = [starts[0], starts.entry(-1)];
+  const [first = '', last = ''] = [starts[0], starts.at(-1)];
   return { from: addDays(first, -1), to: addDays(last, 1), selected: true as const };
 }
 

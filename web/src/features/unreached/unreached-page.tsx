@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
-import { unreachedPageTexts, unreachedTexts } from '@/domains/consequences/texts.ts';
+import { unreachedPageTexts, unreachedTexts } from '@/domains/consequences/unreached-texts.ts';
 import { PersonToCall, UntoldList, unreachedQuery } from '@/domains/consequences/untold-list.tsx';
 import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { boardSlot } from '@/test/board.ts';
-import { coverageOf } from './coverage.ts';
+import { newId } from '@/test/records.ts';
+import { coverageOf, stripOf } from './coverage.ts';
 
 const slot = (current_count: number, required_count: number, min_count: number | null = null) =>
   boardSlot({ current_count, required_count, min_count });
@@ -42,4 +43,16 @@ test('a shift without slots misses nobody', () => {
 test('people who are asked hold their places, but do not count for the minimum', () => {
   const asked = boardSlot({ current_count: 3, confirmed_count: 1, required_count: 3, min_count: 2 });
   expect(coverageOf(live, [asked])).toEqual({ state: 'critical', required: 3, taken: 3, missing: 0, below: 1 });
+});
+
+test('the strip adds up the slot types of each day, and has the chosen day', () => {
+  const of = (day: string, required: number, taken: number, below_min = 0) => ({
+    ...{ day, required, taken, below_min, slot_type_id: newId(), shifts: 1 },
+  });
+  const days = [of('2026-10-24', 5, 2, 1), of('2026-10-24', 2, 2), of('2026-10-20', 1, 1)];
+  expect(stripOf({ timezone: 'UTC', today: '2026-10-23', days }, '2026-10-22')).toEqual([
+    { day: '2026-10-20', missing: 0, below: 0, shifts: 1 },
+    { day: '2026-10-22', missing: 0, below: 0, shifts: 0 },
+    { day: '2026-10-24', missing: 3, below: 1, shifts: 2 },
+  ]);
 });

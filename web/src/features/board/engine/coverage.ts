@@ -1,4 +1,4 @@
-import type { BoardShift, BoardSlot } from '@contract/board.ts';
+import type { BoardDays, BoardShift, BoardSlot } from '@contract/board.ts';
 
 /** How far a shift is from having its people: `short` has fewer than half, `critical` fewer than its stated minimum. */
 export type CoverageState = 'canceled' | 'full' | 'open' | 'short' | 'critical';
@@ -36,4 +36,28 @@ export function coverageOf(shift: Pick<BoardShift, 'status'>, slots: readonly Bo
     return taken * 2 < required ? 'short' : 'open';
   };
   return { state: state(), required, taken, missing, below };
+}
+
+/** A day of the strip. */
+export interface StripDay {
+  day: string;
+  /** People missing to full, and to the stated minimums. */
+  missing: number;
+  below: number;
+  shifts: number;
+}
+
+/** The days with shifts, and the chosen one, in order. */
+export function stripOf({ days }: BoardDays, chosen: string): StripDay[] {
+  const found = new Map<string, StripDay>([[chosen, { day: chosen, missing: 0, below: 0, shifts: 0 }]]);
+  for (const { day, required, taken, below_min, shifts } of days) {
+    const known = found.get(day) ?? { day, missing: 0, below: 0, shifts: 0 };
+    found.set(day, {
+      day,
+      missing: known.missing + required - taken,
+      below: known.below + below_min,
+      shifts: known.shifts + shifts,
+    });
+  }
+  return [...found.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }

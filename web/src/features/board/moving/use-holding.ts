@@ -27,7 +27,7 @@ import { dayAndTimes, rowName, timesText } from '../engine/words.ts';
 import { moveTexts } from '../texts.ts';
 
 /** What letting go of a shift would mean for people: in short beside its times, and in sentences for screen readers. */
-export interface ShiftPreview {
+interface ShiftPreview {
   short: readonly string[];
   spoken: string;
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
-import { UnreachedPeople } from '@/domains/consequences/consequences.tsx';
+import { UnreachedPeople } from '@/domains/consequences/unreached-people.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { feedKindOrder } from '@/lib/change-sets/log-line.ts';
 import { feedKindTexts } from '@/lib/change-sets/log-texts.ts';

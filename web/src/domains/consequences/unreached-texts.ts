@@ -1,0 +1,57 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+/** Who cannot be told of what happens to their places, and why. */
+export const unreachedTexts = i18n('unreached', {
+  cannot: params({ one: '{count} person can’t be reached', other: '{count} people can’t be reached' }),
+  call: 'Call them, and tick who knows: they stay in the list of changes and on the dashboard until then.',
+  no_address: 'no address',
+  bounces: 'the address is refused',
+  failed: 'the email failed',
+  no_access: 'waits for approval',
+  mails_off: 'emails switched off',
+  with: params('{name} ({facts})'),
+  tell: params('{name} has been told'),
+  toldBy: params('Told by {name},'),
+  told: 'Told,',
+  seen: 'Has read it in the app',
+  noted: params('Noted: {name} has been told.'),
+  takenBack: params('{name} is still to be told.'),
+  notNoted: 'That was not recorded.',
+  about: params('{what}: {title}, {when}'),
+  aboutMore: params({
+    one: '{what}: {title}, {when}, and {count} more shift',
+    other: '{what}: {title}, {when}, and {count} more shifts',
+  }),
+  canceled: 'Shift canceled',
+  removed: 'Deleted',
+  moved: 'Moved',
+  still: 'Moved, and asked whether they still come',
+  restored: 'Back on',
+  clash: 'Overlaps with another place',
+  assigned: 'New place',
+  asked: 'Asked to take a place',
+  released: 'Place taken away',
+  unanswered: 'Place freed without an answer',
+  other: 'Changed',
+});
+
+/** The page of people who could not be told. */
+export const unreachedPageTexts = i18n('unreached-page', {
+  title: 'People to tell',
+  about: 'Neither an email nor a notification reaches these people. Call them, and tick who knows.',
+  ofChange: 'Whom one change did not reach.',
+  all: 'Show everybody who is still to be told',
+  loadFailed: 'The list could not be loaded.',
+  none: 'Everybody knows',
+  noneHint: 'Whoever could not be told of a change of their shifts is listed here.',
+  unreachable: 'Cannot be reached in the next 7 days',
+  unreachableAbout: 'They have a place, and not even its cancellation would reach them.',
+  bouncing: 'Addresses that are refused',
+  bouncingAbout:
+    'The mail server says that nobody gets mail there. Emails are still tried; the mark goes with the first that arrives, with another address, and when the person signs in.',
+  since: 'Since',
+  clear: params('Clear the mark of {name}'),
+  cleared: params('{name} counts as reachable again.'),
+  notCleared: 'The mark was not cleared.',
+});
