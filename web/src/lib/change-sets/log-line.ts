@@ -1,28 +1,9 @@
 import type { ChangeScope, ChangeSet } from '@contract/change-sets.ts';
-import type { DifferenceKind, FeedKinds } from '@contract/feed-differences.ts';
 import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';
 import { calendarDay } from '@/lib/time/time.ts';
-import { changeLogTexts, feedKindTexts } from './log-texts.ts';
-
-/** The kinds in the order in which they are listed: first what people with places have to know. */
-export const feedKindOrder: readonly DifferenceKind[] = [
-  'gone',
-  'moved',
-  'changed',
-  'slots',
-  'restored',
-  'missing',
-  'added',
-];
-
-/** What a sync or an edit of a feed does: '1 moved, 2 added'. Zeros are left out. */
-function feedKindsInWords(kinds: FeedKinds, t = feedKindTexts.get()): string {
-  return feedKindOrder
-    .filter((kind) => kinds[kind] > 0)
-    .map((kind) => t[kind]({ count: kinds[kind] }))
-    .join(', ');
-}
+import { feedKindsInWords } from './feed-kinds.ts';
+import { changeLogTexts } from './log-texts.ts';
 
 /** A length of time in its largest unit that fits without a rest: '1 day', '2 hours', '90 minutes'. */
 function amountOf(minutes: number): string {

@@ -7,7 +7,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
 import { UnreachedPeople } from '@/domains/consequences/unreached-people.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
-import { feedKindOrder } from '@/lib/change-sets/log-line.ts';
+import { feedKindOrder } from '@/lib/change-sets/feed-kinds.ts';
 import { feedKindTexts } from '@/lib/change-sets/log-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
