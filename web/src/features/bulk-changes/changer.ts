@@ -122,7 +122,8 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
     const { id } = outcome;
     versions.stored(body, outcome);
     own.id = id;
-    const text = said ?? changeDoneTexts.get()[outcome.action]({ count: countOf(outcome) });
+    const t = changeDoneTexts.get();
+    const text = said ?? t[outcome.action]({ count: countOf(outcome) });
     sayDone(
       outcome,
       text,
