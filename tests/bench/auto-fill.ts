@@ -1,6 +1,5 @@
 import { hoursOf } from '../../web/src/features/auto-fill/engine/cost.ts';
-import { fill } from '../../web/src/features/auto-fill/engine/fill.ts';
-import { fillInOrder } from '../../web/src/features/auto-fill/engine/greedy.ts';
+import { fill, fillInOrder } from '../../web/src/features/auto-fill/engine/fill.ts';
 import { sequence } from '../../web/src/features/auto-fill/engine/hash.ts';
 import { emptyPlan, type Plan } from '../../web/src/features/auto-fill/engine/plan.ts';
 import { problemOf } from '../../web/src/features/auto-fill/engine/problem.ts';

@@ -4,9 +4,8 @@ import { ShortList } from '@/components/ui/short-list.tsx';
 import { peopleClashing, toldByKind } from '@/lib/change-sets/outcome.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { ConsequencePart } from './consequence-part.tsx';
 import { changeToldTexts, consequencesTexts } from './texts.ts';
-import { UnreachedPeople } from './unreached-people.tsx';
+import { ConsequencePart, UnreachedPeople } from './unreached-people.tsx';
 
 function Told({ outcome }: { outcome: ChangeOutcome }) {
   const t = useStore(changeToldTexts);

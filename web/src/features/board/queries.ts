@@ -1,9 +1,12 @@
 import { getBoard, getBoardDays } from '@contract/board.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { preload, settled } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { now } from '@/lib/time/clock.ts';
 import { addDays } from '@/lib/time/time.ts';
-import { after, daysFrom } from './days.ts';
+import { after, daysFrom, openingDay } from './engine/days.ts';
+import type { ScheduleSearch } from './search.ts';
 
 /** In milliseconds. People sign up meanwhile. */
 const freshFor = 2_000;
@@ -43,3 +46,15 @@ export const boardQuery = (day: string, count: number, zone: string) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** The day around which the strip of days is loaded. */
+export const aroundDay = ({ day }: ScheduleSearch, moment: number): string =>
+  day ?? new Date(moment).toISOString().slice(0, 10);
+
+/** Starts loading what the board will show: the days, and then the shifts, whose range depends on the zone. */
+export async function preloadSchedule(client: QueryClient, search: ScheduleSearch): Promise<void> {
+  const days = boardDaysQuery(aroundDay(search, now()));
+  await settled(client, days);
+  const found = client.getQueryData(days.queryKey);
+  if (found) preload(client, boardQuery(search.day ?? openingDay(found), search.days ?? 1, found.timezone));
+}

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { boardOf, boardShift } from '@/test/board.ts';
 import { newId } from '@/test/records.ts';
-import { daysFrom } from './days.ts';
+import { daysFrom } from './engine/days.ts';
 import { boardQuery } from './queries.ts';
 import { reloadShifts, withPart } from './reload-shifts.ts';
 

@@ -9,14 +9,14 @@ import { planning } from '@/lib/change-sets/planning.ts';
 import { clearSelection, selectShifts } from '@/lib/change-sets/selection.ts';
 import { boardOf, boardSlot } from '@/test/board.ts';
 import { catchDownloads } from '@/test/downloads.ts';
+import { bar, places, shiftAt } from '@/test/draw-board.tsx';
 import { api, failure } from '@/test/fake-api.ts';
 import { button, choose, dialog, heading, link, radio } from '@/test/find.ts';
 import { phone } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { outcomeWith } from '@/test/outcomes.ts';
 import { newId, seasonWith, userWith } from '@/test/records.ts';
-import { bar, places, shiftAt } from './draw-board.tsx';
-import { copiedShifts } from './pasting.ts';
+import { copiedShifts } from './moving/pasting.ts';
 
 const type = { id: newId(), name: 'Bar', color: '#3182ce' };
 const ann = { id: newId(), name: 'Ann' };

@@ -2,42 +2,126 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
-import { buttonStyle } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { type View, ViewToggle } from '@/components/ui/view-toggle.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
-import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
+import { plan } from '@/lib/change-sets/planning.ts';
+import { useKnownShifts } from '@/lib/change-sets/selection.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
-import { addDays } from '@/lib/time/time.ts';
+import { addDays, shortDate } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { Board } from './board.tsx';
-import { BoardMenu } from './board-menu.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
-import { BoardTools } from './board-tools.tsx';
-import { DayChoice } from './day-choice.tsx';
-import { DayStrip } from './day-strip.tsx';
-import { NoShifts } from './no-shifts.tsx';
-import { aroundDay } from './preload.ts';
-import { PrintedDays } from './printed-days.tsx';
-import { boardDaysQuery, boardKey, boardQuery } from './queries.ts';
+import { BoardMenu, BoardTools, DayChoice, DayStrip, type DaysProps } from './board-tools.tsx';
+import { Board } from './drawing/board.tsx';
+import { stripOf } from './engine/coverage.ts';
+import { openingDay } from './engine/days.ts';
+import type { By } from './engine/rows.ts';
+import { copiedShifts, usePaste } from './moving/pasting.ts';
+import { PrintedDays } from './printing/printed-lists.tsx';
+import { aroundDay, boardDaysQuery, boardKey, boardQuery } from './queries.ts';
 import { reloadShifts } from './reload-shifts.ts';
-import type { By } from './rows.ts';
 import type { ScheduleSearch } from './search.ts';
 import { scheduleTexts } from './texts.ts';
-import { useRoom } from './use-room.ts';
-import { openingDay, stripOf } from './which-day.ts';
+
+/** Replaces the board of days without shifts, with what can be done about it. */
+function NoShifts({ strip, search, day, today }: DaysProps) {
+  const t = useStore(scheduleTexts);
+  const copied = useStore(copiedShifts);
+  const paste = () => plan('copy', copied, { day });
+  usePaste(copied.length > 0, paste);
+  const others = strip.filter(({ shifts }) => shifts > 0);
+  const nearest = others.find((each) => each.day > day) ?? others.at(-1);
+  return (
+    <div className="sheet px-5 py-12 text-center sm:px-6">
+      <p className="text-lead font-strong">{t.empty}</p>
+      <p className="mt-1 text-soft">{t.emptyText}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Link to="/admin/events/create" className={buttonStyle('primary')}>
+          {t.createShifts}
+        </Link>
+        {copied.length > 0 && <Button onClick={paste}>{t.pasteHere}</Button>}
+        {nearest && (
+          <Link to="/admin/schedule" search={{ ...search, day: nearest.day }} className={buttonStyle()}>
+            {t.goTo({ day: shortDate(nearest.day, today) })}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where bars are in the placeholder of each row: start and width, in percent. */
+const rows = [
+  [2, 24, 28, 26, 60, 30],
+  [30, 22, 64, 28],
+  [6, 30, 42, 20],
+  [24, 26, 54, 18, 76, 20],
+  [10, 18, 40, 24],
+  [18, 34, 58, 26],
+  [4, 20, 48, 30],
+  [32, 18, 70, 24],
+];
+
+/** A board that is loading. */
+function BoardSkeleton() {
+  return (
+    <div className="board-frame sheet overflow-hidden" aria-hidden="true">
+      <div className="h-[86px] border-b border-edge/50" />
+      {rows.map((bars) => (
+        <div key={bars.join()} className="flex h-[58px] border-b border-line">
+          <div className="w-23 shrink-0 border-r border-margin p-3 sm:w-38">
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+          <div className="relative grow">
+            {bars.map(
+              (left, index) =>
+                index % 2 === 0 && (
+                  <div
+                    key={left}
+                    className="absolute top-1.5 h-[46px]"
+                    style={{ left: `${left}%`, width: `${bars[index + 1]}%` }}
+                  >
+                    <Skeleton className="h-full" />
+                  </div>
+                ),
+            )}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Tells the style sheet where an element begins on the page, so that it can fill the rest of the window. */
+function useRoom(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = () =>
+      box.style.setProperty('--from-top', `${Math.round(box.getBoundingClientRect().top + window.scrollY)}px`);
+    measure();
+    // What is above can become higher, as when its buttons wrap.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    if (box.previousElementSibling) observer.observe(box.previousElementSibling);
+    return () => observer.disconnect();
+  }, []);
+  return element;
+}
 
 const route = getRouteApi('/_app/admin/schedule');
-const loadPrintDialog = () => import('./print-dialog.tsx').then(({ PrintDialog }) => PrintDialog);
+const loadPrintDialog = () => import('./printing/print-dialog.tsx').then(({ PrintDialog }) => PrintDialog);
 
 /** The schedule of a day or several as a board: who is where when, and where people are missing. */
 export function SchedulePage() {
@@ -67,6 +151,7 @@ export function SchedulePage() {
   useLive(['admin'], [[...queryKeys.events, 'board-days']]);
   const strip = useMemo(() => (daysQuery.data && day ? stripOf(daysQuery.data, day) : []), [daysQuery.data, day]);
   const today = daysQuery.data?.today ?? around;
+  const span = day ? { from: day, to: addDays(day, count - 1) } : undefined;
   const by: By = search.by ?? 'place';
   const zoom = search.zoom ?? 0;
   const wanted = useMemo(() => query.data && { ...query.data, by, zoom }, [query.data, by, zoom]);
@@ -87,7 +172,7 @@ export function SchedulePage() {
     [navigate],
   );
   const onView = (view: View) => {
-    const range = day && { start: day, end: addDays(day, count - 1), ...(day < today && { past: true as const }) };
+    const range = span && { start: span.from, end: span.to, ...(span.from < today && { past: true as const }) };
     if (view !== 'board')
       void navigate({ to: '/admin/events', search: { ...range, ...(view === 'cards' && { view }) } });
   };
@@ -107,12 +192,7 @@ export function SchedulePage() {
           </div>
           <div data-print="no" className="flex flex-wrap gap-3 @max-[42rem]:gap-1">
             <ViewToggle view="board" onChange={onView} className="@max-[56rem]:hidden" />
-            <BoardMenu
-              days={day ? { from: day, to: addDays(day, count - 1) } : undefined}
-              zoom={zoom}
-              onZoom={onZoom}
-              onView={onView}
-            />
+            <BoardMenu days={span} zoom={zoom} onZoom={onZoom} onView={onView} />
             <Link
               to="/admin/events/create"
               title={shared.createEvent}
@@ -133,31 +213,17 @@ export function SchedulePage() {
         <FailedToLoad query={daysQuery.isError ? daysQuery : query} sentence={t.failed} />
         {!board && !query.isError && !daysQuery.isError && <BoardSkeleton />}
         {board && day && isEmpty && <NoShifts strip={strip} search={search} day={day} today={today} />}
-        {drawn && board && days && !isEmpty && (
+        {drawn && !isEmpty && (
           <>
-            <Board
-              board={board}
-              days={days}
-              by={drawn.by}
-              zoom={drawn.zoom}
-              now={now}
-              today={today}
-              reader={reader}
-              onOpen={onOpen}
-              reload={query.refetch}
-            />
-            <PrintedDays board={board} days={days} by={drawn.by} today={today} />
+            <Board {...drawn} now={now} today={today} reader={reader} onOpen={onOpen} reload={query.refetch} />
+            <PrintedDays {...drawn} today={today} />
           </>
         )}
       </div>
-      {printing.Part && day && zone && (
+      {printing.Part && span && zone && (
         <printing.Part
           key={`${day} ${count} ${by}`}
-          days={{ from: day, to: addDays(day, count - 1) }}
-          by={by}
-          zone={zone}
-          today={today}
-          open={prints}
+          {...{ days: span, by, zone, today, open: prints }}
           onClose={() => setPrints(false)}
         />
       )}

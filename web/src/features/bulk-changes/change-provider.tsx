@@ -1,28 +1,40 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
+import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react';
-import { UndoContext } from '@/lib/change-sets/undo-last.ts';
-import {
-  ChangeContext,
-  type ChangeOptions,
-  type MakeChange,
-  type PreviewChange,
-  PreviewContext,
-} from '@/lib/change-sets/use-change.ts';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { planning } from '@/lib/change-sets/planning.ts';
+import { isSelecting, selectedShifts } from '@/lib/change-sets/selection.ts';
+import { type ChangeOptions, type Changes, ChangesContext } from '@/lib/change-sets/use-change.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import type { ChangeDialogsProps } from './change-dialogs.tsx';
-import type { Changer } from './changer.ts';
-import { LazyParts } from './lazy-parts.tsx';
 import type { Decision } from './outcome.ts';
 
-const UndoOneContext = createContext<((id: string) => void) | null>(null);
+const loadBar = () => import('./bulk-bar.tsx').then(({ BulkBar }) => BulkBar);
+const loadDialogs = () => import('./plan-dialogs.tsx').then(({ PlanDialogs }) => PlanDialogs);
 
-/** Takes one change set back, for the list of them. */
-export function useUndo(): (id: string) => void {
-  const undo = useContext(UndoOneContext);
-  if (!undo) throw new Error('useUndo is for the admin area');
-  return undo;
+/** Shows a part from the first time on that it is wanted. */
+function Part({ load, wanted }: { load: () => Promise<ComponentType>; wanted: boolean }) {
+  const { Part: Loaded, show } = useLazyPart(load);
+  const fetchIt = useEffectEvent(show);
+  useEffect(() => {
+    if (wanted) fetchIt();
+  }, [wanted]);
+  return Loaded && <Loaded />;
+}
+
+/** The bar for selected shifts and the dialogs for many of them, which are fetched when they are first needed. */
+function LazyParts() {
+  const selecting = useStore(isSelecting);
+  const selected = useStore(selectedShifts);
+  const planned = useStore(planning);
+  return (
+    <>
+      {selecting && <Part load={loadBar} wanted={selected.size > 0} />}
+      <Part load={loadDialogs} wanted={planned !== null} />
+    </>
+  );
 }
 
 interface Asked {
@@ -39,9 +51,9 @@ function useChanger() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [stayed, setStayed] = useState<ChangeOutcome | null>(null);
   const [busy, setBusy] = useState(false);
-  const [given] = useState(() => {
-    let changer: Changer | undefined;
-    const load = async (): Promise<Changer> => {
+  const [changes] = useState((): Changes => {
+    let changer: Changes | undefined;
+    const load = async (): Promise<Changes> => {
       const [{ makeChanger }, { ChangeDialogs }] = await Promise.all([
         import('./changer.ts'),
         import('./change-dialogs.tsx'),
@@ -59,17 +71,15 @@ function useChanger() {
       });
       return changer;
     };
-    const withChanger = (use: (loaded: Changer) => void, otherwise?: () => void) =>
+    const withChanger = (use: (loaded: Changes) => void, otherwise?: () => void) =>
       void load().then(use, () => {
         void sayNotLoaded();
         otherwise?.();
       });
-    const make: MakeChange = (body, options) => withChanger((loaded) => loaded.make(body, options), options?.onKept);
-    const preview: PreviewChange = async (body, signal) => (await load()).preview(body, signal);
     return {
-      make,
-      preview,
-      undo: (id: string) => withChanger((loaded) => loaded.undo(id)),
+      make: (body, options) => withChanger((loaded) => loaded.make(body, options), options?.onKept),
+      preview: async (body, signal) => (await load()).preview(body, signal),
+      undo: (id) => withChanger((loaded) => loaded.undo(id)),
       undoLast: () => withChanger((loaded) => loaded.undoLast()),
     };
   });
@@ -83,23 +93,17 @@ function useChanger() {
       onSeen={() => setStayed(null)}
     />
   );
-  return { ...given, dialogs };
+  return { changes, dialogs };
 }
 
 /** Provides the changes of many shifts and places, and their undo, to the admin area. */
 export function ChangeProvider({ children }: { children: ReactNode }) {
-  const { make, preview, undo, undoLast, dialogs } = useChanger();
+  const { changes, dialogs } = useChanger();
   return (
-    <ChangeContext value={make}>
-      <PreviewContext value={preview}>
-        <UndoContext value={undoLast}>
-          <UndoOneContext value={undo}>
-            {children}
-            <LazyParts />
-            {dialogs}
-          </UndoOneContext>
-        </UndoContext>
-      </PreviewContext>
-    </ChangeContext>
+    <ChangesContext value={changes}>
+      {children}
+      <LazyParts />
+      {dialogs}
+    </ChangesContext>
   );
 }

@@ -1,18 +1,57 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import { type ChangeOutcome, makeChange, undoChange } from '@contract/change-sets.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { unreachedPerson } from '@/domains/consequences/words.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
-import { isNothing } from '@/lib/change-sets/outcome.ts';
-import type { ChangeOptions, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
+import { isNothing, peopleTold } from '@/lib/change-sets/outcome.ts';
+import { eventsOf } from '@/lib/change-sets/planning.ts';
+import type { ChangeOptions, Changes, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
 import { now } from '@/lib/time/clock.ts';
-import { eventsOf } from './move-form.ts';
-import { type Decision, endableOf, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
+import { countOf, type Decision, endableOf, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
 import { reloadAfterChange } from './queries.ts';
-import { sayDone, sayNothing, sayRefused, sayUndone } from './say.ts';
-import { changesTexts } from './texts.ts';
+import { changeDoneTexts, changesTexts } from './texts.ts';
+
+/** How many names a toast has room for. */
+const namesShown = 3;
+
+/** Who can't be reached, by name: the first of them, and how many more. */
+function unreachedIn({ unreached }: ChangeOutcome): string | false {
+  const t = changesTexts.get();
+  if (unreached.length === 0) return false;
+  const shown = unreached.slice(0, namesShown).map(unreachedPerson).join(', ');
+  const more = unreached.length - namesShown;
+  const names = more > 0 ? t.unreachedMore({ names: shown, count: more }) : shown;
+  return t.unreached({ count: unreached.length, names });
+}
+
+/**
+ * Says what happened, who will be told, who can't be, and what was left out. `show`: shows who can't be reached; `undo`: takes the
+ * change back.
+ */
+function sayDone(outcome: ChangeOutcome, text: string, show: () => void, undo?: () => void): void {
+  const t = changesTexts.get();
+  const told = peopleTold(outcome);
+  const left = outcome.skipped.length;
+  const unreached = unreachedIn(outcome);
+  const details = [told > 0 && t.toldSoon({ count: told }), unreached, left > 0 && t.leftOut({ count: left })];
+  const detail = details.filter(Boolean).join(' ');
+  toast({
+    ...{ tone: 'done', text },
+    ...(detail && { detail }),
+    ...(unreached && { link: { label: t.showUnreached, run: show } }),
+    ...(undo && { action: { label: commonTexts.get().undo, run: undo } }),
+  });
+}
+
+/** Nothing was changed. `failed`: what that means, in words of the caller. */
+const sayKept = (reason: string | null | undefined, failed = changesTexts.get().nothingChanged): void =>
+  toast({ tone: 'failed', text: failed, ...(reason && { detail: reason }) });
 
 /** What the provider shows for a changer. */
 interface Shown {
@@ -26,20 +65,13 @@ interface Shown {
   busy: (busy: boolean) => void;
 }
 
-export interface Changer {
-  make: MakeChange;
-  preview: PreviewChange;
-  undo: (id: string) => void;
-  undoLast: () => void;
-}
-
 /** A change that this tab makes. `id`: its change set, once it is stored. */
 interface Made {
   id: string | null;
 }
 
 /** Makes change sets one after the other, in the order in which they were asked for. */
-export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy }: Shown): Changer {
+export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy }: Shown): Changes {
   const versions = ownVersions();
   /** Those that this tab has made or is about to make, and has not taken back, the latest last. */
   let made: Made[] = [];
@@ -64,7 +96,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
   /** Everything was refused; what is shown may be out of date. */
   const leave = (outcome: ChangeOutcome, { failed, onRefused }: ChangeOptions) => {
     const [first] = outcome.skipped;
-    if (!first || !onRefused?.(first.refusal.code)) sayNothing(outcome, failed);
+    if (!first || !onRefused?.(first.refusal.code)) sayKept(first && textOf(first.refusal), failed);
     void reload();
     return false;
   };
@@ -90,7 +122,14 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
     const { id } = outcome;
     versions.stored(body, outcome);
     own.id = id;
-    sayDone(outcome, said, { undo: () => undo(id), show: () => unreached(id) });
+    const t = changeDoneTexts.get();
+    const text = said ?? t[outcome.action]({ count: countOf(outcome) });
+    sayDone(
+      outcome,
+      text,
+      () => unreached(id),
+      () => undo(id),
+    );
     void reload().then(() => onDone?.(outcome));
     return true;
   }
@@ -100,7 +139,7 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
     made.push(own);
     inOrder(async () => {
       const isStored = await change(body, options, own).catch((error: unknown) => {
-        sayRefused(error, options.failed);
+        sayKept(messageOf(error), options.failed);
         // Whether it was stored is unknown if no answer came; and what is shown may be out of date.
         void reload();
         return false;
@@ -119,10 +158,11 @@ export function makeChanger(client: QueryClient, { ask, stayed, unreached, busy 
       made = made.filter((each) => each.id !== id);
       try {
         const outcome = await asking(api(undoChange, { params: { id } }));
-        sayUndone(outcome, () => outcome.id && unreached(outcome.id));
+        // An undo after its minute tells people again.
+        sayDone(outcome, changeDoneTexts.get().undo({}), () => outcome.id && unreached(outcome.id));
         if (outcome.skipped.length > 0) stayed(outcome);
       } catch (error) {
-        sayRefused(error);
+        sayKept(messageOf(error));
         // It can be tried again, unless the server has decided.
         if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) made.push(own);
       }

@@ -11,16 +11,15 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { unreachedQuery } from '@/domains/unreached/queries.ts';
-import { UntoldList } from '@/domains/unreached/untold-list.tsx';
+import { UntoldList, unreachedQuery } from '@/domains/consequences/untold-list.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogTexts } from '@/lib/change-sets/log-texts.ts';
+import { useChanges } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useUndo } from './change-provider.tsx';
 import { changesQuery } from './queries.ts';
 import { changesTexts } from './texts.ts';
 
@@ -56,7 +55,7 @@ function Entry({ change, undoer }: { change: ChangeSet; undoer: NameOf }) {
   const shared = useStore(adminCommonTexts);
   const t = useStore(changeLogTexts);
   const common = useStore(commonTexts);
-  const undo = useUndo();
+  const { undo } = useChanges();
   const now = useNow();
   const { id, action, made_at, made_by, reason, title, scope, events, people, undone_by, undo_until, feed, kinds } =
     change;

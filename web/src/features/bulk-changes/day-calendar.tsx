@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { locale } from '@/i18n/languages.ts';
@@ -18,7 +18,6 @@ interface DayCalendarProps {
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-const arrow = 'grid size-11 place-items-center rounded-control text-soft hover:text-ink';
 
 /** A month whose days are chosen by a click or by Enter, several of them. Arrow keys move by days and weeks. */
 export function DayCalendar({ start, except, chosen, onChange }: DayCalendarProps) {
@@ -31,7 +30,16 @@ export function DayCalendar({ start, except, chosen, onChange }: DayCalendarProp
   const names = Array.from({ length: 7 }, (_, index) =>
     addDays(language === 'en' ? '2026-02-01' : '2026-02-02', index),
   );
-  const turn = (count: number) => setAt(`${addMonths(month, count)}-01`);
+  const arrow = (months: number, label: string, Icon: LucideIcon) => (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => setAt(`${addMonths(month, months)}-01`)}
+      className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
   const toggle = (day: string) =>
     onChange(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day].sort());
   const move = (event: KeyboardEvent) => {
@@ -47,21 +55,13 @@ export function DayCalendar({ start, except, chosen, onChange }: DayCalendarProp
     // Seven days of 44 px need the padding of a phone's dialog.
     <div className="max-sm:-mx-4">
       <div className="flex items-center">
-        <button type="button" aria-label={t.previousYear} onClick={() => turn(-12)} className={arrow}>
-          <ChevronsLeft aria-hidden="true" className="size-5" />
-        </button>
-        <button type="button" aria-label={t.previousMonth} onClick={() => turn(-1)} className={arrow}>
-          <ChevronLeft aria-hidden="true" className="size-5" />
-        </button>
+        {arrow(-12, t.previousYear, ChevronsLeft)}
+        {arrow(-1, t.previousMonth, ChevronLeft)}
         <p aria-live="polite" className="min-w-0 grow text-center font-strong">
           {monthOfYear(month)}
         </p>
-        <button type="button" aria-label={t.nextMonth} onClick={() => turn(1)} className={arrow}>
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </button>
-        <button type="button" aria-label={t.nextYear} onClick={() => turn(12)} className={arrow}>
-          <ChevronsRight aria-hidden="true" className="size-5" />
-        </button>
+        {arrow(1, t.nextMonth, ChevronRight)}
+        {arrow(12, t.nextYear, ChevronsRight)}
       </div>
       <table ref={grid} onKeyDown={move} className="w-full table-fixed border-collapse text-center">
         <thead>

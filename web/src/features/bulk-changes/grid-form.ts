@@ -4,11 +4,13 @@ import * as z from 'zod/mini';
 import { ownProblem } from '@/lib/errors/error-text.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { instantOf } from '@/lib/time/wall-time.ts';
-import { amountFrom } from './move-form.ts';
+import { amountFrom } from './plan-forms.ts';
 
 /** The most shifts of one request that the contract allows. */
 const mostShifts = 1_000;
-const always = () => true;
+/** A rule about a field that also counts while others are wrong. */
+const rule = (holds: (values: GridValues) => boolean, field: string, message: string) =>
+  z.refine<GridValues>(holds, { path: [field], message, when: () => true });
 
 /** What the form of many shifts asks for. Each day has the same times, each place the same shifts. */
 export const gridForm = z
@@ -30,26 +32,14 @@ export const gridForm = z
     roles: z.array(z.object({ id: z.string(), count: amountFrom(1, 10_000) })),
   })
   .check(
-    z.refine(({ hours }) => hours !== null, {
-      path: ['hours'],
-      message: problem('too_small', { what: 'number', min: 0 }),
-      when: always,
-    }),
-    z.refine(({ count }) => count !== null, {
-      path: ['count'],
-      message: problem('too_small', { what: 'number', min: 1 }),
-      when: always,
-    }),
-    z.refine(({ roles }) => roles.some(({ count }) => count !== null), {
-      path: ['roles'],
-      message: problem('required', { what: 'slot_type' }),
-      when: always,
-    }),
-    z.refine((values) => gridOf(values).length <= mostShifts, {
-      path: ['days'],
-      message: problem('too_many', { what: 'events', max: mostShifts }),
-      when: always,
-    }),
+    rule(({ hours }) => hours !== null, 'hours', problem('too_small', { what: 'number', min: 0 })),
+    rule(({ count }) => count !== null, 'count', problem('too_small', { what: 'number', min: 1 })),
+    rule(({ roles }) => roles.some(({ count }) => count !== null), 'roles', problem('required', { what: 'slot_type' })),
+    rule(
+      (values) => gridOf(values).length <= mostShifts,
+      'days',
+      problem('too_many', { what: 'events', max: mostShifts }),
+    ),
   );
 export type GridValues = z.infer<typeof gridForm>;
 

@@ -3,7 +3,7 @@ import type { Event } from '@contract/events.ts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Consequences } from '@/domains/consequences/consequences.tsx';
-import { makeForeteller } from '@/lib/change-sets/foreteller.ts';
+import { makePreviewer } from '@/lib/change-sets/preview.ts';
 import { usePreview } from '@/lib/change-sets/use-change.ts';
 import type { EventValues } from './form.ts';
 import { moveOf, withdrawnSlots, without } from './move-of.ts';
@@ -14,7 +14,7 @@ export function WhoIsTold({ event, zone }: { event: Event; zone: string }) {
   const values = useWatch<EventValues>() as EventValues;
   const [outcome, setOutcome] = useState<ChangeOutcome | null>(null);
   const [teller] = useState(() =>
-    makeForeteller(preview, { read: (answer) => answer, refused: () => null, show: setOutcome }),
+    makePreviewer(preview, { read: (answer) => answer, refused: () => null, show: setOutcome }),
   );
   const move = event.draft ? null : moveOf(values, event, zone);
   const target = move ? JSON.stringify(move) : '';

@@ -1,26 +1,86 @@
 import type { Event } from '@contract/events.ts';
+import type { Lead } from '@contract/leads.ts';
 import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { ClipboardCheck, Eye, EyeOff, Mail, MapPin, Pencil, Trash2 } from 'lucide-react';
+import { ClipboardCheck, Eye, EyeOff, Mail, MapPin, Pencil, Repeat, Trash2, UserRoundCheck } from 'lucide-react';
+import { useSelectSeries } from '@/components/layout/admin/use-select-series.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
+import { leadTexts } from '@/domains/leads/texts.ts';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { DraftBadge, FillBar } from '@/domains/shifts/event-state.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { isSelecting } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { writeToShifts } from '@/lib/letters/writing.ts';
+import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { LedBy } from './led-by.tsx';
-import { Series } from './series.tsx';
 import { belowMinimum, openSlots, placesLeft } from './slots.ts';
 import { usePanel } from './use-panel.ts';
 
+const leadsAt = (event: Event, { user, ...lead }: Lead): boolean =>
+  user.state === 'active' &&
+  (lead.event
+    ? lead.event.id === event.id
+    : lead.place
+      ? lead.place.id === event.place?.id
+      : lead.slot_type === null || event.slot_assignments.some(({ slot_type }) => slot_type.id === lead.slot_type?.id));
+
+/** Who leads a shift, or a part of it. Nothing where nobody does. */
+function LedBy({ event }: { event: Event }) {
+  const t = useStore(leadTexts);
+  const { data = [] } = useQuery(leadsQuery);
+  const names = new Map(
+    data.filter((lead) => leadsAt(event, lead)).map(({ user }) => [user.id, personName(user.name)]),
+  );
+  if (names.size === 0) return null;
+  return (
+    <p className="flex items-start gap-2 text-soft">
+      <UserRoundCheck aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{t.ledBy({ names: [...names.values()].join(', ') })}</span>
+    </p>
+  );
+}
+
+/** How many shifts repeat this one, and what selects them, so that they can be changed together. */
+function Series({ event }: { event: Event }) {
+  const shared = useStore(adminCommonTexts);
+  const common = useStore(commonTexts);
+  const navigate = useNavigate();
+  const { series, start_time } = event;
+  const { mutate, isPending } = useSelectSeries(() => {
+    // The bar for selected shifts is on the pages that list them.
+    void navigate({ to: isSelecting.get() ? '.' : '/admin/events', search: isSelecting.get() ? closed : {} });
+  });
+  if (!series || series.events < 2) return null;
+  const select = (from?: string) => mutate([{ series: series.id, from }]);
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
+      <Repeat aria-hidden="true" className="size-4 shrink-0" />
+      <span>{common.repeats({ count: series.events })}</span>
+      <div className="-ml-1 flex flex-wrap">
+        <Button variant="quiet" className="px-3!" busy={isPending} onClick={() => select()}>
+          {shared.selectSeries}
+        </Button>
+        <Button variant="quiet" className="px-3!" busy={isPending} onClick={() => select(start_time)}>
+          {shared.selectFrom}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const closed = <Search extends object>(search: Search) => ({ ...search, shift: undefined, slot: undefined });
+
 const action = buttonStyle('quiet', 'px-3!');
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
 /** How many places are open, and how many of them must be filled for the shift to take place. */
 function Open({ event }: { event: Event }) {
@@ -66,14 +126,14 @@ function Publishing({ event }: { event: Event }) {
   if (event.draft)
     return (
       <Button className="mr-2" onClick={() => change({ action: 'publish', events }, { ask: 'always' })}>
-        <Eye aria-hidden="true" className="size-5 shrink-0" />
+        <Eye {...icon} />
         {shared.publish}
       </Button>
     );
   if (!usesDrafts || event.slot_assignments.some(({ current_count }) => current_count > 0)) return null;
   return (
     <Button variant="quiet" className="px-3!" onClick={() => change({ action: 'unpublish', events })}>
-      <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+      <EyeOff {...icon} />
       {shared.backToDraft}
     </Button>
   );
@@ -85,7 +145,7 @@ function Writing({ event }: { event: Event }) {
   if (event.draft || event.slot_assignments.every(({ current_count }) => current_count === 0)) return null;
   return (
     <Button variant="quiet" className="px-3!" aria-haspopup="dialog" onClick={() => writeToShifts([event])}>
-      <Mail aria-hidden="true" className="size-5 shrink-0" />
+      <Mail {...icon} />
       {t.writeHere}
     </Button>
   );
@@ -116,11 +176,11 @@ export function PanelHead({ event }: { event: Event }) {
       <div className={clsx('mt-2 flex flex-wrap', !event.draft && '-mx-3')}>
         <Publishing event={event} />
         <Link to="/admin/events/$eventId/edit" params={params} className={action}>
-          <Pencil aria-hidden="true" className="size-5 shrink-0" />
+          <Pencil {...icon} />
           {shared.edit}
         </Link>
         <Link to="/admin/events/$eventId/attendance" params={params} className={action}>
-          <ClipboardCheck aria-hidden="true" className="size-5 shrink-0" />
+          <ClipboardCheck {...icon} />
           {shared.attendance}
         </Link>
         <HistoryLink of={{ event: event.id }} name={event.title} className="px-3!" />
@@ -130,7 +190,7 @@ export function PanelHead({ event }: { event: Event }) {
           className="px-3!"
           onClick={() => change({ action: 'delete', events: [{ id: event.id }] }, { deletes: [event], onDone: close })}
         >
-          <Trash2 aria-hidden="true" className="size-5 shrink-0" />
+          <Trash2 {...icon} />
           {shared.delete}
         </Button>
       </div>

@@ -1,38 +1,163 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
+import { listSlotWaits } from '@contract/waits.ts';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, ArrowRight, Check, type LucideIcon, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { givingTexts } from '@/domains/giving/texts.ts';
 import { WriteIcon } from '@/domains/letters/write-icon.tsx';
-import { Needs } from '@/domains/qualifications/needs.tsx';
+import { PersonLink } from '@/domains/people/person-link.tsx';
+import { PhoneLink } from '@/domains/people/phone-link.tsx';
+import { Lacks, Needs } from '@/domains/qualifications/needs.tsx';
+import { AskedState } from '@/domains/shifts/asked-state.tsx';
+import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { writeTo } from '@/lib/letters/writing.ts';
-import { RosterEntry } from './roster-entry.tsx';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { dayAndTime } from '@/lib/time/moment.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { placesLeft } from './slots.ts';
-import { shiftPanelTexts } from './texts.ts';
+import { datesTexts, shiftPanelTexts, waitingPeopleTexts } from './texts.ts';
 import type { Filling } from './use-filling.ts';
 
-interface RosterProps {
+/** `zone`: that of the shift. */
+function WaitingForSlot({ slot, zone }: { slot: SlotAssignment; zone: string }) {
+  const t = useStore(waitingPeopleTexts);
+  const present = useNow();
+  const { data } = useQuery({
+    queryKey: [...queryKeys.waits, 'of-slot', slot.id],
+    queryFn: ({ signal }) => api(listSlotWaits, { params: { id: slot.id }, signal }),
+  });
+  if (!data || data.people.length === 0) return null;
+  return (
+    <section aria-label={t.title({ slot: slot.slot_type.name })} className="border-t border-line px-5 py-4">
+      <h3 className="flex items-center gap-1.5 font-strong">
+        <SlotSwatch color={slot.slot_type.color} />
+        {t.title({ slot: slot.slot_type.name })}
+      </h3>
+      <p className="text-small text-soft">
+        {t.waiting({ count: data.people.length })}
+        {data.held > 0 && ` · ${t.held({ count: data.held })}`}
+      </p>
+      <ol className="mt-1 list-decimal pl-6">
+        {data.people.map(({ user, offered_until: until }) => (
+          <li key={user.id}>
+            {personName(user.name)}
+            {until && (
+              <span className="block text-small text-attention">{t.asked(dayAndTime(until, zone, present))}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Who waits for places of a shift, in order, and how many places are held for them. Renders nothing if nobody does. */
+export const WaitingPeople = ({ event }: { event: Event }): ReactNode =>
+  event.slot_assignments
+    .filter(({ is_canceled }) => !is_canceled)
+    .map((slot) => <WaitingForSlot key={slot.id} slot={slot} zone={event.timezone} />);
+
+interface RosterEntryProps {
+  person: Attendee;
+  slot: SlotAssignment;
+  /** The zone of the shift. */
+  zone: string;
+  filling: Filling;
+}
+
+/** What can be done with the place of a person. */
+function PersonMenu({ person, slot, filling }: Omit<RosterEntryProps, 'zone'>) {
+  const t = useStore(shiftPanelTexts);
+  const more = useStore(datesTexts).more;
+  const giving = useStore(givingTexts);
+  const { question } = person;
+  const name = personName(person.user.name);
+  const { askDates } = filling;
+  const item = (Icon: LucideIcon, word: string, act: () => void) => (
+    <DropdownMenuItem afterwards={act}>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
+      {word}
+    </DropdownMenuItem>
+  );
+  return (
+    <DropdownMenu>
+      <MoreTrigger aria-label={t.actionsFor({ name })} />
+      <DropdownMenuContent align="end">
+        {askDates && item(Repeat, more, () => askDates(person.user, slot))}
+        {question && item(Check, t.saidYes, () => filling.record({ person, question: question.id, answer: 'yes' }))}
+        {question && item(X, t.saidNo, () => filling.record({ person, question: question.id, answer: 'no' }))}
+        {item(UserMinus, giving.release, () => filling.release(person))}
+        {item(ArrowLeftRight, t.swapWith, () => filling.setTask({ kind: 'swap', person }))}
+        {item(ArrowRight, t.moveTo, () => filling.setTask({ kind: 'move', person }))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** A person of the roster: name, phone, state, and what can be done. */
+function RosterEntry({ person, slot, zone, filling }: RosterEntryProps) {
+  const t = useStore(shiftPanelTexts);
+  const states = useStore(placeStateTexts);
+  const { task, busy, swap } = filling;
+  const { id, user, status, slot_id } = person;
+  const name = personName(user.name);
+  const swaps = task?.kind === 'swap' && task.person.slot_id !== slot_id ? task.person : null;
+  return (
+    <li>
+      <div className="flex items-center gap-x-1">
+        <div className="min-w-0 grow">
+          <PersonLink id={user.id} className="py-2">
+            {name}
+          </PersonLink>
+          {person.handing_over && <p className="text-small text-attention">{t.handsOver}</p>}
+          {status === 'displaced' && (
+            <p className="flex items-start gap-1.5 text-small text-attention">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {states.clash}
+            </p>
+          )}
+        </div>
+        {user.phone && <PhoneLink phone={user.phone} />}
+        {swaps && (
+          <Button
+            className="shrink-0"
+            busy={busy === user.id}
+            aria-label={t.swapNamed({ name: personName(swaps.user.name), other: name })}
+            onClick={() => swap(swaps, { id: user.id, name: user.name, signup: id })}
+          >
+            {t.swap}
+          </Button>
+        )}
+        {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
+      </div>
+      {(status === 'asked' || person.question || person.missing_qualifications.length > 0) && (
+        <div className="-mt-2 mb-2">
+          {(status === 'asked' || person.question) && <AskedState question={person.question} zone={zone} />}
+          <Lacks missing={person.missing_qualifications} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+export interface RosterProps {
   event: Event;
   people: readonly Attendee[];
   filling: Filling;
 }
 
 /** A slot with its people and its open places. */
-function RosterSlot({
-  slot,
-  event,
-  people,
-  filling,
-}: {
-  slot: SlotAssignment;
-  event: Event;
-  people: readonly Attendee[];
-  filling: Filling;
-}) {
+function RosterSlot({ slot, event, people, filling }: RosterProps & { slot: SlotAssignment }) {
   const t = useStore(shiftPanelTexts);
   const common = useStore(commonTexts);
   const writes = useStore(writeTexts);

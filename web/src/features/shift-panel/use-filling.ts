@@ -1,23 +1,97 @@
 import type { Attendee } from '@contract/attendance.ts';
-import type { Candidate } from '@contract/board.ts';
+import { type Candidate, listCandidates } from '@contract/board.ts';
 import type { ChangeBody } from '@contract/change-bodies.ts';
-import type { Event, SlotAssignment } from '@contract/events.ts';
+import { makeChange } from '@contract/change-sets.ts';
+import { type Event, listEvents, type SlotAssignment } from '@contract/events.ts';
+import { type Answer, answerQuestion } from '@contract/questions.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Release } from '@/domains/giving/release-dialog.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
+import { api } from '@/lib/api/api.ts';
+import { wait } from '@/lib/api/wait.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { unlessMoved } from '@/lib/focus/unless-moved.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
-import { recordAnswer, type Word } from './mutations.ts';
-import { firstAfter, openShiftsQuery } from './queries.ts';
 import { nextOpen, openSlots } from './slots.ts';
 import { shiftPanelTexts } from './texts.ts';
 import { usePanel } from './use-panel.ts';
+
+/** How long nothing must be typed before the server is asked, in milliseconds. */
+const pause = 250;
+
+/** Who could have a place of a slot. While others load, those of an earlier search stay. */
+export const candidatesQuery = (slotId: string, search: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.candidates, slotId, search] as const,
+    queryFn: async ({ signal }) => {
+      if (search) await wait(pause, signal);
+      return await api(listCandidates, { params: { id: slotId }, query: { ...(search && { search }) }, signal });
+    },
+    staleTime: 2_000,
+    placeholderData: (before, query) => (query?.queryKey[1] === slotId ? keepPreviousData(before) : undefined),
+  });
+
+/** Shifts that begin soon after a moment, with open places, in the order of their start. */
+export const openShiftsQuery = (from: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'with-open-places', from] as const,
+    queryFn: async ({ signal }) =>
+      (await api(listEvents, { query: { from, limit: 200 }, signal })).filter((event) => openSlots(event).length > 0),
+    staleTime: 10_000,
+  });
+
+const byStart = (a: Event, b: Event): number =>
+  Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1);
+
+/** The first of these shifts that comes after another one. */
+const firstAfter = (shifts: readonly Event[], event: Event): Event | undefined =>
+  shifts.filter(({ id }) => id !== event.id).find((one) => byStart(one, event) > 0);
+
+type Places = Extract<ChangeBody, { action: 'give' }>['places'];
+
+/** What giving these places would do. Asked whenever it is shown. */
+export const givingQuery = (places: Places) =>
+  queryOptions({
+    queryKey: [...queryKeys.candidates, 'giving', places] as const,
+    queryFn: ({ signal }) => api(makeChange, { body: { action: 'give', places, preview: true }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What somebody has said about the place that is held for them. */
+interface Word {
+  person: Attendee;
+  question: string;
+  answer: Answer;
+}
+
+/** Records what a person has said who was asked about a place. */
+const recordAnswer = mutationOptions({
+  mutationFn: ({ question, answer }: Word) => api(answerQuestion, { params: { id: question }, body: { answer } }),
+  meta: {
+    success: (_answer, { person, answer }: Word) => {
+      const t = shiftPanelTexts.get();
+      return (answer === 'yes' ? t.recordedYes : t.recordedNo)({ name: personName(person.user.name) });
+    },
+    error: (_error, { person }: Word) => shiftPanelTexts.get().notRecorded({ name: personName(person.user.name) }),
+  },
+  onSettled: (_data, _error, _word, _, { client }) =>
+    reloadAll(client, [
+      queryKeys.events,
+      queryKeys.signups,
+      queryKeys.users,
+      queryKeys.board,
+      queryKeys.candidates,
+      queryKeys.dashboard,
+    ]),
+});
 
 /** How a place is given. `reason`: why, although a rule refuses it; `agreed`: the person has said yes already. */
 interface Giving {
@@ -26,7 +100,7 @@ interface Giving {
 }
 
 /** What is being done with a person of the roster. */
-export interface Task {
+interface Task {
   kind: 'swap' | 'move';
   person: Attendee;
 }

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@contract/call.ts';
-import type { listUnreached } from '@contract/unreached.ts';
+import { clearBounce, type listUnreached } from '@contract/unreached.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
@@ -14,16 +14,26 @@ import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
-import { PersonLink } from '@/domains/people/person-link.tsx';
-import { PhoneLink } from '@/domains/people/phone-link.tsx';
-import { unreachedQuery } from '@/domains/unreached/queries.ts';
-import { unreachedTexts } from '@/domains/unreached/texts.ts';
-import { UntoldList } from '@/domains/unreached/untold-list.tsx';
+import { unreachedPageTexts } from '@/domains/consequences/texts.ts';
+import { unreachedTexts } from '@/domains/consequences/unreached-texts.ts';
+import { PersonToCall, UntoldList, unreachedQuery } from '@/domains/consequences/untold-list.tsx';
+import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
-import { clearMutation } from './mutations.ts';
-import { unreachedPageTexts } from './texts.ts';
+
+/** Takes the mark from the address of a person. */
+const clearMutation = mutationOptions({
+  mutationFn: ({ id }: { id: string; name: string }) => api(clearBounce, { params: { id } }),
+  meta: {
+    success: (_done, { name }: { name: string }) => unreachedPageTexts.get().cleared({ name: personName(name) }),
+    error: () => unreachedPageTexts.get().notCleared,
+  },
+  onSettled: (_done, _error, _person, _before, { client }) =>
+    reloadAll(client, [queryKeys.unreached, queryKeys.dashboard]),
+});
 
 const route = getRouteApi('/_app/admin/unreached');
 type Lists = CallAnswer<typeof listUnreached>;
@@ -38,41 +48,17 @@ function Section({ title, about, children }: { title: string; about: string; chi
   );
 }
 
-interface PersonProps {
-  person: { user: { id: string; name: string }; phone: string | null };
-  /** Beside the name. */
-  why: string;
-  children: ReactNode;
-}
-
-function Person({ person: { user, phone }, why, children }: PersonProps) {
-  return (
-    <li className="px-5 py-2 wrap-anywhere">
-      <div className="flex items-center gap-x-3">
-        <span className="min-w-0 grow">
-          <PersonLink id={user.id} className="font-strong">
-            {personName(user.name)}
-          </PersonLink>{' '}
-          <span className="text-soft">{why}</span>
-        </span>
-        {phone && <PhoneLink phone={phone} />}
-      </div>
-      {children}
-    </li>
-  );
-}
-
 function Unreachable({ people }: Lists['unreachable']) {
   const t = useStore(unreachedPageTexts);
   const reasons = useStore(unreachedTexts);
   return (
     <Section title={t.unreachable} about={t.unreachableAbout}>
       {people.map((person) => (
-        <Person key={person.user.id} person={person} why={reasons[person.reason]}>
+        <PersonToCall key={person.user.id} className="wrap-anywhere" person={person} why={reasons[person.reason]}>
           <p className="text-small text-soft">
             {person.event.title}, {writtenTimes(person.event).full}
           </p>
-        </Person>
+        </PersonToCall>
       ))}
     </Section>
   );
@@ -85,14 +71,14 @@ function Bouncing({ people }: { people: Lists['bouncing'] }) {
   return (
     <Section title={t.bouncing} about={t.bouncingAbout}>
       {people.map((person) => (
-        <Person key={person.user.id} person={person} why={person.email}>
+        <PersonToCall key={person.user.id} className="wrap-anywhere" person={person} why={person.email}>
           <p className="text-small text-soft">
             {t.since} <Moment at={person.since} /> · {codedText(failures, person.failure)}
           </p>
           <Button className="my-1" onClick={() => clear.mutate(person.user)}>
             {t.clear({ name: personName(person.user.name) })}
           </Button>
-        </Person>
+        </PersonToCall>
       ))}
     </Section>
   );

@@ -33,7 +33,11 @@ export const plannedOf = ({ slot_assignments, series, ...event }: Event): Planne
   })),
 });
 
-/** What a dialog of `features/changes` asks about: to where shifts move, which counts they get, to which days they go. */
+/** The shifts of a change, with the version that is shown. */
+export const eventsOf = (shifts: readonly Pick<PlannedShift, 'id' | 'version'>[]) =>
+  shifts.map(({ id, version }) => ({ id, version }));
+
+/** What a dialog of `features/bulk-changes` asks about: to where shifts move, which counts they get, to which days they go. */
 export type PlanTask = 'move' | 'counts' | 'edit' | 'cancel' | 'copy' | 'repeat';
 
 /**

@@ -1,20 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
-import { clearSelection, selectedShifts, selectShifts, toggleShift } from './selection.ts';
+import { clearSelection, selectedShifts, selectShifts, toggleShifts } from './selection.ts';
 
 const selected = () => [...selectedShifts.get()].sort();
 
 beforeEach(clearSelection);
 
 it('selects shifts one by one, and takes them out again', () => {
-  toggleShift('a');
-  toggleShift('b');
+  toggleShifts(['a']);
+  toggleShifts(['b']);
   expect(selected()).toEqual(['a', 'b']);
-  toggleShift('a');
+  toggleShifts(['a']);
   expect(selected()).toEqual(['b']);
 });
 
 it('replaces the selection', () => {
-  toggleShift('a');
+  toggleShifts(['a']);
   selectShifts(['b', 'c', 'b']);
   expect(selected()).toEqual(['b', 'c']);
 });
@@ -23,9 +23,9 @@ it('makes a new set at each change, and none without a change', () => {
   const empty = selectedShifts.get();
   clearSelection();
   expect(selectedShifts.get()).toBe(empty);
-  toggleShift('a');
+  toggleShifts(['a']);
   const one = selectedShifts.get();
-  toggleShift('b');
+  toggleShifts(['b']);
   expect([...one]).toEqual(['a']);
   clearSelection();
   expect(selected()).toEqual([]);

@@ -33,25 +33,29 @@ export interface ChangeOptions {
 /** Makes a change set: shows its consequences first if people are concerned, applies it, and offers Undo. */
 export type MakeChange = (body: ChangeBody, options?: ChangeOptions) => void;
 
-/** Provided to the whole admin area by `features/changes`. */
-export const ChangeContext = createContext<MakeChange | null>(null);
-
-/** The one way in which the admin area changes several rows, or the places of people. */
-export function useChange(): MakeChange {
-  const make = useContext(ChangeContext);
-  if (!make) throw new Error('useChange is for the admin area');
-  return make;
-}
-
 /** Asks what a change would do, and makes nothing. Rejects as the call of the API does. */
 export type PreviewChange = (body: ChangeBody, signal: AbortSignal) => Promise<ChangeOutcome>;
 
-/** Provided to the whole admin area by `features/changes`. */
-export const PreviewContext = createContext<PreviewChange | null>(null);
+export interface Changes {
+  make: MakeChange;
+  preview: PreviewChange;
+  /** Takes one change set back, for the list of them. */
+  undo: (id: string) => void;
+  /** Takes back the latest change set that this tab has made and not yet taken back; says so if there is none. For Ctrl+Z. */
+  undoLast: () => void;
+}
+
+/** Provided to the whole admin area by `features/bulk-changes`. */
+export const ChangesContext = createContext<Changes | null>(null);
+
+/** The one way in which the admin area changes several rows, or the places of people, and takes that back. */
+export function useChanges(): Changes {
+  const changes = useContext(ChangesContext);
+  if (!changes) throw new Error('useChanges is for the admin area');
+  return changes;
+}
+
+export const useChange = (): MakeChange => useChanges().make;
 
 /** What a change would mean, while the person still decides about it. */
-export function usePreview(): PreviewChange {
-  const preview = useContext(PreviewContext);
-  if (!preview) throw new Error('usePreview is for the admin area');
-  return preview;
-}
+export const usePreview = (): PreviewChange => useChanges().preview;

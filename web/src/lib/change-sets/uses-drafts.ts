@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
-import { knownShifts } from './known-shifts.ts';
+import { knownShifts } from './selection.ts';
 
 /** Whether the organization works with drafts: new events are drafts, or the present page shows one. */
 export function useUsesDrafts(): boolean {

@@ -1,33 +1,9 @@
 import { costOf } from './cost.ts';
-import type { Hole, Person, Problem } from './problem.ts';
+import type { Hole, Person, Problem } from './model.ts';
 import { clashOf, meets } from './rules.ts';
 
-/** A proposal under way: who has which of the open places. */
-export interface Plan {
-  readonly problem: Problem;
-  hole(index: number): Hole;
-  person(index: number): Person;
-  /** The holes in which a person has a place, and the people in a hole. */
-  holesOf(person: number): readonly number[];
-  peopleIn(hole: number): readonly number[];
-  /** How many places of a hole are still open. */
-  openIn(hole: number): number;
-  openToMin(hole: number): number;
-  has(person: number, hole: number): boolean;
-  /** The people whom no fixed rule keeps out of a hole. */
-  able(hole: number): ReadonlySet<number>;
-  /** Whether a person can have a place in a hole beside those that they have, without `instead`. */
-  canAdd(person: number, hole: number, instead?: number): boolean;
-  /** Whether the other places of a person stay possible without this one. */
-  canRemove(person: number, hole: number): boolean;
-  /** What it costs more to give a person a place, without `instead`. */
-  extra(person: number, hole: number, instead?: number): number;
-  add(person: number, hole: number): void;
-  remove(person: number, hole: number): void;
-  /** The places to the minimums that are filled, all that are filled, and what it costs. */
-  score(): Score;
-}
-export interface Score {
+/** What a proposal fills: places to the minimums and all places; and what it costs. */
+interface Score {
   toMin: number;
   filled: number;
   cost: number;
@@ -37,7 +13,8 @@ export interface Score {
 export const compareScores = (one: Score, other: Score): number =>
   one.toMin - other.toMin || one.filled - other.filled || other.cost - one.cost;
 
-export function emptyPlan(problem: Problem): Plan {
+/** A proposal that fills nothing yet. */
+export function emptyPlan(problem: Problem) {
   const { holes, people, pace } = problem;
   const hole = (index: number) => holes[index] as Hole;
   const person = (index: number) => people[index] as Person;
@@ -59,6 +36,7 @@ export function emptyPlan(problem: Problem): Plan {
     given[who] = list;
     costs[who] = costOf(person(who), list, pace);
   };
+  /** How many places of a hole are still open. */
   const openIn = (index: number) => hole(index).missing - takenIn(index).length;
   const openToMin = (index: number) => Math.max(hole(index).toMin - takenIn(index).length, 0);
 
@@ -66,13 +44,16 @@ export function emptyPlan(problem: Problem): Plan {
     problem,
     hole,
     person,
-    holesOf: (who) => listOf(who).map((each) => indices.get(each) as number),
-    peopleIn: takenIn,
+    /** The holes in which a person has a place, and the people in a hole. */
+    holesOf: (who: number): readonly number[] => listOf(who).map((each) => indices.get(each) as number),
+    peopleIn: (what: number): readonly number[] => takenIn(what),
     openIn,
     openToMin,
-    able: (index) => able[index] as Set<number>,
-    has: (who, what) => takenIn(what).includes(who),
-    canAdd(who, what, instead) {
+    /** The people whom no fixed rule keeps out of a hole. */
+    able: (index: number): ReadonlySet<number> => able[index] as Set<number>,
+    has: (who: number, what: number) => takenIn(what).includes(who),
+    /** Whether a person can have a place in a hole beside those that they have, without `instead`. */
+    canAdd(who: number, what: number, instead?: number): boolean {
       const next = hole(what);
       const left = instead === undefined ? undefined : holes[instead];
       for (const each of listOf(who)) {
@@ -80,21 +61,27 @@ export function emptyPlan(problem: Problem): Plan {
       }
       return clashOf(problem, person(who), withHole(who, what, instead)) === null;
     },
-    canRemove: (who, what) =>
+    /** Whether the other places of a person stay possible without this one. */
+    canRemove: (who: number, what: number): boolean =>
       problem.rest === null || listOf(who).length < 2 || clashOf(problem, person(who), without(who, what)) === null,
-    extra: (who, what, instead) => costOf(person(who), withHole(who, what, instead), pace) - (costs[who] as number),
-    add(who, what) {
+    /** What it costs more to give a person a place, without `instead`. */
+    extra: (who: number, what: number, instead?: number): number =>
+      costOf(person(who), withHole(who, what, instead), pace) - (costs[who] as number),
+    add(who: number, what: number): void {
       if (openToMin(what) > 0) toMin += 1;
       filled += 1;
       takenIn(what).push(who);
       settle(who, withHole(who, what));
     },
-    remove(who, what) {
+    remove(who: number, what: number): void {
       takenIn(what).splice(takenIn(what).indexOf(who), 1);
       filled -= 1;
       if (openToMin(what) > 0) toMin -= 1;
       settle(who, without(who, what));
     },
-    score: () => ({ toMin, filled, cost: costs.reduce((sum, cost) => sum + cost, 0) }),
+    score: (): Score => ({ toMin, filled, cost: costs.reduce((sum, cost) => sum + cost, 0) }),
   };
 }
+
+/** A proposal under way: who has which of the open places. */
+export type Plan = ReturnType<typeof emptyPlan>;

@@ -1,80 +1,7 @@
 import type { AutoFill } from '@contract/auto-fill.ts';
+import { paceOf } from './cost.ts';
+import type { Held, Hole, Person, Problem, Span } from './model.ts';
 import { excess } from './rules.ts';
-import { type Pace, paceOf } from './turns.ts';
-
-/** A span of time, in seconds since 1970. */
-export type Span = readonly [from: number, to: number];
-type Work = readonly (readonly [day: string, seconds: number])[];
-
-/** A slot that has open places. */
-export interface Hole {
-  slot: string;
-  shift: number;
-  /** The time in which people say whether they are free, as in `free` of a person; null: nobody said anything about it. */
-  time: number | null;
-  title: string;
-  type: number;
-  place: number | null;
-  from: number;
-  to: number;
-  allDay: boolean;
-  work: Work;
-  hours: number;
-  credits: number;
-  /** How many places are open, and how many of these are missing to the minimum. */
-  missing: number;
-  toMin: number;
-  /** The people whom no fixed rule refuses, and who have said nothing against it. */
-  eligible: readonly number[];
-  /** What SQL says of each person, by the index of the person; null: can have it. */
-  refusals: readonly (string | null)[];
-}
-
-/** A shift where a person has a place. */
-export interface Held {
-  shift: number;
-  title: string;
-  place: number | null;
-  from: number;
-  to: number;
-  allDay: boolean;
-  work: Work;
-}
-
-export interface Person {
-  id: string;
-  name: string;
-  required: number;
-  credits: number;
-  /** Hours of the places that they have around the asked time. */
-  hours: number;
-  held: readonly Held[];
-  /** When their shifts begin that they have or are asked about, in order: the last one before the asked time, those in it, and the next one. */
-  turns: readonly number[];
-  /** When they work, without all-day events; adjoining shifts are one block. */
-  blocks: readonly Span[];
-  seconds: ReadonlyMap<string, number>;
-  didRole: ReadonlyMap<number, number>;
-  didPlace: ReadonlyMap<number, number>;
-  /** The times at which they said that they are free, and that they are not, with the day on which they said so. */
-  free: ReadonlySet<number>;
-  notFree: ReadonlyMap<number, string>;
-  /** The most seconds that they want to work on a day. */
-  ownMost: number | null;
-  likesRole: ReadonlySet<number>;
-  likesPlace: ReadonlySet<number>;
-}
-
-/** What is to be filled, and by whom. Holes and people are in the order of their ids, so that the order of the data is no matter. */
-export interface Problem {
-  holes: readonly Hole[];
-  people: readonly Person[];
-  /** The least rest between blocks and the most work of a day, in seconds. */
-  rest: number | null;
-  mostADay: number | null;
-  /** How often turns come; null: they come so often that it is no matter. */
-  pace: Pace | null;
-}
 
 /** Spans in their order; those that adjoin or overlap become one. */
 function merged(spans: readonly Span[]): Span[] {
@@ -111,24 +38,18 @@ export const blocksOf = (held: readonly Held[]): Span[] =>
  */
 export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem {
   const order = data.people.map((person, index) => ({ id: person.id, index })).sort(byId);
-  const hours = (index: number) => data.shifts[index]?.hours ?? 0;
-  const heldAt = (index: number): Held[] => {
-    const shift = data.shifts[index];
-    if (!shift) return [];
-    const { title, place, from, to, all_day, work } = shift;
-    return [{ shift: index, title, place, from, to, allDay: all_day, work }];
+  const shiftAt = (index: number) => data.shifts[index] as AutoFill['shifts'][0];
+  const heldAt = (index: number): Held => {
+    const { title, place, from, to, all_day, work } = shiftAt(index);
+    return { shift: index, title, place, from, to, allDay: all_day, work };
   };
   const people = order.map(({ index }): Person => {
-    const { id, name, required, credits, busy, turns, work, did_role, did_place, wishes } = data.people[
-      index
-    ] as AutoFill['people'][0];
-    const held = busy.flatMap(heldAt).sort((one, other) => one.from - other.from || one.to - other.to);
+    const person = data.people[index] as AutoFill['people'][0];
+    const { id, name, required, credits, busy, turns, work, did_role, did_place, wishes } = person;
+    const held = busy.map(heldAt).sort((one, other) => one.from - other.from || one.to - other.to);
     return {
-      id,
-      name,
-      required,
-      credits,
-      hours: busy.reduce((sum, shift) => sum + hours(shift), 0),
+      ...{ id, name, required, credits },
+      hours: busy.reduce((sum, shift) => sum + shiftAt(shift).hours, 0),
       held,
       turns,
       blocks: blocksOf(held),
@@ -142,26 +63,20 @@ export function problemOf(data: AutoFill, chosen?: ReadonlySet<string>): Problem
     };
   });
   const holes = data.holes
-    .filter(({ shift }) => !chosen || chosen.has(data.shifts[shift]?.id ?? ''))
+    .filter(({ shift }) => !chosen || chosen.has(shiftAt(shift).id))
     .map((hole) => ({ ...hole, id: hole.slot_id }))
     .sort(byId)
     .map((hole): Hole => {
-      const shift = data.shifts[hole.shift] as AutoFill['shifts'][0];
+      const shift = shiftAt(hole.shift);
       const refusals = order.map(({ index }) => {
         const letter = hole.verdicts.charCodeAt(index);
         return letter === dot ? null : (data.refusals[letter - a] ?? null);
       });
       return {
+        ...heldAt(hole.shift),
         slot: hole.slot_id,
-        shift: hole.shift,
         time: shift.said,
-        title: shift.title,
         type: hole.slot_type,
-        place: shift.place,
-        from: shift.from,
-        to: shift.to,
-        allDay: shift.all_day,
-        work: shift.work,
         hours: shift.hours,
         credits: hole.credits,
         missing: hole.missing,

@@ -1,4 +1,4 @@
-import type { Hole, Person, Problem, Span } from './problem.ts';
+import type { Hole, Person, Problem, Span } from './model.ts';
 
 /** The rules and the wish whose verdict changes while places are proposed. All others were judged by SQL. */
 export type Clash = 'overlap' | 'too_many_hours' | 'over_own_hours' | 'too_little_rest';

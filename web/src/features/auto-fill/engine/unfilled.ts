@@ -1,5 +1,6 @@
+import type { Hole, Person } from './model.ts';
 import type { Plan } from './plan.ts';
-import { blocksOf, type Hole, type Person } from './problem.ts';
+import { blocksOf } from './problem.ts';
 import { blocksWith, clashOf, excess, lack, meets } from './rules.ts';
 
 /** Why somebody cannot have a place: as SQL says, or because of a place that is proposed for them. */

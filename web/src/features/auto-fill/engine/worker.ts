@@ -1,5 +1,5 @@
 import type { AutoFill } from '@contract/auto-fill.ts';
-import { type Proposed, propose } from './propose.ts';
+import { type FillResult, propose } from './propose.ts';
 
 /** What the page asks of the worker. */
 export interface FillTask {
@@ -7,7 +7,7 @@ export interface FillTask {
   chosen?: ReadonlySet<string>;
 }
 /** What the worker answers: how far it is, and at the end the proposal. */
-export type FillAnswer = { part: number } | { proposed: Proposed };
+export type FillAnswer = { part: number } | { proposed: FillResult };
 
 const answer = (message: FillAnswer) => postMessage(message);
 

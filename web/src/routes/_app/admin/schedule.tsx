@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { preloadSchedule } from '@/features/board/preload.ts';
+import { preloadSchedule } from '@/features/board/queries.ts';
 import { SchedulePage } from '@/features/board/schedule-page.tsx';
 import { scheduleSearch } from '@/features/board/search.ts';
 import { isArriving } from '@/lib/query/preload.ts';

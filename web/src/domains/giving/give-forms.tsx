@@ -1,0 +1,99 @@
+import { requiredText } from '@contract/primitives.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Field } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { givingTexts } from './texts.ts';
+
+interface GiveFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
+  /** The accessible name: the person. */
+  label: string;
+  /** Whether they are asked first. */
+  asks: boolean;
+  busy: boolean;
+  /** The button to give has the focus. */
+  oneTap?: boolean;
+  onClose: () => void;
+}
+
+/** What is asked before a place is given after all, with the buttons to give it or not. Escape closes it. */
+function GiveForm({ label, asks, busy, oneTap = false, onSubmit, onClose, children }: GiveFormProps) {
+  const t = useStore(givingTexts);
+  const common = useStore(commonTexts);
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      className="mt-2"
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      {children}
+      <div className="mt-3 flex justify-end gap-2">
+        <Button variant="quiet" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" autoFocus={oneTap} busy={busy}>
+          {asks ? t.askAnyway : t.giveAnyway}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type CheckProps = Omit<GiveFormProps, 'onSubmit' | 'children' | 'oneTap'>;
+
+const reasonForm = z.object({ reason: requiredText(500, 'reason') });
+
+/** Asks why the place is given although a rule refuses it. */
+export function OverrideForm({ onGive, ...form }: CheckProps & { onGive: (reason: string) => void }) {
+  const t = useStore(givingTexts);
+  const { control, handleSubmit } = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  return (
+    <GiveForm {...form} onSubmit={handleSubmit(({ reason }) => !form.busy && onGive(reason))}>
+      <FormField control={control} name="reason">
+        {(field) => <Field label={t.reason} required autoFocus autoComplete="off" hint={t.reasonHint} {...field} />}
+      </FormField>
+    </GiveForm>
+  );
+}
+
+/** Asks once more before a place is given to somebody who has said something against it. */
+export function GiveAnyway({ onGive, ...form }: CheckProps & { onGive: () => void }) {
+  const t = useStore(givingTexts);
+  return (
+    <GiveForm
+      {...form}
+      oneTap
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.busy) onGive();
+      }}
+    >
+      <p className="text-small text-soft">{form.asks ? t.canDecline : t.noReason}</p>
+    </GiveForm>
+  );
+}
+
+/** The menu of somebody who would be asked: they have agreed already. `name`: the person. */
+export function OtherWays({ name, onAgreed }: { name: string; onAgreed: () => void }) {
+  const t = useStore(givingTexts);
+  return (
+    <DropdownMenu>
+      <MoreTrigger aria-label={t.otherWays({ name })} className="-mr-3" />
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem afterwards={onAgreed}>
+          <Check aria-hidden="true" className="size-5 shrink-0 text-soft" />
+          {t.agreed}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,5 +1,0 @@
-import * as z from 'zod/mini';
-import { searchedDay, searchedFlag } from '@/lib/app/search-params.ts';
-
-/** Which days are filled, by default the next two weeks; `selected`: only the selected shifts of these days. */
-export const autoFillSearch = z.object({ from: searchedDay, to: searchedDay, selected: searchedFlag });

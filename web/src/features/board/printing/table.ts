@@ -1,0 +1,91 @@
+import type { Board, BoardShift } from '@contract/board.ts';
+import { signInTexts } from '@/domains/shifts/roster-texts.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import type { Cell } from '@/lib/format/csv.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { dayOf } from '@/lib/time/event-time.ts';
+import { wallTime } from '@/lib/time/wall-time.ts';
+import { liveSlots } from '../engine/coverage.ts';
+import { type By, type Item, rowsOf } from '../engine/rows.ts';
+import { timesOfShift } from '../engine/words.ts';
+import { scheduleTexts } from '../texts.ts';
+import { tableTexts } from './print-texts.ts';
+import { byDay, hoursOf, missingOf } from './printing.ts';
+
+/** How somebody is reached. */
+type Contacts = ReadonlyMap<string, { phone: string | null; email: string | null }>;
+
+type Signup = BoardShift['signups'][number];
+
+const at = (moment: string, zone: string): Cell => {
+  const { date, time } = wallTime(Date.parse(moment), zone);
+  return { day: date, time };
+};
+
+const titleOf = ({ title, draft }: BoardShift): string => (draft ? `${title} (${commonTexts.get().draft})` : title);
+
+/** One row of each place of these shifts, whether taken or open, at the times of its own zone. Headings come first. */
+function placeRows(board: Board, items: readonly Item[], contacts: Contacts): Cell[][] {
+  const [t, plan] = [tableTexts.get(), scheduleTexts.get()];
+  const [shared, signs] = [adminCommonTexts.get(), signInTexts.get()];
+  const names = new Map(board.people.map(({ id, name }) => [id, personName(name)]));
+  const roles = new Map(board.slot_types.map(({ id, name }) => [id, name]));
+  const row = (item: Item, type: string, signup: Signup | null): Cell[] => {
+    const { shift } = item;
+    const { phone = null, email = null } = contacts.get(signup?.user_id ?? '') ?? {};
+    return [
+      { day: dayOf(shift) },
+      shift.all_day ? null : at(shift.start_time, shift.timezone),
+      shift.all_day ? null : at(shift.end_time, shift.timezone),
+      shift.all_day ? null : hoursOf([item]),
+      titleOf(shift),
+      shift.location,
+      roles.get(type) ?? '',
+      signup && (names.get(signup.user_id) ?? ''),
+      phone,
+      email,
+      shift.status === 'canceled' ? commonTexts.get().canceled : t[signup?.status ?? 'open'],
+    ];
+  };
+  const rows = items.flatMap((item) =>
+    liveSlots(item.slots).flatMap((slot) => {
+      const taken = item.shift.signups.filter(({ slot_id }) => slot_id === slot.id);
+      const open = Array.from({ length: missingOf(item.shift, slot) }, () => null);
+      return [...taken, ...open].map((signup) => row(item, slot.slot_type_id, signup));
+    }),
+  );
+  return [
+    [
+      ...[plan.day, shared.from, shared.to, t.hours, t.event, shared.place, signs.role, plan.personRows],
+      ...[t.phone, t.email, t.state],
+    ],
+    ...rows,
+  ];
+}
+
+/** One row of each person: how to reach them, how much they do, and their shifts in words. */
+function personRows(board: Board, contacts: Contacts): Cell[][] {
+  const [t, shared] = [tableTexts.get(), adminCommonTexts.get()];
+  const roles = new Map(board.slot_types.map(({ id, name }) => [id, name]));
+  const rows = rowsOf(board, 'person').filter(({ kind }) => kind === 'person');
+  return [
+    [shared.name, t.phone, t.email, t.count, t.hours, t.list],
+    ...rows.map(({ key, name, items }): Cell[] => {
+      const { phone = null, email = null } = contacts.get(key.replace('person ', '')) ?? {};
+      const list = items.map((item) => {
+        const role = roles.get(item.slots[0]?.slot_type_id ?? '') ?? '';
+        return [dayOf(item.shift), timesOfShift(item, board.timezone), titleOf(item.shift), role].join(' ');
+      });
+      return [personName(name), phone, email, items.length, hoursOf(items), list.join('; ')];
+    }),
+  ];
+}
+
+/** The tables of a board: its places in the order of a list, and its people; by person, these are first. */
+export function tablesOf(board: Board, by: By, contacts: Contacts): [Cell[][], Cell[][]] {
+  const items = rowsOf(board, by === 'role' ? 'role' : 'place').flatMap((row) => row.items);
+  const inOrder = by === 'role' ? items : items.toSorted((a, b) => byDay(dayOf(a.shift), dayOf(b.shift)));
+  const [places, people] = [placeRows(board, inOrder, contacts), personRows(board, contacts)];
+  return by === 'person' ? [people, places] : [places, people];
+}
