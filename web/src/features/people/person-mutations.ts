@@ -9,9 +9,9 @@ import { api } from '@/lib/api/api.ts';
 import { noteChangedUser } from '@/lib/auth/current-user.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { addPersonTexts } from './add-person-texts.ts';
-import { mergeTexts } from './merge-texts.ts';
-import type { UserPatch } from './person.ts';
+import { addPersonTexts } from './invitations/add-person-texts.ts';
+import { mergeTexts } from './merging/texts.ts';
+import type { UserPatch } from './person/form.ts';
 import { doublesQuery, userQuery, usersQuery } from './queries.ts';
 import { assignTexts, personFormTexts } from './texts.ts';
 

@@ -1,0 +1,90 @@
+import { invitationBody } from '@contract/invitations.ts';
+import { type Role, roles } from '@contract/users.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useStore } from '@nanostores/react';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { accountTexts } from '@/components/layout/account-texts.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { inviteMutation } from './mutations.ts';
+import { invitationTexts } from './texts.ts';
+
+const empty: { email: string; role: Role } = { email: '', role: 'volunteer' };
+
+interface InviteDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Invites a person by email. The input is kept while the dialog is closed. */
+export function InviteDialog({ open, onClose }: InviteDialogProps) {
+  const t = useStore(invitationTexts);
+  const common = useStore(commonTexts);
+  const account = useStore(accountTexts);
+  const shared = useStore(adminCommonTexts);
+  const form = useForm({ resolver: zodResolver(invitationBody), mode: 'onTouched', defaultValues: empty });
+  const invite = useMutation(
+    withCallbacks(inviteMutation, {
+      onSuccess: () => {
+        onClose();
+        form.reset(empty);
+      },
+      onError: (error) => {
+        applyServerErrors(form, error, { fields: (path) => (path === 'role' ? 'role' : 'email') });
+        form.setFocus('email', { shouldSelect: true });
+      },
+    }),
+  );
+  const hints: Record<Role, string> = { volunteer: t.volunteerHint, staff: t.staffHint, admin: t.adminHint };
+  return (
+    <FormDialog
+      open={open}
+      title={t.inviteTitle}
+      submit={t.send}
+      busy={invite.isPending}
+      busyLabel={common.sending}
+      refusal={invite.isError ? messageOf(invite.error) : null}
+      onSubmit={form.handleSubmit((body) => !invite.isPending && invite.mutate(body))}
+      onClose={onClose}
+    >
+      <p className="mb-5 text-soft">{t.inviteIntro}</p>
+      <FormField control={form.control} name="email">
+        {(field) => (
+          <Field
+            {...field}
+            label={account.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={t.emailExample}
+            onChange={(event) => {
+              if (invite.isError) invite.reset();
+              field.onChange(event);
+            }}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="role">
+        {(field) => (
+          <SelectField
+            label={shared.role}
+            className="mt-3"
+            options={roles.map((value) => ({ value, label: shared[value] }))}
+            hint={hints[form.watch('role')]}
+            {...field}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import type { User } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { administrationTexts } from '@/components/layout/admin/texts.ts';
+import { BottomBar } from '@/components/ui/bottom-bar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { writeTexts } from '@/lib/messages/write-texts.ts';
+import { writeTo } from '@/lib/messages/writing.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { chosenPeople } from '../chosen-people.ts';
+import { qualifyTexts } from '../qualifying/texts.ts';
+import { tableTexts } from '../table-texts.ts';
+import type { PeopleAction } from './change-people-dialog.tsx';
+import { ExportButton } from './export-button.tsx';
+
+const load = () => import('./change-people-dialog.tsx').then(({ ChangePeopleDialog }) => ChangePeopleDialog);
+const loadQualify = () =>
+  import('../qualifying/qualify-people-dialog.tsx').then(({ QualifyPeopleDialog }) => QualifyPeopleDialog);
+
+interface StaffBarProps {
+  /** The chosen people. */
+  people: readonly User[];
+  onClear: () => void;
+}
+
+/** What can be done with the chosen people. */
+export function StaffBar({ people, onClear }: StaffBarProps) {
+  const t = useStore(tableTexts);
+  const confirming = useStore(qualifyTexts);
+  const writes = useStore(writeTexts);
+  const pages = useStore(administrationTexts);
+  const navigate = useNavigate();
+  const { Part, prepare, show } = useLazyPart(load);
+  const qualifier = useLazyPart(loadQualify);
+  const [qualifying, setQualifying] = useState(false);
+  const { data: qualifications } = useQuery({ ...qualificationsQuery, enabled: people.length > 0 });
+  const confirmable = qualifications?.filter(({ confirmed_by }) => confirmed_by === 'organiser') ?? [];
+  const [action, setAction] = useState<PeopleAction | null>(null);
+  const button = (next: PeopleAction, label: string) => (
+    <Button
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => {
+        setAction(next);
+        show();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  const close = () => setAction(null);
+  return (
+    <>
+      <BottomBar
+        label={t.bar}
+        selected={people.length > 0 ? t.chosen({ count: people.length }) : null}
+        clearLabel={t.clear}
+        onClear={onClear}
+      >
+        <div className="order-last flex grow flex-wrap gap-1 sm:order-none">
+          <Button aria-haspopup="dialog" onClick={() => writeTo({ kind: 'people', ids: people.map(({ id }) => id) })}>
+            {writes.write}
+          </Button>
+          {button('role', t.changeRole)}
+          {button('required_credits', t.setRequired)}
+          {button('invite', t.invite)}
+          {confirmable.length > 0 && (
+            <Button
+              aria-haspopup="dialog"
+              onPointerEnter={qualifier.prepare}
+              onFocus={qualifier.prepare}
+              onClick={() => {
+                setQualifying(true);
+                qualifier.show();
+              }}
+            >
+              {confirming.open}
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              chosenPeople.set(people.map(({ id }) => id));
+              void navigate({ to: '/admin/badges', search: { chosen: true } });
+            }}
+          >
+            {pages.badges}
+          </Button>
+          <ExportButton people={people} />
+        </div>
+      </BottomBar>
+      {Part && (
+        <Part
+          action={action}
+          ids={people.map(({ id }) => id)}
+          onClose={close}
+          onDone={() => {
+            close();
+            onClear();
+          }}
+        />
+      )}
+      {qualifier.Part && (
+        <qualifier.Part
+          open={qualifying}
+          people={people}
+          qualifications={confirmable}
+          onClose={() => setQualifying(false)}
+          onDone={() => {
+            setQualifying(false);
+            onClear();
+          }}
+        />
+      )}
+    </>
+  );
+}

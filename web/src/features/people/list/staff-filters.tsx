@@ -1,0 +1,108 @@
+import { type Role, roles } from '@contract/users.ts';
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { SearchField } from '@/components/form/search-field.tsx';
+import { FiltersButton } from '@/components/layout/admin/filters-button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Select } from '@/components/ui/select.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { accessTexts } from '../access/texts.ts';
+import { qualifyTexts } from '../qualifying/texts.ts';
+import { creditStatuses, type StaffStatus, statuses } from '../search.ts';
+import { tableTexts } from '../table-texts.ts';
+import { staffTexts } from '../texts.ts';
+import type { StaffFilter } from './filter.ts';
+import { useQualified } from './use-qualified.ts';
+
+interface StaffFiltersProps {
+  filter: StaffFilter;
+  /** Statuses to offer beyond those of credits. */
+  further: readonly StaffStatus[];
+  /** Roles to offer. */
+  offered: readonly Role[];
+  onChange: (next: Partial<StaffFilter>) => void;
+}
+
+/**
+ * The search box, the filters by status and role, and two more, with an explanation of the chosen status. On a phone a button
+ * shows the filters.
+ */
+export function StaffFilters({ filter, further, offered, onChange }: StaffFiltersProps) {
+  const t = useStore(staffTexts);
+  const shared = useStore(adminCommonTexts);
+  const access = useStore(accessTexts);
+  const table = useStore(tableTexts);
+  const qualifying = useStore(qualifyTexts);
+  const { qualifications } = useQualified();
+  const { status, role, qualification, behind, idle } = filter;
+  const count = [status, role, qualification, behind, idle].filter(Boolean).length;
+  const [open, setOpen] = useState(count > 0);
+  const folded = !open && 'max-sm:hidden';
+  const labels = {
+    active: t.active,
+    inactive: t.inactive,
+    pending: t.pending,
+    newcomers: access.newcomers,
+    members: table.members,
+    waiting: access.waiting,
+    blocked: access.blocked,
+  };
+  const meanings = {
+    active: t.activeMeaning,
+    inactive: t.inactiveMeaning,
+    pending: t.pendingMeaning,
+    newcomers: access.newcomersMeaning,
+    members: table.membersMeaning,
+    waiting: table.waitingMeaning,
+    blocked: access.blockedMeaning,
+  };
+  return (
+    <search aria-label={t.filterPeople}>
+      <div className="grid grid-cols-[1fr_auto] gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_10rem]">
+        <SearchField
+          label={shared.searchPeople}
+          placeholder={t.searchExample}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+          className="sm:max-lg:col-span-2"
+        />
+        <FiltersButton count={count} open={open} onOpen={setOpen} className="sm:hidden" />
+        <Select
+          aria-label={t.status}
+          value={status ?? ''}
+          options={[
+            { value: '', label: t.allStatuses },
+            ...[...creditStatuses, ...further].map((each) => ({ value: each, label: labels[each] })),
+          ]}
+          onChange={(value) => onChange({ status: statuses.find((each) => each === value) })}
+          className={clsx('border-edge max-sm:col-span-2', folded)}
+        />
+        <Select
+          aria-label={shared.role}
+          value={role ?? ''}
+          options={[{ value: '', label: table.allRoles }, ...offered.map((value) => ({ value, label: shared[value] }))]}
+          onChange={(value) => onChange({ role: roles.find((each) => each === value) })}
+          className={clsx('border-edge max-sm:col-span-2', folded)}
+        />
+      </div>
+      <div className={clsx('mt-1 flex flex-wrap items-center gap-x-6', folded)}>
+        {qualifications.length > 0 && (
+          <Select
+            aria-label={qualifying.which}
+            value={qualification ?? ''}
+            options={[
+              { value: '', label: table.allQualifications },
+              ...qualifications.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(value) => onChange({ qualification: value || undefined })}
+            className="my-1 border-edge max-sm:grow sm:max-w-72"
+          />
+        )}
+        <Checkbox label={table.behind} checked={behind ?? false} onChange={(behind) => onChange({ behind })} />
+        <Checkbox label={table.idle} checked={idle ?? false} onChange={(idle) => onChange({ idle })} />
+      </div>
+      {status && <p className="mt-2 text-small text-soft">{meanings[status]}</p>}
+    </search>
+  );
+}

@@ -1,0 +1,40 @@
+import type { User } from '@contract/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { AvailabilitySection } from '@/domains/availability/availability-section.tsx';
+import { availabilityQuery } from '@/domains/availability/queries.ts';
+import { HistoryLink } from '@/domains/record/history-link.tsx';
+import { personName } from '@/lib/format/person-name.ts';
+import { leadsQuery } from '@/lib/query/leads-query.ts';
+import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { PersonAccess } from '../access/person-access.tsx';
+import { PersonLeads } from '../leads/person-leads.tsx';
+import { PersonQualifications } from '../qualifying/person-qualifications.tsx';
+import { PersonRecord } from './person-record.tsx';
+
+/**
+ * What the page of a person has below their form. It appears at once: a part that came later would move "Block" or
+ * "Sign out everywhere" away under the hand, so that a click meets nothing, or the wrong button.
+ */
+export function PersonMore({ user }: { user: User }) {
+  const stays = user.state !== 'left';
+  const qualifications = useQuery(qualificationsQuery);
+  const held = useQuery({ ...heldQuery(user.id), enabled: (qualifications.data?.length ?? 0) > 0 });
+  const availability = useQuery({ ...availabilityQuery(user.id), enabled: stays });
+  const leads = useQuery(leadsQuery);
+  const [shown, setShown] = useState(false);
+  // Once it is there, a part that is loaded again does not take the others away.
+  if (!shown && [qualifications, held, availability, leads].every(({ isLoading }) => !isLoading)) setShown(true);
+  if (!shown) return <Skeleton className="mt-6 h-150" />;
+  return (
+    <>
+      <PersonQualifications user={user} />
+      {stays && <AvailabilitySection id={user.id} own={false} />}
+      <PersonLeads user={user} />
+      <PersonAccess user={user} />
+      <PersonRecord user={user} />
+      <HistoryLink of={{ who: user.id }} name={personName(user.name)} className="mt-6" />
+    </>
+  );
+}
