@@ -10,13 +10,11 @@ import { useLive } from '@/lib/live/live.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { Attention } from './attention.tsx';
-import { Examples } from './examples.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { HeatGrid } from './heat-grid.tsx';
 import { LatestChanges } from './latest-changes.tsx';
-import { OnNow, OnToday } from './on-today.tsx';
-import { OpenPlaces } from './open-places.tsx';
 import { dashboardQuery } from './queries.ts';
+import { Examples, FirstSteps } from './setting-up.tsx';
+import { OnNow, OnToday, OpenPlaces } from './shifts.tsx';
 import { adminDashboardTexts } from './texts.ts';
 
 /** From so many events with open places on, days and roles say more than a list. */

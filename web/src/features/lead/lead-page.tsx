@@ -1,27 +1,116 @@
 import type { LedShift, LedSlot } from '@contract/led-shifts.ts';
 import { useStore } from '@nanostores/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { givingTexts } from '@/domains/giving/texts.ts';
 import { LeadHead } from '@/domains/leads/lead-head.tsx';
+import { WriteIcon } from '@/domains/letters/write-icon.tsx';
+import { DaySheet } from '@/domains/shifts/day-sheet.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useLanguage } from '@/i18n/use-language.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { useLive } from '@/lib/live/live.ts';
+import { writeTexts } from '@/lib/messages/write-texts.ts';
+import { writeToShifts } from '@/lib/messages/writing.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { groupByDay, todayOf, zonesOf } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { dayHeading } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { LedDays } from './led-days.tsx';
-import type { Deed } from './led-slot.tsx';
-import { ledShiftsQuery } from './queries.ts';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { type Deed, ShiftEntry } from './led-shift.tsx';
+import { ledShiftsQuery, releaseMutation } from './queries.ts';
 import { leadTexts } from './texts.ts';
-import { fills, liveTopics, split } from './view.ts';
+import { fills, liveTopics, split, writes } from './view.ts';
+
+interface LedDaysProps {
+  shifts: readonly LedShift[];
+  now: number;
+  onDeed: (deed: Deed) => void;
+}
+
+/** The estimated height of a day in rem. */
+const heightOf = (shifts: readonly LedShift[]): number =>
+  shifts.reduce(
+    (sum, { slots }) => slots.reduce((all, { people }) => all + 7 + 2.75 * (people?.length ?? 0), sum + 7),
+    5,
+  );
+
+/** The button that writes to everybody of a day, if that is more than a shift. */
+function WriteToDay({ shifts, day }: { shifts: readonly LedShift[]; day: string }) {
+  const words = useStore(writeTexts);
+  const written = shifts.filter(({ slots }) => slots.some(writes));
+  if (written.length < 2) return null;
+  return (
+    <WriteIcon
+      label={words.writeTo({ whom: day })}
+      className="-my-2 self-center"
+      onWrite={() => writeToShifts(written)}
+    />
+  );
+}
+
+/** Shifts that somebody leads, day by day. */
+function LedDays({ shifts, now, onDeed }: LedDaysProps) {
+  useLanguage();
+  return groupByDay(shifts).map(({ day, events }) => {
+    const [zones, today] = [zonesOf(events), todayOf(events[0], now)];
+    return (
+      <DaySheet
+        key={day}
+        level={2}
+        day={day}
+        today={today}
+        zones={zones}
+        height={heightOf(events)}
+        actions={<WriteToDay shifts={events} day={dayHeading(day, today)} />}
+      >
+        {events.map((shift) => (
+          <ShiftEntry key={shift.id} shift={shift} now={now} nameZone={zones.length > 1} onDeed={onDeed} />
+        ))}
+      </DaySheet>
+    );
+  });
+}
+
+interface ReleaseDialogProps {
+  deed: Extract<Deed, { kind: 'release' }>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before the place of somebody is taken back, because they are told at once. */
+function ReleaseDialog({ deed, open, onClose }: ReleaseDialogProps) {
+  const t = useStore(leadTexts);
+  const giving = useStore(givingTexts);
+  const { shift, slot, person, leave } = deed;
+  const { mutate } = useMutation(withCallbacks(releaseMutation, { onSuccess: leave }));
+  return (
+    <AlertDialog
+      open={open}
+      title={t.releaseTitle({ name: personName(person.user.name) })}
+      confirm={giving.release}
+      onConfirm={() => {
+        mutate({ shift, slot, person });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {slot.slot_type.name} · {shift.title}
+      </p>
+      <p>{shift.draft ? t.releaseDraft : person.reached ? t.releaseHint : t.releaseUntold}</p>
+    </AlertDialog>
+  );
+}
 
 const loadGiving = () => import('./give-dialog.tsx').then(({ GiveDialog }) => GiveDialog);
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { CalendarDays, CornerDownRight, Search, User, Users } from 'lucide-react';
+import { CalendarDays, CornerDownRight, type LucideIcon, Search, User, Users } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { overlayStyle } from '@/components/ui/dialog.tsx';
 import { useEscape } from '@/components/ui/dialog-escape.ts';
 import { useReturnFocus } from '@/components/ui/return-focus.ts';
@@ -12,9 +12,47 @@ import { shortDayOf, timeForReader, writtenTimes } from '@/lib/time/event-time.t
 import { dateOfDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { Result, ResultGroup } from './result.tsx';
+import { useResults } from './results.ts';
 import { paletteTexts } from './texts.ts';
-import { useResults } from './use-results.ts';
+
+/** Results of one kind below their name; nothing when there are none. */
+function ResultGroup({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-2.5 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-small **:[[cmdk-group-heading]]:text-soft"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+interface ResultProps {
+  /** Tells results with the same words apart. */
+  value: string;
+  Icon: LucideIcon;
+  label: string;
+  detail?: string | undefined;
+  onSelect: () => void;
+}
+
+/** One result, which Enter or a click opens. */
+function Result({ value, Icon, label, detail, onSelect }: ResultProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-11 cursor-default items-center gap-3 rounded-control px-3 py-1.5 select-none data-[selected=true]:bg-action-wash data-[selected=true]:text-action-deep"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
+      <span className="min-w-0 grow">
+        <span className="block truncate">{label}</span>
+        {detail && <span className="block truncate text-small text-soft">{detail}</span>}
+      </span>
+    </Command.Item>
+  );
+}
 
 interface PaletteProps {
   open: boolean;

@@ -9,7 +9,7 @@ import { api } from '@/lib/api/api.ts';
 import { noteChangedUser } from '@/lib/auth/current-user.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { addPersonTexts } from './invitations/add-person-texts.ts';
+import { addPersonTexts } from './invitations/texts.ts';
 import { mergeTexts } from './merging/texts.ts';
 import type { UserPatch } from './person/form.ts';
 import { doublesQuery, userQuery, usersQuery } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { RecordFilter } from '@/domains/record/queries.ts';
 import { addDays } from '@/lib/time/time.ts';
 import { dayStart } from '@/lib/time/wall-time.ts';
+import type { RecordFilter } from './record-page.tsx';
 import type { RecordSearch } from './search.ts';
 
 /** The filters of the address as the API asks for them. @param zone of the days, which is that in which the page shows times */

@@ -5,8 +5,7 @@ import { ArrowLeftRight, ArrowRight, Check, type LucideIcon, Repeat, TriangleAle
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
-import { PersonLink } from '@/domains/people/person-link.tsx';
-import { PhoneLink } from '@/domains/people/phone-link.tsx';
+import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';
 import { Lacks } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { placeStateTexts } from '@/domains/shifts/place-state-texts.ts';

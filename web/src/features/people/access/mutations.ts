@@ -8,9 +8,8 @@ import { authState } from '@/lib/auth/session.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { beginSeeing } from '@/lib/seeing/seen.ts';
-import { removeTexts } from '../person/remove-texts.ts';
-import { seeAsTexts } from './see-as-texts.ts';
-import { accessTexts } from './texts.ts';
+import { removeTexts } from '../person/texts.ts';
+import { accessTexts, seeAsTexts } from './texts.ts';
 
 const refresh = (client: QueryClient) =>
   reloadAll(client, [queryKeys.users, queryKeys.dashboard, queryKeys.events, queryKeys.signups, queryKeys.invitations]);

@@ -8,13 +8,10 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { brandName } from '@/lib/app/config.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { ResetFactorButton, SeeAsButton, SignOutButton } from './account-buttons.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { unblockMutation } from './mutations.ts';
-import { ResetFactorButton } from './reset-factor-button.tsx';
-import { SeeAsButton } from './see-as-button.tsx';
-import { seeAsTexts } from './see-as-texts.ts';
-import { SignOutButton } from './sign-out-button.tsx';
-import { accessTexts } from './texts.ts';
+import { accessTexts, seeAsTexts } from './texts.ts';
 
 /** Whether a person can use the app, with the button that changes it. Nobody blocks themselves. */
 export function PersonAccess({ user }: { user: User }) {

@@ -3,7 +3,7 @@ import type { User } from '@contract/users.ts';
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { signInsTexts } from './sign-ins-texts.ts';
+import { signInsTexts } from './texts.ts';
 
 /** The log of sign-ins by page, the newest first; with an id, that of a person. */
 export const signInsQuery = (person: User['id'] | undefined) =>

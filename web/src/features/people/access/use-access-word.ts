@@ -1,7 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { isNewcomer } from '../list/filter.ts';
-import { tableTexts } from '../table-texts.ts';
+import { tableTexts } from '../texts.ts';
 import { accessTexts } from './texts.ts';
 
 /** Whether somebody can use the app, in words. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeText } from './decode.ts';
+import { decodeText } from './read-table.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, big: boolean) =>

@@ -2,18 +2,67 @@ import type { ImportedLine } from '@contract/invitations.ts';
 import type { Role } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { usersQuery } from '../queries.ts';
 import { fieldOfKey } from './check-lines.ts';
-import { type Columns, plain } from './columns.ts';
-import { ImportCell } from './import-cell.tsx';
+import { type Columns, type Field, plain } from './columns.ts';
 import { cellsToMend } from './mend.ts';
-import type { Preview, PreviewLine } from './preview.ts';
-import { twiceText, withoutText } from './rejected.ts';
+import { type Preview, type PreviewLine, twiceText, withoutText } from './preview.ts';
 import { importTexts } from './texts.ts';
+
+interface ImportCellProps {
+  field: Field;
+  /** The number of its row. */
+  number: number;
+  text: string;
+  /** The id of what is wrong with it; `undefined`: nothing is, but its row is not imported whole. */
+  problem: string | undefined;
+  onMend: (text: string) => void;
+  /** After Enter in the last of these fields. */
+  onLast: () => void;
+}
+
+/** A cell to type over. It counts when it is left; Enter goes on to the next one, because the row can disappear from its group. */
+function ImportCell({ field, number, text, problem, onMend, onLast }: ImportCellProps) {
+  const t = useStore(importTexts);
+  const id = useId();
+  const sent = useRef(text);
+  return (
+    <div className="min-w-0 grow basis-40">
+      <label htmlFor={id} className="mb-1 block text-small text-soft">
+        {t[field]}
+        <span className="sr-only"> {t.row({ number })}</span>
+      </label>
+      <input
+        id={id}
+        data-mend
+        defaultValue={text}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem}
+        autoComplete="off"
+        onBlur={({ target }) => {
+          if (target.value.trim() === sent.current) return;
+          sent.current = target.value.trim();
+          onMend(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          const fields = [
+            ...(event.currentTarget.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('[data-mend]') ?? []),
+          ];
+          const next = fields[fields.indexOf(event.currentTarget) + 1];
+          if (next) next.focus();
+          else onLast();
+        }}
+        className={`h-11 w-full rounded-control border bg-sheet px-3 ${problem ? 'border-loss' : 'border-edge'}`}
+      />
+    </div>
+  );
+}
 
 const shownAtFirst = 20;
 

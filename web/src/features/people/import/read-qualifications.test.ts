@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkLines } from './check-lines.ts';
+import { checkLines, readQualifications } from './check-lines.ts';
 import { readColumns } from './columns.ts';
-import { readQualifications } from './read-qualifications.ts';
 import { readTable } from './read-table.ts';
 
 const known = [

@@ -15,7 +15,7 @@ import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { addPersonMutation } from '../person-mutations.ts';
-import { addPersonTexts } from './add-person-texts.ts';
+import { addPersonTexts } from './texts.ts';
 
 const { name, email, phone, role } = newUser.shape;
 /** An empty field means no address. */

@@ -9,8 +9,7 @@ import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { rightsWords, scopeWords } from '@/domains/leads/scope-words.ts';
-import { leadTexts } from '@/domains/leads/texts.ts';
+import { leadTexts, rightsWords, scopeWords } from '@/domains/leads/texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 

@@ -1,18 +1,73 @@
 import type { CallBody } from '@contract/call.ts';
-import { type changePeople, mostChanged } from '@contract/people.ts';
+import { type changePeople, leftReasons, mostChanged, type PeopleOutcome } from '@contract/people.ts';
 import { type Role, roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { ShortList } from '@/components/ui/short-list.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { personName } from '@/lib/format/person-name.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { tableTexts } from '../table-texts.ts';
+import { personFormTexts, tableTexts } from '../texts.ts';
 import { changePeopleMutation, previewPeopleMutation } from './people-mutation.ts';
-import { PeoplePreview } from './people-preview.tsx';
 import { PreviewForm } from './preview-form.tsx';
+
+interface PeoplePreviewProps {
+  outcome: PeopleOutcome;
+  /** Whether they are invited, not changed. */
+  invited: boolean;
+  newRole: Role | null;
+}
+
+type Named = PeopleOutcome['left'][number] | PeopleOutcome['changed'][number];
+
+/** Who would change, and who would stay and why. */
+function PeoplePreview({ outcome: { changed, left }, invited, newRole }: PeoplePreviewProps) {
+  const t = useStore(tableTexts);
+  const shared = useStore(adminCommonTexts);
+  const forms = useStore(personFormTexts);
+  const me = useAuth().user?.id;
+  const top = useRef<HTMLParagraphElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  const name = (person: Named) => (person.name === null ? shared.someone : personName(person.name));
+  const names = (people: readonly Named[]) => (
+    <ShortList items={people.toSorted((one, two) => name(one).localeCompare(name(two)))} keyOf={({ id }) => id} columns>
+      {name}
+    </ShortList>
+  );
+  const losesOwn = newRole !== null && newRole !== 'admin' && changed.some(({ id }) => id === me);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p ref={top} tabIndex={-1} role="status" className="font-strong">
+          {changed.length === 0
+            ? t.nobodyChanges
+            : (invited ? t.willBeInvited : t.willChange)({ count: changed.length })}
+        </p>
+        {names(changed)}
+      </div>
+      {leftReasons.map((reason) => {
+        const people = left.filter((person) => person.why === reason);
+        return (
+          people.length > 0 && (
+            <section key={reason} aria-label={t[reason]}>
+              <h3 className="text-small font-strong">{t[reason]}</h3>
+              {names(people)}
+            </section>
+          )
+        );
+      })}
+      {newRole === 'admin' && changed.length > 0 && <Message tone="attention">{t.adminIntro}</Message>}
+      {losesOwn && <Message tone="attention">{forms.demoteOwnText}</Message>}
+      {changed.length > 0 && !invited && <p className="text-small text-soft">{t.noUndo}</p>}
+    </div>
+  );
+}
 
 type Body = CallBody<typeof changePeople>;
 export type PeopleAction = Body['action'];

@@ -1,6 +1,6 @@
 import type { Role, User } from '@contract/users.ts';
 import { fold } from '@/lib/format/fold.ts';
-import { statusesOf } from '../fulfillment.ts';
+import { statusesOf } from '../fulfillment.tsx';
 import { furtherOnes, type StaffStatus } from '../search.ts';
 
 /** What the person chose. What is left out matches everybody. */

@@ -4,7 +4,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { tableTexts } from '../table-texts.ts';
+import { tableTexts } from '../texts.ts';
 
 type Body = CallBody<typeof changePeople>;
 

@@ -5,7 +5,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { importTexts } from '../import/texts.ts';
-import { tableTexts } from '../table-texts.ts';
+import { tableTexts } from '../texts.ts';
 
 interface PreviewFormProps {
   /** The fields, until it is known what becomes of the people. */

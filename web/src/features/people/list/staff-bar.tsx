@@ -3,18 +3,32 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
-import { chosenPeople } from '../chosen-people.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
+import { chosenPeople } from '../badges/people.ts';
 import { qualifyTexts } from '../qualifying/texts.ts';
-import { tableTexts } from '../table-texts.ts';
+import { tableTexts } from '../texts.ts';
 import type { PeopleAction } from './change-people-dialog.tsx';
-import { ExportButton } from './export-button.tsx';
+
+/** Saves the people who are shown as a file. */
+export function ExportButton({ people }: { people: readonly User[] }) {
+  const t = useStore(adminCommonTexts);
+  const zone = useZone();
+  return (
+    <SaveButtons
+      what={t.people}
+      save={async (format) => (await import('../import/export-staff.ts')).exportStaff(format, people, zone)}
+    />
+  );
+}
 
 const load = () => import('./change-people-dialog.tsx').then(({ ChangePeopleDialog }) => ChangePeopleDialog);
 const loadQualify = () =>

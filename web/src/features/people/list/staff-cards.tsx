@@ -1,14 +1,42 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { memo } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
+import { dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { accessTexts } from '../access/texts.ts';
-import { FulfillmentBar } from '../fulfillment-bar.tsx';
+import { FulfillmentBar } from '../fulfillment.tsx';
+import { useQualified } from '../queries.ts';
 import { staffTexts } from '../texts.ts';
-import { PersonLinks } from './person-links.tsx';
+
+const link = buttonStyle('quiet', 'grow');
+
+/** Links to a person's form and slots. Nothing is preloaded. */
+export function PersonLinks({ user: { id, name }, className }: { user: User; className?: string }) {
+  const t = useStore(staffTexts);
+  const shared = useStore(adminCommonTexts);
+  return (
+    <div className={clsx('flex gap-1', className)}>
+      <Link to="/admin/staff/$userId/edit" params={{ userId: id }} className={link}>
+        {shared.edit}
+        <span className="sr-only"> {name}</span>
+      </Link>
+      <Link to="/admin/staff/$userId" params={{ userId: id }} className={link}>
+        {t.slots}
+        <span className="sr-only"> {name}</span>
+      </Link>
+    </div>
+  );
+}
 
 interface StaffCardProps {
   user: User;
@@ -20,7 +48,7 @@ interface StaffCardProps {
 }
 
 /** One person. Memoized, because there can be thousands. */
-export const StaffCard = memo(function StaffCard({ user, qualified, today, zone }: StaffCardProps) {
+const StaffCard = memo(function StaffCard({ user, qualified, today, zone }: StaffCardProps) {
   const t = useStore(staffTexts);
   const shared = useStore(adminCommonTexts);
   const access = useStore(accessTexts);
@@ -63,3 +91,28 @@ export const StaffCard = memo(function StaffCard({ user, qualified, today, zone 
     </li>
   );
 });
+
+const cardsAtOnce = 48;
+
+/** The people as cards. Out of thousands, only those near the window are rendered. `of`: their filter. */
+export function StaffGrid({ people, of }: { people: readonly User[]; of: string }) {
+  const common = useStore(commonTexts);
+  const zone = useZone();
+  const today = dayKey(useNow(), zone);
+  const { namesOf } = useQualified();
+  const { shown, end, showMore } = useShownUntil(of, people.length, cardsAtOnce);
+  return (
+    <div>
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {people.slice(0, shown).map((user) => (
+          <StaffCard key={user.id} user={user} qualified={namesOf(user)} today={today} zone={zone} />
+        ))}
+      </ul>
+      {shown < people.length && (
+        <Button ref={end} className="mt-5 w-full" onClick={showMore}>
+          {common.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}

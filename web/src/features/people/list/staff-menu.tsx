@@ -11,9 +11,8 @@ import {
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
 import { leadTexts } from '@/domains/leads/texts.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
-import { signInsTexts } from '../access/sign-ins-texts.ts';
-import { addPersonTexts } from '../invitations/add-person-texts.ts';
-import { invitationTexts } from '../invitations/texts.ts';
+import { signInsTexts } from '../access/texts.ts';
+import { addPersonTexts, invitationTexts } from '../invitations/texts.ts';
 import { mergeTexts } from '../merging/texts.ts';
 
 interface StaffMenuProps {

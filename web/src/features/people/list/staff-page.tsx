@@ -1,30 +1,179 @@
-import { roles } from '@contract/users.ts';
+import { roles, type User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { leadTexts } from '@/domains/leads/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { leadsQuery } from '@/lib/query/leads-query.ts';
+import { signInsTexts } from '../access/texts.ts';
 import { WaitingPeople } from '../access/waiting-people.tsx';
-import { ImportDialog } from '../import/import-dialog.tsx';
 import { PendingInvitations } from '../invitations/pending-invitations.tsx';
+import { addPersonTexts, invitationTexts } from '../invitations/texts.ts';
+import { mergeTexts } from '../merging/texts.ts';
 import { invitationsQuery, useUsers } from '../queries.ts';
-import { tableTexts } from '../table-texts.ts';
-import { staffTexts } from '../texts.ts';
-import { Administrators } from './administrators.tsx';
-import { ExportButton } from './export-button.tsx';
+import { staffTexts, tableTexts } from '../texts.ts';
 import { chooseStaff, furtherStatuses, isInTable, isOnStaff } from './filter.ts';
-import { NoStaff } from './no-staff.tsx';
-import { StaffActions } from './staff-actions.tsx';
-import { StaffFilters } from './staff-filters.tsx';
-import { StaffGrid } from './staff-grid.tsx';
-import { StaffList } from './staff-list.tsx';
-import { StaffSkeleton } from './staff-skeleton.tsx';
-import { useStaffFilter, useStaffView } from './use-staff-filter.ts';
+import { ExportButton } from './staff-bar.tsx';
+import { PersonLinks, StaffGrid } from './staff-cards.tsx';
+import { StaffFilters, useStaffFilter, useStaffView } from './staff-filters.tsx';
+import { StaffList } from './staff-table.tsx';
+
+interface NoStaffProps {
+  /** There are people, but none that match the filters. */
+  filtered: boolean;
+  onShowAll: () => void;
+  onInvite: () => void;
+}
+
+/** Replaces the empty list, with a button to continue. */
+function NoStaff({ filtered, onShowAll, onInvite }: NoStaffProps) {
+  const t = useStore(staffTexts);
+  const words = useStore(invitationTexts);
+  return (
+    <div className="sheet px-5 py-8 text-center sm:px-6">
+      <p className="text-lead font-strong">{filtered ? t.nobodyFound : t.nobodyYet}</p>
+      <p className="mt-1 mb-4 text-soft">{filtered ? t.nobodyFoundHint : t.nobodyYetHint}</p>
+      <Button onClick={filtered ? onShowAll : onInvite}>{filtered ? t.showEverybody : words.inviteTitle}</Button>
+    </div>
+  );
+}
+
+/** Cards that are still loading. */
+function StaffSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <div key={card} className="sheet flex h-72 flex-col gap-4 p-5">
+          <div className="flex gap-3">
+            <Skeleton className="size-9" />
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="mt-auto h-12 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const loadMenu = () => import('./staff-menu.tsx').then(({ StaffMenu }) => StaffMenu);
+
+interface Doing {
+  onClick: () => void;
+  /** Fetches the dialog, when somebody is about to open it. */
+  prepare: () => void;
+}
+
+interface StaffActionsProps {
+  add: Doing;
+  invite: Doing;
+  onImport: () => void;
+}
+
+/** What is done with the list of people. On a phone all but inviting is in a menu, so that the people are in sight. */
+function StaffActions({ add, invite, onImport }: StaffActionsProps) {
+  const shared = useStore(adminCommonTexts);
+  const words = useStore(invitationTexts);
+  const signIns = useStore(signInsTexts);
+  const adding = useStore(addPersonTexts);
+  const merging = useStore(mergeTexts);
+  const opener = ({ onClick, prepare }: Doing) => ({ onClick, onPointerEnter: prepare, onFocus: prepare });
+  const more = {
+    'aria-label': shared.moreActions,
+    className: buttonStyle('tinted', 'w-11 px-0! max-sm:grow-0! sm:hidden'),
+    children: <Ellipsis aria-hidden="true" className="size-5" />,
+  };
+  const leads = useStore(leadTexts);
+  const { data: led = [] } = useQuery(leadsQuery);
+  return (
+    <>
+      {led.length > 0 && (
+        <Link to="/admin/leads" className={buttonStyle('quiet', 'max-sm:hidden')}>
+          {leads.listTitle}
+        </Link>
+      )}
+      <Link to="/admin/sign-ins" className={buttonStyle('quiet', 'max-sm:hidden')}>
+        {signIns.title}
+      </Link>
+      <Link to="/admin/staff/doubles" className={buttonStyle('quiet', 'max-sm:hidden')}>
+        {merging.title}
+      </Link>
+      <Button className="max-sm:hidden" {...opener(add)}>
+        {adding.add}
+      </Button>
+      <Button className="max-sm:hidden" onClick={onImport}>
+        {words.importTitle}
+      </Button>
+      <LazyTrigger button={more} load={loadMenu} props={{ onAdd: add.onClick, onImport }} />
+      <Button variant="primary" {...opener(invite)}>
+        {words.inviteTitle}
+      </Button>
+    </>
+  );
+}
+
+/** The administrators that match the search. Renders nothing if there are none. */
+function Administrators({ users, search }: { users: readonly User[]; search: string }) {
+  const t = useStore(staffTexts);
+  const found = useMemo(
+    () =>
+      chooseStaff(
+        users.filter(({ role }) => role === 'admin'),
+        { search, status: undefined },
+      ),
+    [users, search],
+  );
+  if (found.length === 0) return null;
+  return (
+    <TitledSection id="administrators" title={t.administrators}>
+      <ul className="sheet divide-y divide-line">
+        {found.map((user) => (
+          <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2">
+            <div className="min-w-0 grow">
+              <p className="font-strong break-words">{user.name}</p>
+              <p className="text-small break-words text-soft">{user.email}</p>
+            </div>
+            <PersonLinks user={user} className="-mr-3 max-sm:w-full" />
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}
+
+const ImportSteps = lazy(() =>
+  import('../import/import-steps.tsx').then(({ ImportSteps }) => ({ default: ImportSteps })),
+);
+
+interface ImportDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Imports people from a file or a pasted table. The code for that is loaded when the dialog opens. */
+function ImportDialog({ open, onClose }: ImportDialogProps) {
+  const t = useStore(invitationTexts);
+  return (
+    <Dialog open={open} title={t.importTitle} onClose={onClose} wide>
+      <Suspense fallback={<Spinner className="mx-auto my-16" />}>{open && <ImportSteps onClose={onClose} />}</Suspense>
+    </Dialog>
+  );
+}
 
 // Forms are a large part of the code of a page, and most visits open none.
 const loadAddPerson = () =>

@@ -1,16 +1,101 @@
-import type { PersonSeason } from '@contract/seasons.ts';
+import { listPersonSeasons, type PersonSeason, seasonCreditsBody, setSeasonCredits } from '@contract/seasons.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
-import { SeasonCreditsDialog } from './season-credits-dialog.tsx';
-import { personSeasonsQuery } from './season-queries.ts';
-import { personSeasonTexts } from './season-texts.ts';
+import { personFormTexts } from '../texts.ts';
+import { personSeasonTexts } from './texts.ts';
+
+/** What a person is asked for and has worked in each season, latest first. */
+const personSeasonsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'seasons', userId] as const,
+    queryFn: ({ signal }) => api(listPersonSeasons, { signal, params: { id: userId } }),
+  });
+
+interface Asked {
+  userId: string;
+  season: string;
+  required_credits: number | null;
+}
+
+const askForCreditsMutation = mutationOptions({
+  mutationFn: ({ userId, season, required_credits }: Asked) =>
+    api(setSeasonCredits, { params: { id: userId, season }, body: { required_credits } }),
+  meta: {
+    success: ({ season }: PersonSeason) => personSeasonTexts.get().saved({ season: season.name }),
+  },
+  onSettled: (_data, _error, _input, _, { client }) =>
+    reloadAll(client, [queryKeys.users, queryKeys.me, queryKeys.seasons, queryKeys.candidates]),
+});
+
+interface SeasonCreditsDialogProps {
+  userId: string;
+  asked: PersonSeason;
+  onClose: () => void;
+}
+
+/** Asks how many credits a person has to earn in a season. */
+function SeasonCreditsDialog({ userId, asked, onClose }: SeasonCreditsDialogProps) {
+  const t = useStore(personSeasonTexts);
+  const form = useStore(personFormTexts);
+  const common = useStore(commonTexts);
+  const { season, is_own, required_credits } = asked;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const values = useForm({
+    resolver: zodResolver(seasonCreditsBody),
+    mode: 'onTouched',
+    defaultValues: { required_credits: is_own ? required_credits : null },
+  });
+  const save = useMutation(
+    withCallbacks(askForCreditsMutation, {
+      onSuccess: onClose,
+      onError: (error) => setRefusal(applyServerErrors(values, error, { fields: ['required_credits'] })),
+    }),
+  );
+  return (
+    <FormDialog
+      open
+      title={t.changeNamed({ season: season.name })}
+      submit={common.saveChanges}
+      busy={save.isPending}
+      refusal={save.isError ? refusal : null}
+      onSubmit={values.handleSubmit((body) => {
+        if (!save.isPending) save.mutate({ userId, season: season.id, ...body });
+      })}
+      onClose={onClose}
+    >
+      <FormField control={values.control} name="required_credits">
+        {({ onChange, ...field }) => (
+          <NumberField
+            label={form.required}
+            inputMode="decimal"
+            min={0}
+            step={0.5}
+            hint={t.empty}
+            {...field}
+            onChange={(value) => onChange(Number.isNaN(value) ? null : value)}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
 
 /** What a person is asked for in each season, to change it. Nothing without seasons. */
 export function PersonSeasons({ userId }: { userId: string }) {

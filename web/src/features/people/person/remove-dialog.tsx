@@ -17,7 +17,7 @@ import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { removeMutation } from '../access/mutations.ts';
 import { accessTexts } from '../access/texts.ts';
-import { removeTexts } from './remove-texts.ts';
+import { removeTexts } from './texts.ts';
 
 /** What removing a person means. */
 function Consequences({ id, asked }: { id: string; asked: boolean }) {

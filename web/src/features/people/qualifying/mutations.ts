@@ -12,8 +12,7 @@ import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { qualificationTexts } from './qualification-texts.ts';
-import { qualifyTexts } from './texts.ts';
+import { qualificationTexts, qualifyTexts } from './texts.ts';
 
 /** A qualification of a person. */
 interface Which {

@@ -1,21 +1,61 @@
-import { mostQualified, type Qualification } from '@contract/qualifications.ts';
+import type { CallAnswer } from '@contract/call.ts';
+import { type listHolders, mostQualified, type Qualification } from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { ShortList } from '@/components/ui/short-list.tsx';
 import { heldText } from '@/domains/qualifications/held-text.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { now } from '@/lib/time/clock.ts';
 import { addMonths, dayKey } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { PreviewForm } from '../list/preview-form.tsx';
 import { holdersMutation, qualifyManyMutation } from './mutations.ts';
-import { qualificationTexts } from './qualification-texts.ts';
-import { QualifyPreview } from './qualify-preview.tsx';
-import { qualifyTexts } from './texts.ts';
+import { qualificationTexts, qualifyTexts } from './texts.ts';
+
+interface QualifyPreviewProps {
+  /** The name of the qualification. */
+  name: string;
+  lacking: readonly User[];
+  having: CallAnswer<typeof listHolders>;
+  /** Whether it is confirmed again for those who have it. */
+  again: boolean;
+  onAgain: (again: boolean) => void;
+}
+
+/** Who gets a qualification, and who has it already and until when. */
+function QualifyPreview({ name, lacking, having, again, onAgain }: QualifyPreviewProps) {
+  const t = useStore(qualifyTexts);
+  const top = useRef<HTMLParagraphElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p ref={top} tabIndex={-1} role="status" className="font-strong wrap-anywhere">
+          {lacking.length === 0 ? t.nobodyGets({ name }) : t.willGet({ count: lacking.length, name })}
+        </p>
+        <ShortList items={lacking} keyOf={({ id }) => id} columns>
+          {(person) => personName(person.name)}
+        </ShortList>
+      </div>
+      {having.length > 0 && (
+        <section aria-label={t.haveIt({ count: having.length })}>
+          <h3 className="text-small font-strong">{t.haveIt({ count: having.length })}</h3>
+          <ShortList items={having} keyOf={({ user }) => user.id}>
+            {({ user, ...held }) => t.held({ name: personName(user.name), until: heldText(held) })}
+          </ShortList>
+          <Checkbox className="mt-2" label={t.again({ count: having.length })} checked={again} onChange={onAgain} />
+        </section>
+      )}
+    </div>
+  );
+}
 
 interface QualifyPeopleProps {
   /** The chosen people. */
