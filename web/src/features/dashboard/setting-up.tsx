@@ -1,4 +1,5 @@
 import type { Dashboard } from '@contract/dashboard.ts';
+import { removeUser } from '@contract/leaving.ts';
 import type { Organisation } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
@@ -8,9 +9,11 @@ import { atom } from 'nanostores';
 import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { api } from '@/lib/api/api.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
-import { removePeopleMutation } from './queries.ts';
+import { changing } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { adminDashboardTexts } from './texts.ts';
 
 const key = 'muster.first-steps';
@@ -23,6 +26,18 @@ function hideSteps(): void {
   stepsHidden.set(true);
   deviceStorage.setItem(key, 'hidden');
 }
+
+/** Removes the people of the example data for good, one after the other. */
+const removePeopleMutation = changing(
+  async (ids: readonly string[]) => {
+    const reason = adminDashboardTexts.get().examples;
+    for (const id of ids) await api(removeUser, { params: { id }, body: { reason } });
+  },
+  {
+    error: () => adminDashboardTexts.get().peopleNotRemoved,
+    reload: [queryKeys.dashboard, queryKeys.users, queryKeys.events, queryKeys.signups],
+  },
+);
 
 /** The way to be rid of the example data: first shifts and slot types, which Undo brings back, then the people, for good. */
 export function Examples({ examples: { parts, people, kept } }: { examples: NonNullable<Dashboard['examples']> }) {

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
-import { seeAsMutation } from './mutations.ts';
-import { resetFactorMutation, signOutMutation } from './sign-ins.ts';
+import { resetFactorMutation, seeAsMutation, signOutMutation } from './mutations.ts';
 import { seeAsTexts, signInsTexts } from './texts.ts';
 
 interface AskedButtonProps {

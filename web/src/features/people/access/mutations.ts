@@ -1,58 +1,53 @@
 import { approveUsers, blockUser, declineUser, seeAsUser, unblockUser } from '@contract/access.ts';
-import type { CallAnswer, CallBody } from '@contract/call.ts';
+import type { CallBody } from '@contract/call.ts';
 import { removeUser } from '@contract/leaving.ts';
+import { endUserSessions, resetSecondFactor } from '@contract/sessions.ts';
 import type { User } from '@contract/users.ts';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { authState } from '@/lib/auth/session.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { beginSeeing } from '@/lib/seeing/seen.ts';
 import { removeTexts } from '../person/texts.ts';
-import { accessTexts, seeAsTexts } from './texts.ts';
+import { accessTexts, seeAsTexts, signInsTexts } from './texts.ts';
 
-const refresh = (client: QueryClient) =>
-  reloadAll(client, [queryKeys.users, queryKeys.dashboard, queryKeys.events, queryKeys.signups, queryKeys.invitations]);
+const reload = [queryKeys.users, queryKeys.dashboard, queryKeys.events, queryKeys.signups, queryKeys.invitations];
+type Named = Pick<User, 'id' | 'name'>;
 
 /** Lets waiting people in. */
-export const approveMutation = mutationOptions({
-  mutationFn: (people: readonly User[]) => api(approveUsers, { body: { ids: people.map(({ id }) => id) } }),
-  meta: {
-    success: ({ approved: count }: CallAnswer<typeof approveUsers>) => accessTexts.get().approved({ count }),
+export const approveMutation = changing(
+  (people: readonly User[]) => api(approveUsers, { body: { ids: people.map(({ id }) => id) } }),
+  {
+    success: ({ approved: count }) => accessTexts.get().approved({ count }),
     error: () => accessTexts.get().approveFailed,
+    reload,
   },
-  onSettled: (_data, _error, _people, _, { client }) => refresh(client),
-});
+);
 
 /** Removes a waiting person. */
-export const declineMutation = mutationOptions({
-  mutationFn: ({ id }: User) => api(declineUser, { params: { id } }),
-  meta: {
-    success: (_answer, { name }: User) => accessTexts.get().declined({ name }),
-    error: () => accessTexts.get().declineFailed,
-  },
-  onSettled: (_data, _error, _user, _, { client }) => refresh(client),
+export const declineMutation = changing(({ id }: User) => api(declineUser, { params: { id } }), {
+  success: (_, { name }) => accessTexts.get().declined({ name }),
+  error: () => accessTexts.get().declineFailed,
+  reload,
 });
 
 /** Blocks a person. */
-export const blockMutation = mutationOptions({
-  mutationFn: ({ user, body }: { user: User; body: CallBody<typeof blockUser> }) =>
+export const blockMutation = changing(
+  ({ user, body }: { user: User; body: CallBody<typeof blockUser> }) =>
     api(blockUser, { params: { id: user.id }, body }),
-  meta: {
-    success: ({ name }: User) => accessTexts.get().blockedOf({ name }),
+  {
+    success: ({ name }) => accessTexts.get().blockedOf({ name }),
     error: () => accessTexts.get().blockFailed,
+    reload,
   },
-  onSettled: (_data, _error, _input, _, { client }) => refresh(client),
-});
+);
 
 /** Ends the block of a person. */
-export const unblockMutation = mutationOptions({
-  mutationFn: ({ id }: User) => api(unblockUser, { params: { id } }),
-  meta: {
-    success: ({ name }: User) => accessTexts.get().unblocked({ name }),
-    error: () => accessTexts.get().unblockFailed,
-  },
-  onSettled: (_data, _error, _user, _, { client }) => refresh(client),
+export const unblockMutation = changing(({ id }: User) => api(unblockUser, { params: { id } }), {
+  success: ({ name }) => accessTexts.get().unblocked({ name }),
+  error: () => accessTexts.get().unblockFailed,
+  reload,
 });
 
 /** Records that an administrator sees the app as a person, and shows it so. */
@@ -66,9 +61,21 @@ export const seeAsMutation = mutationOptions({
 });
 
 /** Removes a person for good. */
-export const removeMutation = mutationOptions({
-  mutationFn: ({ user, reason }: { user: User; reason: string }) =>
-    api(removeUser, { params: { id: user.id }, body: { reason } }),
-  meta: { success: (_answer, { user: { name } }: { user: User }) => removeTexts.get().removed({ name }) },
-  onSettled: (_data, _error, _input, _, { client }) => refresh(client),
+export const removeMutation = changing(
+  ({ user, reason }: { user: User; reason: string }) => api(removeUser, { params: { id: user.id }, body: { reason } }),
+  { success: (_, { user: { name } }) => removeTexts.get().removed({ name }), reload },
+);
+
+/** Removes the authenticator app of a person. */
+export const resetFactorMutation = changing(({ id }: Named) => api(resetSecondFactor, { params: { id } }), {
+  success: (_, { name }) => signInsTexts.get().factorReset({ name }),
+  error: () => signInsTexts.get().factorNotReset,
+  reload: [queryKeys.signIns],
+});
+
+/** Signs a person out everywhere. */
+export const signOutMutation = changing(({ id }: Named) => api(endUserSessions, { params: { id } }), {
+  success: (_, { name }) => signInsTexts.get().signedOut({ name }),
+  error: () => signInsTexts.get().notSignedOut,
+  reload: [queryKeys.signIns],
 });

@@ -1,6 +1,8 @@
 import type { SignIn } from '@contract/sessions.ts';
+import { listSignIns, signInsPerPage } from '@contract/sessions.ts';
+import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
@@ -10,11 +12,22 @@ import { AddressText } from '@/components/ui/address-text.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { api } from '@/lib/api/api.ts';
 import { deviceName } from '@/lib/format/device.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { usersQuery } from '../queries.ts';
 import { SignOutButton } from './account-buttons.tsx';
-import { signInsQuery } from './sign-ins.ts';
 import { signInsTexts } from './texts.ts';
+
+/** The log of sign-ins by page, the newest first; with an id, that of a person. */
+const signInsQuery = (person: User['id'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.signIns, person ?? 'all'] as const,
+    queryFn: ({ signal, pageParam: before }) =>
+      api(listSignIns, { signal, query: { ...(person && { user_id: person }), ...(before && { before }) } }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length === signInsPerPage ? page.at(-1)?.id : undefined),
+  });
 
 const cell = 'px-4 py-3 align-top max-sm:px-2.5';
 

@@ -1,5 +1,6 @@
+import type { CallBody } from '@contract/call.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
-import { assignmentBody } from '@contract/signups.ts';
+import { assignmentBody, assignSlot } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
@@ -30,19 +31,21 @@ import { DaySheet } from '@/domains/shifts/day-sheet.tsx';
 import { When } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
+import { changing } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { groupByDay, todayOf, zonesOf } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { addPersonTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
-import { assignMutation } from '../person-mutations.ts';
 import { eventsBetweenQuery, useUser } from '../queries.ts';
 import { type AssignFilter, assignSearch } from '../search.ts';
 import { assignTexts, staffTexts } from '../texts.ts';
@@ -158,6 +161,20 @@ function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: OverrideD
     </FormDialog>
   );
 }
+
+/** Signs a person up. The page shows a refusal itself, because some can be overridden. */
+const assignMutation = changing(
+  ({ user, body }: { user: User; body: CallBody<typeof assignSlot> }) =>
+    api(assignSlot, { params: { id: user.id }, body }),
+  {
+    success: ({ event, status, reached }, { user }) => {
+      const t = assignTexts.get();
+      const [told, untold] = status === 'asked' ? [t.asked, t.askedUntold] : [t.assigned, t.assignedUntold];
+      return (reached ? told : untold)({ name: user.name, event: event.title });
+    },
+    reload: [queryKeys.signups, queryKeys.users, queryKeys.events, queryKeys.me, queryKeys.notices],
+  },
+);
 
 const eventsAtOnce = 30;
 /** The estimated height of an event in rem. */

@@ -14,7 +14,6 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { importMutation } from '../invitations/mutations.ts';
 import {
   assign,
   type Columns,
@@ -28,7 +27,7 @@ import {
 } from './columns.ts';
 import { ImportLines } from './import-lines.tsx';
 import { withCell } from './mend.ts';
-import { notImported, type Preview, previewQuery, saveRejected } from './preview.ts';
+import { importMutation, notImported, type Preview, previewQuery, saveRejected } from './preview.ts';
 import { decodeText, isWorkbook, type Row, readTable, TableError, WorkbookError } from './read-table.ts';
 import { importTexts } from './texts.ts';
 

@@ -1,9 +1,12 @@
+import type { CallBody } from '@contract/call.ts';
 import { type ImportedLine, importUsers, mostImported } from '@contract/invitations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { problemText } from '@/lib/errors/error-text.ts';
 import { saveCsv } from '@/lib/format/csv.ts';
+import { changing } from '@/lib/query/mutations.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { checkLines, fieldOfKey, type Line, type Without } from './check-lines.ts';
 import { type Columns, type Field, namesPeople, type Table } from './columns.ts';
 import { importTexts } from './texts.ts';
@@ -127,3 +130,24 @@ export function saveRejected({ header, rows }: Table, preview: Preview): void {
   ]);
   saveCsv('not-imported.csv', [[...head, t.reason], ...lines]);
 }
+
+/** Invites many people at once. Their emails are sent after the answer, or held. */
+export const importMutation = changing((body: CallBody<typeof importUsers>) => api(importUsers, { body }), {
+  success: ({ lines }, { send }) => {
+    const t = importTexts.get();
+    const count = lines.filter(({ outcome }) => outcome === 'added' || outcome === 'invited').length;
+    const invited = lines.filter(
+      ({ outcome, email }) => email && (outcome === 'added' || outcome === 'invited'),
+    ).length;
+    const updated = lines.filter(({ outcome }) => outcome === 'updated').length;
+    const known = lines.length - count - updated;
+    const detail = [
+      ...(invited > 0 ? [send ? t.doneSending : t.doneHeld] : []),
+      ...(count > invited ? [t.doneUninvited({ count: count - invited })] : []),
+      ...(updated > 0 ? [t.doneUpdated({ count: updated })] : []),
+      ...(known > 0 ? [t.doneLeft({ count: known })] : []),
+    ];
+    return { text: t.done({ count }), detail: detail.join(' ') };
+  },
+  reload: [queryKeys.invitations, queryKeys.users],
+});

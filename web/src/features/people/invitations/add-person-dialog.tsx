@@ -14,7 +14,7 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { addPersonMutation } from '../person-mutations.ts';
+import { addPersonMutation } from './mutations.ts';
 import { addPersonTexts } from './texts.ts';
 
 const { name, email, phone, role } = newUser.shape;

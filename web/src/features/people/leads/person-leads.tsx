@@ -2,7 +2,7 @@ import type { CallBody } from '@contract/call.ts';
 import { createLead, deleteLead, type Lead, type LeadRight, leadRights, updateLead } from '@contract/leads.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
@@ -19,45 +19,40 @@ import { namedApart } from '@/lib/format/names-apart.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { changing, withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 
-const reload = (client: QueryClient) => reloadAll(client, [queryKeys.leads, queryKeys.dashboard]);
+const reload = [queryKeys.leads, queryKeys.dashboard];
 
-/** What a grant says; `scope`: of a new one. */
+/** What a grant says. */
 interface LeadValues {
   rights: LeadRight[];
   hours_before: number;
   hours_after: number;
 }
-type Scope = Pick<CallBody<typeof createLead>, 'place_id' | 'slot_type_id'>;
 
-/** Changes a grant (`lead`), or adds one. */
-const saveLeadMutation = mutationOptions({
-  mutationFn: ({
-    lead,
-    userId,
-    scope,
-    values,
-  }: {
-    lead: Lead | null;
-    userId: string;
-    scope: Scope;
-    values: LeadValues;
-  }) =>
+interface SavedLead {
+  /** The grant that is changed; null: a new one, of `scope`. */
+  lead: Lead | null;
+  userId: string;
+  scope: Pick<CallBody<typeof createLead>, 'place_id' | 'slot_type_id'>;
+  values: LeadValues;
+}
+
+const saveLeadMutation = changing(
+  ({ lead, userId, scope, values }: SavedLead) =>
     lead
       ? api(updateLead, { params: { id: lead.id }, body: values })
       : api(createLead, { body: { user_id: userId, ...scope, ...values } }),
-  meta: { success: () => leadTexts.get().saved },
-  onSettled: (_data, _error, _input, _, { client }) => void reload(client),
-});
+  { success: () => leadTexts.get().saved, reload },
+);
 
-const removeLeadMutation = mutationOptions({
-  mutationFn: (id: string) => api(deleteLead, { params: { id } }),
-  meta: { success: () => leadTexts.get().removed, error: () => leadTexts.get().removeFailed },
-  onSettled: (_data, _error, _input, _, { client }) => void reload(client),
+const removeLeadMutation = changing((id: string) => api(deleteLead, { params: { id } }), {
+  success: () => leadTexts.get().removed,
+  error: () => leadTexts.get().removeFailed,
+  reload,
 });
 
 /** The shifts that can be led: all, or those of a place or a slot type. */

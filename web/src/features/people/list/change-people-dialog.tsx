@@ -1,5 +1,5 @@
 import type { CallBody } from '@contract/call.ts';
-import { type changePeople, leftReasons, mostChanged, type PeopleOutcome } from '@contract/people.ts';
+import { changePeople, leftReasons, mostChanged, type PeopleOutcome } from '@contract/people.ts';
 import { type Role, roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
@@ -10,11 +10,12 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { changePeopleMutation } from '../invitations/mutations.ts';
 import { personFormTexts, tableTexts } from '../texts.ts';
-import { changePeopleMutation, previewPeopleMutation } from './people-mutation.ts';
 import { PreviewForm } from './preview-form.tsx';
 
 interface PeoplePreviewProps {
@@ -85,7 +86,9 @@ function Steps({ action, ids, onDone, onClose }: ChangePeopleProps) {
   const shared = useStore(adminCommonTexts);
   const [role, setRole] = useState<Role>('staff');
   const [credits, setCredits] = useState(0);
-  const check = useMutation(previewPeopleMutation);
+  const check = useMutation({
+    mutationFn: (of: Body) => api(changePeople, { body: { ...of, preview: true } }),
+  });
   const save = useMutation(withCallbacks(changePeopleMutation, { onSuccess: onDone }));
   const chosen = { ids: [...ids], preview: false };
   const body: Body =

@@ -1,4 +1,6 @@
+import type { CallBody } from '@contract/call.ts';
 import type { Alike, MergedPerson } from '@contract/merging.ts';
+import { mergeUsers, sayDifferent, takeBackDifferent } from '@contract/merging.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -17,13 +19,50 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { FoundPeople } from '@/domains/people/found-people.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
-import { differMutation, mergeMutation } from '../person-mutations.ts';
+import { changing } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { doublesQuery, mergePreviewQuery, usersQuery } from '../queries.ts';
 import { mergeTexts } from './texts.ts';
+
+/** Makes one person of two. */
+const mergeMutation = changing(
+  ({ one, ...body }: { one: string } & CallBody<typeof mergeUsers>) => api(mergeUsers, { params: { id: one }, body }),
+  {
+    success: ({ result: { name } }) => mergeTexts.get().merged({ name }),
+    reload: [queryKeys.signups, queryKeys.users, queryKeys.events, queryKeys.me, queryKeys.notices],
+  },
+);
+
+interface Differing {
+  one: User;
+  two: User;
+  /** Whether they are different people; otherwise that is taken back. */
+  are: boolean;
+  undo: () => void;
+}
+
+/** Says, or takes back, that two people are not one. */
+const differMutation = changing(
+  ({ one, two, are }: Differing) =>
+    api(are ? sayDifferent : takeBackDifferent, { params: { id: one.id, otherId: two.id } }),
+  {
+    success: (_, { one, two, are, undo }) => {
+      const t = mergeTexts.get();
+      return {
+        text: (are ? t.saidDifferent : t.takenBack)({ one: one.name, two: two.name }),
+        action: { label: commonTexts.get().undo, run: undo },
+      };
+    },
+    error: () => mergeTexts.get().notSaid,
+    reload: [doublesQuery.queryKey],
+  },
+);
 
 /** Two people side by side. */
 function Comparison({ people }: { people: readonly MergedPerson[] }) {

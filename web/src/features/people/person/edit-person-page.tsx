@@ -1,7 +1,7 @@
-import { roles, type User } from '@contract/users.ts';
+import { roles, type User, updateUser } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation } from '@tanstack/react-query';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -23,17 +23,19 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { api } from '@/lib/api/api.ts';
 import { type ApiError, isOutdated } from '@/lib/api/api-error.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { noteChangedUser } from '@/lib/auth/current-user.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { invitationTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
-import { updateUserMutation } from '../person-mutations.ts';
-import { useUser } from '../queries.ts';
+import { userQuery, usersQuery, useUser } from '../queries.ts';
 import { personFormTexts, staffTexts } from '../texts.ts';
 import { patchOf, personFields, personForm, personParts, roleQuestion, type UserPatch, valuesOf } from './form.ts';
 
@@ -71,6 +73,18 @@ function RoleQuestion({ user, question, onConfirm, onClose }: RoleQuestionProps)
     </AlertDialog>
   );
 }
+
+/** Changes a person. The server's answer is shown everywhere at once. */
+const updateUserMutation = mutationOptions({
+  mutationFn: ({ id, patch }: { id: string; patch: UserPatch }) => api(updateUser, { params: { id }, body: patch }),
+  onSuccess: (user, _input, _, { client }) => {
+    client.setQueryData(usersQuery.queryKey, (all) => all?.map((each) => (each.id === user.id ? user : each)));
+    client.setQueryData(userQuery(user.id).queryKey, user);
+    noteChangedUser(client, user);
+    void client.invalidateQueries({ queryKey: queryKeys.users });
+  },
+  meta: { success: (user: User) => personFormTexts.get().saved({ name: user.name }) },
+});
 
 interface EditPersonFormProps {
   user: User;

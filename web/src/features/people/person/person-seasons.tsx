@@ -1,7 +1,7 @@
 import { listPersonSeasons, type PersonSeason, seasonCreditsBody, setSeasonCredits } from '@contract/seasons.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -15,7 +15,7 @@ import { amount } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { changing, withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { personFormTexts } from '../texts.ts';
@@ -28,21 +28,14 @@ const personSeasonsQuery = (userId: string) =>
     queryFn: ({ signal }) => api(listPersonSeasons, { signal, params: { id: userId } }),
   });
 
-interface Asked {
-  userId: string;
-  season: string;
-  required_credits: number | null;
-}
-
-const askForCreditsMutation = mutationOptions({
-  mutationFn: ({ userId, season, required_credits }: Asked) =>
+const askForCreditsMutation = changing(
+  ({ userId, season, required_credits }: { userId: string; season: string; required_credits: number | null }) =>
     api(setSeasonCredits, { params: { id: userId, season }, body: { required_credits } }),
-  meta: {
-    success: ({ season }: PersonSeason) => personSeasonTexts.get().saved({ season: season.name }),
+  {
+    success: ({ season }) => personSeasonTexts.get().saved({ season: season.name }),
+    reload: [queryKeys.users, queryKeys.me, queryKeys.seasons, queryKeys.candidates],
   },
-  onSettled: (_data, _error, _input, _, { client }) =>
-    reloadAll(client, [queryKeys.users, queryKeys.me, queryKeys.seasons, queryKeys.candidates]),
-});
+);
 
 interface SeasonCreditsDialogProps {
   userId: string;

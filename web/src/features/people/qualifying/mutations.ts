@@ -6,11 +6,11 @@ import {
   qualifyPeople,
   withdrawQualification,
 } from '@contract/qualifications.ts';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { namesOf } from '@/domains/availability/words.ts';
 import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { qualificationTexts, qualifyTexts } from './texts.ts';
 
@@ -23,25 +23,18 @@ interface Which {
 const callFor = ({ userId, qualification }: Which) => ({ id: userId, qualificationId: qualification.id });
 
 /** Who fits a place depends on it, and for administrators themselves what they can take. */
-const reload = (client: QueryClient) =>
-  reloadAll(client, [queryKeys.qualifications, queryKeys.candidates, queryKeys.events]);
+const reload = [queryKeys.qualifications, queryKeys.candidates, queryKeys.events];
 
-export const confirmForMutation = mutationOptions({
-  mutationFn: ({ days, ...which }: Which & { days: CallBody<typeof confirmQualification> }) =>
+export const confirmForMutation = changing(
+  ({ days, ...which }: Which & { days: CallBody<typeof confirmQualification> }) =>
     api(confirmQualification, { params: callFor(which), body: days }),
-  meta: {
-    success: (_answer, { qualification }: Which) => qualificationTexts.get().confirmed({ name: qualification.name }),
-  },
-  onSettled: (_data, _error, _input, _, { client }) => void reload(client),
-});
+  { success: (_, { qualification }) => qualificationTexts.get().confirmed({ name: qualification.name }), reload },
+);
 
-export const withdrawForMutation = mutationOptions({
-  mutationFn: (which: Which) => api(withdrawQualification, { params: callFor(which) }),
-  meta: {
-    success: (_answer, { qualification }: Which) => qualificationTexts.get().withdrawn({ name: qualification.name }),
-    error: () => qualificationTexts.get().withdrawFailed,
-  },
-  onSettled: (_data, _error, _input, _, { client }) => void reload(client),
+export const withdrawForMutation = changing((which: Which) => api(withdrawQualification, { params: callFor(which) }), {
+  success: (_, { qualification }) => qualificationTexts.get().withdrawn({ name: qualification.name }),
+  error: () => qualificationTexts.get().withdrawFailed,
+  reload,
 });
 
 /** Who has or had a qualification, as it is now. */
@@ -59,16 +52,16 @@ interface Many {
 }
 
 /** Confirms a qualification of many people. */
-export const qualifyManyMutation = mutationOptions({
-  mutationFn: ({ qualification: { id }, people, confirmed_on }: Many) =>
+export const qualifyManyMutation = changing(
+  ({ qualification: { id }, people, confirmed_on }: Many) =>
     api(qualifyPeople, { params: { id }, body: { user_ids: people.map((person) => person.id), confirmed_on } }),
-  meta: {
-    success: ({ changed }: { changed: number }, { qualification, people }: Many) => {
+  {
+    success: ({ changed }, { qualification, people }) => {
       const text = qualifyTexts.get().done({ count: changed, name: qualification.name });
       // Somebody may have left meanwhile; then nobody knows which of them it was.
       const all = changed === people.length && changed <= named;
       return all ? { text, detail: namesOf(people.map(({ name }) => personName(name))) } : text;
     },
+    reload,
   },
-  onSettled: (_data, _error, _input, _, { client }) => void reload(client),
-});
+);
