@@ -1,26 +1,13 @@
-import { askForQualification } from '@contract/qualification-requests.ts';
 import type { QualificationRef } from '@contract/qualifications.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
-import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { changing, withCallbacks } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { askingTexts } from './asking-texts.ts';
-
-/** Asks administrators to confirm qualifications of the person who is signed in. */
-const askMutation = changing(
-  ({ userId, ids, note }: { userId: string; ids: readonly string[]; note: string }) =>
-    Promise.all(
-      ids.map((qualificationId) =>
-        api(askForQualification, { params: { id: userId, qualificationId }, body: { note: note.trim() || null } }),
-      ),
-    ),
-  { success: () => askingTexts.get().sent, reload: [queryKeys.qualifications] },
-);
+import { askMutation } from './requests.ts';
 
 interface AskDialogProps {
   userId: string;

@@ -4,6 +4,8 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -45,38 +47,39 @@ function Who({ entry: { user_id, name, email } }: { entry: SignIn }) {
 function SignInTable({ entries }: { entries: readonly SignIn[] }) {
   const t = useStore(signInsTexts);
   const kinds = { link_requested: t.linkRequested, signed_in: t.signedIn, failed: t.failed, ended: t.ended };
+  const columns: [head: string, cell: (entry: SignIn) => ReactNode, look?: string][] = [
+    [t.when, ({ at }) => <Moment at={at} />],
+    [t.who, (entry) => <Who entry={entry} />, 'break-words'],
+    [
+      t.what,
+      ({ kind, device }) => (
+        <>
+          {kinds[kind]}
+          <span className="block text-soft sm:hidden">{deviceName(device)}</span>
+        </>
+      ),
+    ],
+    [t.device, ({ device }) => deviceName(device), 'max-sm:hidden'],
+  ];
   return (
     <table className="sheet w-full text-small">
       <thead className="text-left text-soft">
         <tr className="border-b border-line">
-          <th scope="col" className={cell}>
-            {t.when}
-          </th>
-          <th scope="col" className={cell}>
-            {t.who}
-          </th>
-          <th scope="col" className={cell}>
-            {t.what}
-          </th>
-          <th scope="col" className={`${cell} max-sm:hidden`}>
-            {t.device}
-          </th>
+          {columns.map(([head, , look]) => (
+            <th key={head} scope="col" className={clsx(cell, look)}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id} className="border-t border-line first:border-t-0">
-            <td className={cell}>
-              <Moment at={entry.at} />
-            </td>
-            <td className={`${cell} break-words`}>
-              <Who entry={entry} />
-            </td>
-            <td className={cell}>
-              {kinds[entry.kind]}
-              <span className="block text-soft sm:hidden">{deviceName(entry.device)}</span>
-            </td>
-            <td className={`${cell} max-sm:hidden`}>{deviceName(entry.device)}</td>
+            {columns.map(([head, of, look]) => (
+              <td key={head} className={clsx(cell, look)}>
+                {of(entry)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

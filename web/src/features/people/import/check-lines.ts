@@ -171,3 +171,15 @@ export function checkLines(
     };
   });
 }
+
+const ofName: readonly (Field | null)[] = ['name', 'firstName', 'lastName'];
+
+/** The places of the cells because of which a line, or a part of it, is not imported. */
+export function cellsToMend({ problems, twice, without, email }: Line, columns: Columns): number[] {
+  const wrong = new Set<Field | null>(problems.map(({ field }) => field));
+  if (twice !== null) wrong.add(email ? 'email' : 'name');
+  for (const { what } of without) wrong.add(what === 'phone' ? 'phone' : 'email');
+  return columns.flatMap((field, index) =>
+    wrong.has(field) || (wrong.has('name') && ofName.includes(field)) ? [index] : [],
+  );
+}

@@ -7,9 +7,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { usersQuery } from '../queries.ts';
-import { fieldOfKey } from './check-lines.ts';
+import { cellsToMend, fieldOfKey } from './check-lines.ts';
 import { type Columns, type Field, plain } from './columns.ts';
-import { cellsToMend } from './mend.ts';
 import { type Preview, type PreviewLine, twiceText, withoutText } from './preview.ts';
 import { importTexts } from './texts.ts';
 

@@ -24,9 +24,9 @@ import {
   readColumns,
   type Table,
   whyIgnored,
+  withCell,
 } from './columns.ts';
 import { ImportLines } from './import-lines.tsx';
-import { withCell } from './mend.ts';
 import { importMutation, notImported, type Preview, previewQuery, saveRejected } from './preview.ts';
 import { decodeText, isWorkbook, type Row, readTable, TableError, WorkbookError } from './read-table.ts';
 import { importTexts } from './texts.ts';

@@ -1,7 +1,9 @@
 import type { Role, User } from '@contract/users.ts';
 import { fold } from '@/lib/format/fold.ts';
+import { accessTexts } from '../access/texts.ts';
 import { statusesOf } from '../fulfillment.tsx';
 import { furtherOnes, type StaffStatus } from '../search.ts';
+import { tableTexts } from '../texts.ts';
 
 /** What the person chose. What is left out matches everybody. */
 export interface StaffFilter {
@@ -31,6 +33,13 @@ function textOf(user: User): string {
 
 /** Whether somebody has yet to sign in for the first time. */
 export const isNewcomer = ({ last_login, has_account }: User): boolean => last_login === null && !has_account;
+
+/** Whether somebody can use the app, in words. */
+export function accessWord(user: User): string {
+  const access = accessTexts.get();
+  if (user.state === 'waiting' || user.state === 'blocked') return access[user.state];
+  return isNewcomer(user) ? access.newcomers : tableTexts.get().members;
+}
 
 /** Whether a status of the filter applies to a person. */
 function hasStatus(user: User, status: StaffStatus): boolean {

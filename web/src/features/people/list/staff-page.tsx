@@ -30,7 +30,7 @@ import { chooseStaff, furtherStatuses, isInTable, isOnStaff } from './filter.ts'
 import { ExportButton } from './staff-bar.tsx';
 import { PersonLinks, StaffGrid } from './staff-cards.tsx';
 import { StaffFilters, useStaffFilter, useStaffView } from './staff-filters.tsx';
-import { StaffList } from './staff-table.tsx';
+import { StaffTable } from './staff-table.tsx';
 
 interface NoStaffProps {
   /** There are people, but none that match the filters. */
@@ -276,7 +276,7 @@ export function StaffPage() {
             )}
             {found.length > 0 && !asTable && <StaffGrid people={found} of={of} />}
             {asTable && users.data && (
-              <StaffList people={found} of={of} all={users.data} sort={sort} down={down} onSort={sortBy} />
+              <StaffTable people={found} of={of} all={users.data} sort={sort} down={down} onSort={sortBy} />
             )}
           </div>
         </section>

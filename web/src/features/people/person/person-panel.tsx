@@ -21,10 +21,9 @@ import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { SeeAsButton } from '../access/account-buttons.tsx';
 import { accessTexts } from '../access/texts.ts';
-import { useAccessWord } from '../access/use-access-word.ts';
 import { FulfillmentBar } from '../fulfillment.tsx';
 import { changePeopleMutation } from '../invitations/mutations.ts';
-import { isNewcomer } from '../list/filter.ts';
+import { accessWord, isNewcomer } from '../list/filter.ts';
 import { PersonMissing } from '../person-missing.tsx';
 import { signupsOfQuery, useUser } from '../queries.ts';
 import { staffTexts } from '../texts.ts';
@@ -93,11 +92,10 @@ function PersonActions({ user }: { user: User }) {
 function PersonFacts({ user }: { user: User }) {
   const t = useStore(panelTexts);
   const shared = useStore(adminCommonTexts);
-  const access = useAccessWord(user);
   return (
     <div className="min-w-0">
       <p className="text-soft">
-        {shared[user.role]} · {access}
+        {shared[user.role]} · {accessWord(user)}
       </p>
       {user.email && (
         <p>

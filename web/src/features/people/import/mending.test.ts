@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkLines } from './check-lines.ts';
-import type { Columns, Table } from './columns.ts';
-import { cellsToMend, withCell } from './mend.ts';
+import { cellsToMend, checkLines } from './check-lines.ts';
+import { type Columns, type Table, withCell } from './columns.ts';
 
 const columns: Columns = ['firstName', 'lastName', null, 'email', 'phone', 'role', 'qualifications'];
 const tableOf = (...lines: string[]): Table => ({
