@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { keysTexts } from '@/components/layout/keys-texts.ts';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
 import { withCommand } from '@/lib/focus/command-key.ts';
 import { paletteTexts } from './texts.ts';
 
@@ -12,16 +12,11 @@ const load = () => import('./palette.tsx').then(({ Palette }) => Palette);
 export function PaletteButton() {
   const t = useStore(paletteTexts);
   const keys = useStore(keysTexts);
-  const [open, setOpen] = useState(false);
-  const { Part: Palette, prepare, show } = useLazyPart(load);
-  const start = () => {
-    show();
-    setOpen(true);
-  };
+  const { Part: Palette, open, start, close, opener } = useLazyDialog(load);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    if (open) setOpen(false);
+    if (open) close();
     // A dialog that is open keeps the person until it is closed.
     else if (!document.querySelector('[role=dialog], [role=alertdialog]')) start();
   });
@@ -37,9 +32,7 @@ export function PaletteButton() {
         aria-label={t.open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={start}
+        {...opener}
         className="flex h-11 shrink-0 items-center gap-2.5 text-soft hover:text-ink max-lg:size-11 max-lg:justify-center max-lg:rounded-round lg:mr-2 lg:w-80 lg:rounded-control lg:border lg:border-edge lg:px-3"
       >
         <Search aria-hidden="true" className="size-5 shrink-0" />
@@ -48,7 +41,7 @@ export function PaletteButton() {
           {withCommand('K', keys.control)}
         </kbd>
       </button>
-      {Palette && <Palette open={open} onClose={() => setOpen(false)} />}
+      {Palette && <Palette open={open} onClose={close} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { DaySheet } from '@/domains/shifts/day-sheet.tsx';
@@ -48,7 +48,7 @@ import { addPersonTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
 import { eventsBetweenQuery, useUser } from '../queries.ts';
 import { type AssignFilter, assignSearch } from '../search.ts';
-import { assignTexts, staffTexts } from '../texts.ts';
+import { assignTexts } from '../texts.ts';
 import { chooseEvents, daysOf, isAsked, momentsOf, openSlotsOf, placeOf } from './assignable.ts';
 
 interface AssignableEventProps {
@@ -330,21 +330,14 @@ const loadAddPerson = () =>
 function SomebodyNew() {
   const t = useStore(addPersonTexts);
   const navigate = route.useNavigate();
-  const { Part, prepare, show } = useLazyPart(loadAddPerson);
-  const [open, setOpen] = useState(false);
-  const add = () => {
-    setOpen(true);
-    show();
-  };
+  const { Part, open, close, opener } = useLazyDialog(loadAddPerson);
   return (
     <>
-      <Button onPointerEnter={prepare} onFocus={prepare} onClick={add}>
-        {t.somebodyNew}
-      </Button>
+      <Button {...opener}>{t.somebodyNew}</Button>
       {Part && (
         <Part
           open={open}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onAdded={({ id: userId }) => void navigate({ params: { userId }, search: (before) => before })}
         />
       )}
@@ -356,7 +349,6 @@ function SomebodyNew() {
 export function AssignPage() {
   const { userId: id } = route.useParams();
   const t = useStore(assignTexts);
-  const staff = useStore(staffTexts);
   const query = useUser(id);
   const { data: user } = query;
   const back = user && (
@@ -369,9 +361,7 @@ export function AssignPage() {
       <PageHead title={user ? t.title({ name: user.name }) : t.assign} back={back} actions={<SomebodyNew />}>
         {t.intro}
       </PageHead>
-      {!query.isMissing && !user && <FailedToLoad query={query} sentence={staff.loadFailed} />}
-      {query.isPending && <Skeleton className="h-60" />}
-      {query.isMissing && <PersonMissing />}
+      <PersonMissing query={query} />
       {user && <AssignSearch key={id} user={user} />}
     </div>
   );

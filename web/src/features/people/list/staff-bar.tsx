@@ -7,7 +7,7 @@ import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog, useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
@@ -48,8 +48,7 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
   const pages = useStore(administrationTexts);
   const navigate = useNavigate();
   const { Part, prepare, show } = useLazyPart(load);
-  const qualifier = useLazyPart(loadQualify);
-  const [qualifying, setQualifying] = useState(false);
+  const qualifier = useLazyDialog(loadQualify);
   const { data: qualifications } = useQuery({ ...qualificationsQuery, enabled: people.length > 0 });
   const confirmable = qualifications?.filter(({ confirmed_by }) => confirmed_by === 'organiser') ?? [];
   const [action, setAction] = useState<PeopleAction | null>(null);
@@ -82,15 +81,7 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
           {button('required_credits', t.setRequired)}
           {button('invite', t.invite)}
           {confirmable.length > 0 && (
-            <Button
-              aria-haspopup="dialog"
-              onPointerEnter={qualifier.prepare}
-              onFocus={qualifier.prepare}
-              onClick={() => {
-                setQualifying(true);
-                qualifier.show();
-              }}
-            >
+            <Button aria-haspopup="dialog" {...qualifier.opener}>
               {confirming.open}
             </Button>
           )}
@@ -118,12 +109,12 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
       )}
       {qualifier.Part && (
         <qualifier.Part
-          open={qualifying}
+          open={qualifier.open}
           people={people}
           qualifications={confirmable}
-          onClose={() => setQualifying(false)}
+          onClose={qualifier.close}
           onDone={() => {
-            setQualifying(false);
+            qualifier.close();
             onClear();
           }}
         />

@@ -17,6 +17,16 @@ import { creditStatuses, type SortKey, type StaffStatus, type StaffView, staffVi
 import { staffTexts, tableTexts } from '../texts.ts';
 import type { StaffFilter } from './filter.ts';
 
+/** The filter that everybody matches. */
+export const everybody: StaffFilter = {
+  search: '',
+  status: undefined,
+  role: undefined,
+  qualification: undefined,
+  behind: false,
+  idle: false,
+};
+
 const route = getRouteApi('/_app/admin/staff/');
 
 /** The filter in the address. Back undoes a change of it, but not of the search. What else is in the address stays. */
@@ -113,23 +123,14 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
   const count = [status, role, qualification, behind, idle].filter(Boolean).length;
   const [open, setOpen] = useState(count > 0);
   const folded = !open && 'max-sm:hidden';
-  const labels = {
-    active: t.active,
-    inactive: t.inactive,
-    pending: t.pending,
-    newcomers: access.newcomers,
-    members: table.members,
-    waiting: access.waiting,
-    blocked: access.blocked,
-  };
-  const meanings = {
-    active: t.activeMeaning,
-    inactive: t.inactiveMeaning,
-    pending: t.pendingMeaning,
-    newcomers: access.newcomersMeaning,
-    members: table.membersMeaning,
-    waiting: table.waitingMeaning,
-    blocked: access.blockedMeaning,
+  const words: Record<StaffStatus, [label: string, meaning: string]> = {
+    active: [t.active, t.activeMeaning],
+    inactive: [t.inactive, t.inactiveMeaning],
+    pending: [t.pending, t.pendingMeaning],
+    newcomers: [access.newcomers, access.newcomersMeaning],
+    members: [table.members, table.membersMeaning],
+    waiting: [access.waiting, table.waitingMeaning],
+    blocked: [access.blocked, access.blockedMeaning],
   };
   return (
     <search aria-label={t.filterPeople}>
@@ -147,7 +148,7 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
           value={status ?? ''}
           options={[
             { value: '', label: t.allStatuses },
-            ...[...creditStatuses, ...further].map((each) => ({ value: each, label: labels[each] })),
+            ...[...creditStatuses, ...further].map((each) => ({ value: each, label: words[each][0] })),
           ]}
           onChange={(value) => onChange({ status: statuses.find((each) => each === value) })}
           className={clsx('border-edge max-sm:col-span-2', folded)}
@@ -176,7 +177,7 @@ export function StaffFilters({ filter, further, offered, onChange }: StaffFilter
         <Checkbox label={table.behind} checked={behind ?? false} onChange={(behind) => onChange({ behind })} />
         <Checkbox label={table.idle} checked={idle ?? false} onChange={(idle) => onChange({ idle })} />
       </div>
-      {status && <p className="mt-2 text-small text-soft">{meanings[status]}</p>}
+      {status && <p className="mt-2 text-small text-soft">{words[status][1]}</p>}
     </search>
   );
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   DropdownMenu,
@@ -9,26 +8,19 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
-import { leadTexts } from '@/domains/leads/texts.ts';
-import { leadsQuery } from '@/lib/query/leads-query.ts';
-import { signInsTexts } from '../access/texts.ts';
 import { addPersonTexts, invitationTexts } from '../invitations/texts.ts';
-import { mergeTexts } from '../merging/texts.ts';
 
 interface StaffMenuProps {
   button: TriggerButton;
+  pages: readonly { to: string; label: string }[];
   onAdd: () => void;
   onImport: () => void;
 }
 
 /** The menu of a phone with what a wide window shows as buttons. */
-export function StaffMenu({ button, onAdd, onImport }: StaffMenuProps) {
+export function StaffMenu({ button, pages, onAdd, onImport }: StaffMenuProps) {
   const words = useStore(invitationTexts);
-  const signIns = useStore(signInsTexts);
   const adding = useStore(addPersonTexts);
-  const merging = useStore(mergeTexts);
-  const leads = useStore(leadTexts);
-  const { data: led = [] } = useQuery(leadsQuery);
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...button} />
@@ -36,23 +28,13 @@ export function StaffMenu({ button, onAdd, onImport }: StaffMenuProps) {
         <DropdownMenuItem afterwards={onAdd}>{adding.add}</DropdownMenuItem>
         <DropdownMenuItem afterwards={onImport}>{words.importTitle}</DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link to="/admin/staff/doubles" preload={false}>
-            {merging.title}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/admin/sign-ins" preload={false}>
-            {signIns.title}
-          </Link>
-        </DropdownMenuItem>
-        {led.length > 0 && (
-          <DropdownMenuItem asChild>
-            <Link to="/admin/leads" preload={false}>
-              {leads.listTitle}
+        {pages.map(({ to, label }) => (
+          <DropdownMenuItem key={to} asChild>
+            <Link to={to} preload={false}>
+              {label}
             </Link>
           </DropdownMenuItem>
-        )}
+        ))}
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -14,7 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
 import { leadTexts } from '@/domains/leads/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
@@ -29,28 +29,8 @@ import { staffTexts, tableTexts } from '../texts.ts';
 import { chooseStaff, furtherStatuses, isInTable, isOnStaff } from './filter.ts';
 import { ExportButton } from './staff-bar.tsx';
 import { PersonLinks, StaffGrid } from './staff-cards.tsx';
-import { StaffFilters, useStaffFilter, useStaffView } from './staff-filters.tsx';
+import { everybody, StaffFilters, useStaffFilter, useStaffView } from './staff-filters.tsx';
 import { StaffTable } from './staff-table.tsx';
-
-interface NoStaffProps {
-  /** There are people, but none that match the filters. */
-  filtered: boolean;
-  onShowAll: () => void;
-  onInvite: () => void;
-}
-
-/** Replaces the empty list, with a button to continue. */
-function NoStaff({ filtered, onShowAll, onInvite }: NoStaffProps) {
-  const t = useStore(staffTexts);
-  const words = useStore(invitationTexts);
-  return (
-    <div className="sheet px-5 py-8 text-center sm:px-6">
-      <p className="text-lead font-strong">{filtered ? t.nobodyFound : t.nobodyYet}</p>
-      <p className="mt-1 mb-4 text-soft">{filtered ? t.nobodyFoundHint : t.nobodyYetHint}</p>
-      <Button onClick={filtered ? onShowAll : onInvite}>{filtered ? t.showEverybody : words.inviteTitle}</Button>
-    </div>
-  );
-}
 
 /** Cards that are still loading. */
 function StaffSkeleton() {
@@ -73,15 +53,11 @@ function StaffSkeleton() {
 
 const loadMenu = () => import('./staff-menu.tsx').then(({ StaffMenu }) => StaffMenu);
 
-interface Doing {
-  onClick: () => void;
-  /** Fetches the dialog, when somebody is about to open it. */
-  prepare: () => void;
-}
+type Opener = ReturnType<typeof useLazyDialog>['opener'];
 
 interface StaffActionsProps {
-  add: Doing;
-  invite: Doing;
+  add: Opener;
+  invite: Opener;
   onImport: () => void;
 }
 
@@ -92,7 +68,6 @@ function StaffActions({ add, invite, onImport }: StaffActionsProps) {
   const signIns = useStore(signInsTexts);
   const adding = useStore(addPersonTexts);
   const merging = useStore(mergeTexts);
-  const opener = ({ onClick, prepare }: Doing) => ({ onClick, onPointerEnter: prepare, onFocus: prepare });
   const more = {
     'aria-label': shared.moreActions,
     className: buttonStyle('tinted', 'w-11 px-0! max-sm:grow-0! sm:hidden'),
@@ -100,27 +75,26 @@ function StaffActions({ add, invite, onImport }: StaffActionsProps) {
   };
   const leads = useStore(leadTexts);
   const { data: led = [] } = useQuery(leadsQuery);
+  const pages = [
+    ...(led.length > 0 ? [{ to: '/admin/leads', label: leads.listTitle }] : []),
+    { to: '/admin/sign-ins', label: signIns.title },
+    { to: '/admin/staff/doubles', label: merging.title },
+  ];
   return (
     <>
-      {led.length > 0 && (
-        <Link to="/admin/leads" className={buttonStyle('quiet', 'max-sm:hidden')}>
-          {leads.listTitle}
+      {pages.map(({ to, label }) => (
+        <Link key={to} to={to} className={buttonStyle('quiet', 'max-sm:hidden')}>
+          {label}
         </Link>
-      )}
-      <Link to="/admin/sign-ins" className={buttonStyle('quiet', 'max-sm:hidden')}>
-        {signIns.title}
-      </Link>
-      <Link to="/admin/staff/doubles" className={buttonStyle('quiet', 'max-sm:hidden')}>
-        {merging.title}
-      </Link>
-      <Button className="max-sm:hidden" {...opener(add)}>
+      ))}
+      <Button className="max-sm:hidden" {...add}>
         {adding.add}
       </Button>
       <Button className="max-sm:hidden" onClick={onImport}>
         {words.importTitle}
       </Button>
-      <LazyTrigger button={more} load={loadMenu} props={{ onAdd: add.onClick, onImport }} />
-      <Button variant="primary" {...opener(invite)}>
+      <LazyTrigger button={more} load={loadMenu} props={{ pages: pages.toReversed(), onAdd: add.onClick, onImport }} />
+      <Button variant="primary" {...invite}>
         {words.inviteTitle}
       </Button>
     </>
@@ -160,21 +134,6 @@ const ImportSteps = lazy(() =>
   import('../import/import-steps.tsx').then(({ ImportSteps }) => ({ default: ImportSteps })),
 );
 
-interface ImportDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Imports people from a file or a pasted table. The code for that is loaded when the dialog opens. */
-function ImportDialog({ open, onClose }: ImportDialogProps) {
-  const t = useStore(invitationTexts);
-  return (
-    <Dialog open={open} title={t.importTitle} onClose={onClose} wide>
-      <Suspense fallback={<Spinner className="mx-auto my-16" />}>{open && <ImportSteps onClose={onClose} />}</Suspense>
-    </Dialog>
-  );
-}
-
 // Forms are a large part of the code of a page, and most visits open none.
 const loadAddPerson = () =>
   import('../invitations/add-person-dialog.tsx').then(({ AddPersonDialog }) => AddPersonDialog);
@@ -187,24 +146,17 @@ export function StaffPage() {
   const pages = useStore(administrationTexts);
   const shared = useStore(adminCommonTexts);
   const table = useStore(tableTexts);
+  const words = useStore(invitationTexts);
   const users = useUsers();
   const { view, wide, sort, down, choose, sortBy } = useStaffView(users.data?.length ?? 0);
   const asTable = view === 'table';
   const complete = !users.isPlaceholderData;
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
-  const [dialog, setDialog] = useState<'invite' | 'import' | 'add' | null>(null);
-  const adder = useLazyPart(loadAddPerson);
-  const inviter = useLazyPart(loadInvite);
-  const add = () => {
-    setDialog('add');
-    adder.show();
-  };
-  const invite = () => {
-    setDialog('invite');
-    inviter.show();
-  };
-  useShortcut('n', invite);
+  const adder = useLazyDialog(loadAddPerson);
+  const inviter = useLazyDialog(loadInvite);
+  const [importing, setImporting] = useState(false);
+  useShortcut('n', inviter.start);
   const staff = useMemo(() => users.data?.filter(asTable ? isInTable : isOnStaff), [users.data, asTable]);
   const entering = useMemo(() => users.data?.filter(({ state }) => state === 'waiting') ?? [], [users.data]);
   const further = useMemo(() => furtherStatuses(staff ?? []), [staff]);
@@ -213,18 +165,12 @@ export function StaffPage() {
   const wanted = useDeferredValue(filter);
   const found = useMemo(() => chooseStaff(staff ?? [], wanted), [staff, wanted]);
   const of = JSON.stringify(wanted);
-  // A dialog reports that it is closed a moment later, when another may already be open.
-  const close = (which: typeof dialog) => () => setDialog((open) => (open === which ? null : open));
-  const actions = (
-    <StaffActions
-      add={{ onClick: add, prepare: adder.prepare }}
-      invite={{ onClick: invite, prepare: inviter.prepare }}
-      onImport={() => setDialog('import')}
-    />
-  );
   return (
     <>
-      <PageHead title={pages.staff} actions={actions} />
+      <PageHead
+        title={pages.staff}
+        actions={<StaffActions add={adder.opener} invite={inviter.opener} onImport={() => setImporting(true)} />}
+      />
       <div className="grid grid-cols-1 gap-8">
         <WaitingPeople people={entering} />
         {waiting ? <StaffSkeleton /> : <PendingInvitations />}
@@ -259,20 +205,15 @@ export function StaffPage() {
             <FailedToLoad query={users} sentence={t.loadFailed} />
             {(users.isPending || (found.length === 0 && !complete)) && <StaffSkeleton />}
             {staff && complete && found.length === 0 && (
-              <NoStaff
-                filtered={staff.length > 0}
-                onShowAll={() =>
-                  go({
-                    search: '',
-                    status: undefined,
-                    role: undefined,
-                    qualification: undefined,
-                    behind: false,
-                    idle: false,
-                  })
-                }
-                onInvite={invite}
-              />
+              <div className="sheet px-5 py-8 text-center sm:px-6">
+                <p className="text-lead font-strong">{staff.length > 0 ? t.nobodyFound : t.nobodyYet}</p>
+                <p className="mt-1 mb-4 text-soft">{staff.length > 0 ? t.nobodyFoundHint : t.nobodyYetHint}</p>
+                {staff.length > 0 ? (
+                  <Button onClick={() => go(everybody)}>{t.showEverybody}</Button>
+                ) : (
+                  <Button onClick={inviter.start}>{words.inviteTitle}</Button>
+                )}
+              </div>
             )}
             {found.length > 0 && !asTable && <StaffGrid people={found} of={of} />}
             {asTable && users.data && (
@@ -282,9 +223,14 @@ export function StaffPage() {
         </section>
         {!(waiting || asTable) && <Administrators users={users.data ?? []} search={wanted.search} />}
       </div>
-      {adder.Part && <adder.Part open={dialog === 'add'} onClose={close('add')} />}
-      {inviter.Part && <inviter.Part open={dialog === 'invite'} onClose={close('invite')} />}
-      <ImportDialog open={dialog === 'import'} onClose={close('import')} />
+      {adder.Part && <adder.Part open={adder.open} onClose={adder.close} />}
+      {inviter.Part && <inviter.Part open={inviter.open} onClose={inviter.close} />}
+      {/* Its code is loaded when it opens. */}
+      <Dialog open={importing} title={words.importTitle} onClose={() => setImporting(false)} wide>
+        <Suspense fallback={<Spinner className="mx-auto my-16" />}>
+          {importing && <ImportSteps onClose={() => setImporting(false)} />}
+        </Suspense>
+      </Dialog>
     </>
   );
 }

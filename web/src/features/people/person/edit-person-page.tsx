@@ -14,7 +14,6 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
-import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -36,7 +35,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { invitationTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
 import { userQuery, usersQuery, useUser } from '../queries.ts';
-import { personFormTexts, staffTexts } from '../texts.ts';
+import { personFormTexts } from '../texts.ts';
 import { patchOf, personFields, personForm, personParts, roleQuestion, type UserPatch, valuesOf } from './form.ts';
 
 interface RoleQuestionProps {
@@ -225,7 +224,6 @@ const PersonMore = lazy(() => import('./person-more.tsx').then((part) => ({ defa
 
 function EditPerson({ id }: { id: string }) {
   const { title } = useStore(personFormTexts);
-  const t = useStore(staffTexts);
   const shared = useStore(adminCommonTexts);
   const query = useUser(id);
   const { data: user } = query;
@@ -243,9 +241,7 @@ function EditPerson({ id }: { id: string }) {
   return (
     <div className="max-w-column">
       <PageHead title={user ? title({ name: user.name }) : shared.edit} />
-      {!query.isMissing && !user && <FailedToLoad query={query} sentence={t.loadFailed} />}
-      {!ready && query.isFetching && <Skeleton className="h-150" />}
-      {query.isMissing && <PersonMissing />}
+      <PersonMissing query={query} isLoading={!ready && query.isFetching} skeleton="h-150" />
       {ready && (
         <EditPersonForm
           key={reloads}

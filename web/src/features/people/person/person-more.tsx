@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
 import { AvailabilitySection } from '@/domains/availability/availability-section.tsx';
 import { availabilityQuery } from '@/domains/availability/queries.ts';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
@@ -24,13 +24,8 @@ const loadRemove = () => import('./remove-dialog.tsx').then(({ RemoveDialog }) =
 function PersonRecord({ user }: { user: User }) {
   const t = useStore(recordTexts);
   const own = useAuth().user?.id === user.id;
-  const { Part, prepare, show } = useLazyPart(loadRemove);
-  const [removing, setRemoving] = useState(false);
+  const { Part, open, close, opener } = useLazyDialog(loadRemove);
   if (user.state === 'left') return null;
-  const remove = () => {
-    setRemoving(true);
-    show();
-  };
   return (
     <section aria-labelledby="record" className="sheet mt-6 p-5 sm:p-8">
       <h2 id="record" className="text-day">
@@ -42,12 +37,12 @@ function PersonRecord({ user }: { user: User }) {
           {t.mergeWith}
         </Link>
         {!own && (
-          <Button variant="loss" onPointerEnter={prepare} onFocus={prepare} onClick={remove}>
+          <Button variant="loss" {...opener}>
             {t.remove}
           </Button>
         )}
       </div>
-      {Part && <Part user={user} open={removing} onClose={() => setRemoving(false)} />}
+      {Part && <Part user={user} open={open} onClose={close} />}
     </section>
   );
 }

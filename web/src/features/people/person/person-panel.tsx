@@ -4,14 +4,14 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Ban, CalendarPlus, Mail, Pencil, Phone } from 'lucide-react';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { AddressText } from '@/components/ui/address-text.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { focusPanel, SidePanel } from '@/components/ui/side-panel.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
 import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -43,8 +43,7 @@ function PersonActions({ user }: { user: User }) {
   const access = useStore(accessTexts);
   const own = useAuth().user?.id === user.id;
   const invite = useMutation(changePeopleMutation);
-  const { Part, show } = useLazyPart(loadBlock);
-  const [blocking, setBlocking] = useState(false);
+  const { Part, open, start, close } = useLazyDialog(loadBlock);
   const params = { userId: user.id };
   return (
     <div className="-mx-3 flex flex-wrap">
@@ -70,20 +69,13 @@ function PersonActions({ user }: { user: User }) {
         </Button>
       )}
       {user.state === 'active' && !own && (
-        <Button
-          variant="quiet"
-          className="px-3!"
-          onClick={() => {
-            setBlocking(true);
-            show();
-          }}
-        >
+        <Button variant="quiet" className="px-3!" onClick={start}>
           <Ban aria-hidden="true" className={icon} />
           {access.block}
         </Button>
       )}
       <SeeAsButton user={user} variant="quiet" className="px-3!" />
-      {Part && <Part user={blocking ? user : null} onClose={() => setBlocking(false)} />}
+      {Part && <Part user={open ? user : null} onClose={close} />}
     </div>
   );
 }
@@ -261,15 +253,9 @@ export function PersonPanel({ id }: { id: string }) {
   return (
     <SidePanel title={user ? personName(user.name) : isMissing ? staff.unknownPerson : t.loading} onClose={close}>
       {user && <Content user={user} />}
-      {!(user || isMissing) && (
+      {!user && (
         <div className="p-5">
-          <FailedToLoad query={query} sentence={staff.loadFailed} />
-          {query.isPending && <Skeleton className="h-40 w-full" />}
-        </div>
-      )}
-      {isMissing && (
-        <div className="p-5">
-          <PersonMissing />
+          <PersonMissing query={query} skeleton="h-40 w-full" />
         </div>
       )}
     </SidePanel>

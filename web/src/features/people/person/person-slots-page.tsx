@@ -296,9 +296,7 @@ export function PersonSlotsPage() {
       <PageHead title={user ? t.title({ name: personName(user.name) }) : staff.slots} actions={actions}>
         {user && [shared[user.role], user.email, user.phone].filter(Boolean).join(' · ')}
       </PageHead>
-      {!query.isMissing && !user && <FailedToLoad query={query} sentence={staff.loadFailed} />}
-      {query.isPending && <Skeleton className="h-60" />}
-      {query.isMissing && <PersonMissing />}
+      <PersonMissing query={query} />
       {user && <PersonSlots key={id} user={user} />}
     </div>
   );
