@@ -27,8 +27,9 @@ import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { addDays } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { filterOf } from './asked.ts';
+import { dayStart } from '@/lib/time/wall-time.ts';
 import type { RecordSearch } from './search.ts';
 
 interface RecordFiltersProps {
@@ -200,4 +201,18 @@ export function RecordPage() {
       )}
     </div>
   );
+}
+
+/** The filters of the address as the API asks for them. @param zone of the days, which is that in which the page shows times */
+export function filterOf({ who, event, type, feed, part, from, to }: RecordSearch, zone: string): RecordFilter {
+  const [since, until] = [from && dayStart(from, zone), to && dayStart(addDays(to, 1), zone)];
+  return {
+    ...(who && { user_id: who }),
+    ...(event && { event_id: event }),
+    ...(type && { slot_type_id: type }),
+    ...(feed && { feed_id: feed }),
+    ...(part && { part }),
+    ...(since && { from: since }),
+    ...(until && { until }),
+  };
 }

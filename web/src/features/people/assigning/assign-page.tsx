@@ -323,8 +323,7 @@ function AssignSearch({ user }: { user: User }) {
   );
 }
 
-const loadAddPerson = () =>
-  import('../invitations/add-person-dialog.tsx').then(({ AddPersonDialog }) => AddPersonDialog);
+const loadAddPerson = () => import('../invitations/person-dialogs.tsx').then(({ AddPersonDialog }) => AddPersonDialog);
 
 /** Adds somebody who is not in the list yet, and goes on with them: the search stays. */
 function SomebodyNew() {

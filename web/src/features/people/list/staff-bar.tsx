@@ -7,7 +7,7 @@ import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyDialog, useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
@@ -16,7 +16,7 @@ import { useZone } from '@/lib/time/use-zone.ts';
 import { chosenPeople } from '../badges/people.ts';
 import { qualifyTexts } from '../qualifying/texts.ts';
 import { tableTexts } from '../texts.ts';
-import type { PeopleAction } from './change-people-dialog.tsx';
+import type { PeopleAction } from './people-dialogs.tsx';
 
 /** Saves the people who are shown as a file. */
 export function ExportButton({ people }: { people: readonly User[] }) {
@@ -30,9 +30,7 @@ export function ExportButton({ people }: { people: readonly User[] }) {
   );
 }
 
-const load = () => import('./change-people-dialog.tsx').then(({ ChangePeopleDialog }) => ChangePeopleDialog);
-const loadQualify = () =>
-  import('../qualifying/qualify-people-dialog.tsx').then(({ QualifyPeopleDialog }) => QualifyPeopleDialog);
+const load = () => import('./people-dialogs.tsx').then(({ PeopleDialog }) => PeopleDialog);
 
 interface StaffBarProps {
   /** The chosen people. */
@@ -48,12 +46,12 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
   const pages = useStore(administrationTexts);
   const navigate = useNavigate();
   const { Part, prepare, show } = useLazyPart(load);
-  const qualifier = useLazyDialog(loadQualify);
   const { data: qualifications } = useQuery({ ...qualificationsQuery, enabled: people.length > 0 });
   const confirmable = qualifications?.filter(({ confirmed_by }) => confirmed_by === 'organiser') ?? [];
   const [action, setAction] = useState<PeopleAction | null>(null);
   const button = (next: PeopleAction, label: string) => (
     <Button
+      {...(next === 'qualify' && { 'aria-haspopup': 'dialog' })}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => {
@@ -80,11 +78,7 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
           {button('role', t.changeRole)}
           {button('required_credits', t.setRequired)}
           {button('invite', t.invite)}
-          {confirmable.length > 0 && (
-            <Button aria-haspopup="dialog" {...qualifier.opener}>
-              {confirming.open}
-            </Button>
-          )}
+          {confirmable.length > 0 && button('qualify', confirming.open)}
           <Button
             onClick={() => {
               chosenPeople.set(people.map(({ id }) => id));
@@ -99,22 +93,11 @@ export function StaffBar({ people, onClear }: StaffBarProps) {
       {Part && (
         <Part
           action={action}
-          ids={people.map(({ id }) => id)}
+          people={people}
+          qualifications={confirmable}
           onClose={close}
           onDone={() => {
             close();
-            onClear();
-          }}
-        />
-      )}
-      {qualifier.Part && (
-        <qualifier.Part
-          open={qualifier.open}
-          people={people}
-          qualifications={confirmable}
-          onClose={qualifier.close}
-          onDone={() => {
-            qualifier.close();
             onClear();
           }}
         />

@@ -135,9 +135,8 @@ const ImportSteps = lazy(() =>
 );
 
 // Forms are a large part of the code of a page, and most visits open none.
-const loadAddPerson = () =>
-  import('../invitations/add-person-dialog.tsx').then(({ AddPersonDialog }) => AddPersonDialog);
-const loadInvite = () => import('../invitations/invite-dialog.tsx').then(({ InviteDialog }) => InviteDialog);
+const loadAddPerson = () => import('../invitations/person-dialogs.tsx').then(({ AddPersonDialog }) => AddPersonDialog);
+const loadInvite = () => import('../invitations/person-dialogs.tsx').then(({ InviteDialog }) => InviteDialog);
 
 /** Volunteers and staff, pending invitations, and administrators that match the search. */
 export function StaffPage() {
