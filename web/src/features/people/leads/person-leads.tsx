@@ -23,6 +23,7 @@ import { changing, withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { PersonRow, PersonSection } from '../person/person-section.tsx';
 
 const reload = [queryKeys.leads, queryKeys.dashboard];
 
@@ -191,35 +192,19 @@ export function PersonLeads({ user }: { user: User }) {
       </div>
     );
   return (
-    <section aria-labelledby="leads" className="sheet mt-6 p-5 sm:p-8">
-      <h2 id="leads" tabIndex={-1} className="text-day">
-        {t.title}
-      </h2>
-      <p className="mt-2 text-soft">{t.about}</p>
+    <PersonSection id="leads" title={t.title} about={t.about}>
       <FailedToLoad query={all} sentence={t.loadFailed} />
       <ul className="my-2 divide-y divide-line">
         {own.map((lead) => (
-          <li key={lead.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-            <div className="min-w-0 grow basis-48 wrap-anywhere">
-              <p className="font-strong">{scopeWords(lead, t)}</p>
-              <p className="text-small text-soft">{rightsWords(lead, t)}</p>
-            </div>
-            <Button aria-haspopup="dialog" onClick={() => setEdited(lead)}>
-              {shared.edit}
-              <span className="sr-only"> {scopeWords(lead, t)}</span>
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                remove(lead.id);
-                // The button goes with what it removes.
-                document.getElementById('leads')?.focus();
-              }}
-            >
-              {t.remove}
-              <span className="sr-only"> {scopeWords(lead, t)}</span>
-            </Button>
-          </li>
+          <PersonRow
+            key={lead.id}
+            name={scopeWords(lead, t)}
+            note={rightsWords(lead, t)}
+            change={shared.edit}
+            onChange={() => setEdited(lead)}
+            remove={t.remove}
+            onRemove={() => remove(lead.id)}
+          />
         ))}
       </ul>
       {all.data && (
@@ -228,6 +213,6 @@ export function PersonLeads({ user }: { user: User }) {
         </Button>
       )}
       {dialog}
-    </section>
+    </PersonSection>
   );
 }

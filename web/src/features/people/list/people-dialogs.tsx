@@ -1,9 +1,15 @@
 import type { CallAnswer, CallBody } from '@contract/call.ts';
 import { changePeople, leftReasons, mostChanged, type PeopleOutcome } from '@contract/people.ts';
-import { type listHolders, mostQualified, type Qualification } from '@contract/qualifications.ts';
+import {
+  listHolders,
+  mostQualified,
+  type Qualification,
+  type QualificationRef,
+  qualifyPeople,
+} from '@contract/qualifications.ts';
 import { type Role, roles, type User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation } from '@tanstack/react-query';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
@@ -13,6 +19,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
+import { namesOf } from '@/domains/availability/words.ts';
 import { heldText } from '@/domains/qualifications/held-text.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
@@ -20,13 +27,13 @@ import { api } from '@/lib/api/api.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { withCallbacks } from '@/lib/query/mutations.ts';
+import { changing, withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { addMonths, dayKey } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { importTexts } from '../import/texts.ts';
 import { changePeopleMutation } from '../invitations/mutations.ts';
-import { holdersMutation, qualifyManyMutation } from '../qualifying/mutations.ts';
 import { qualificationTexts, qualifyTexts } from '../qualifying/texts.ts';
 import { personFormTexts, tableTexts } from '../texts.ts';
 
@@ -106,6 +113,35 @@ interface PeopleProps {
   onDone: () => void;
   onClose: () => void;
 }
+
+/** Who has or had a qualification, as it is now. */
+const holdersMutation = mutationOptions({
+  mutationFn: (id: string) => api.all(listHolders, { params: { id } }),
+});
+
+/** How many people the message names. */
+const named = 5;
+
+interface Many {
+  qualification: QualificationRef;
+  people: readonly { id: string; name: string }[];
+  confirmed_on: string;
+}
+
+/** Confirms a qualification of many people. */
+const qualifyManyMutation = changing(
+  ({ qualification: { id }, people, confirmed_on }: Many) =>
+    api(qualifyPeople, { params: { id }, body: { user_ids: people.map((person) => person.id), confirmed_on } }),
+  {
+    success: ({ changed }, { qualification, people }) => {
+      const text = qualifyTexts.get().done({ count: changed, name: qualification.name });
+      // Somebody may have left meanwhile; then nobody knows which of them it was.
+      const all = changed === people.length && changed <= named;
+      return all ? { text, detail: namesOf(people.map(({ name }) => personName(name))) } : text;
+    },
+    reload: [queryKeys.qualifications, queryKeys.candidates, queryKeys.events],
+  },
+);
 
 interface QualifyPreviewProps {
   /** The name of the qualification. */

@@ -1,4 +1,10 @@
-import type { Qualification } from '@contract/qualifications.ts';
+import type { CallBody } from '@contract/call.ts';
+import {
+  confirmQualification,
+  type Qualification,
+  type QualificationRef,
+  withdrawQualification,
+} from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,18 +12,42 @@ import { type SubmitEvent, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { heldText } from '@/domains/qualifications/held-text.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
-import { withCallbacks } from '@/lib/query/mutations.ts';
+import { changing, withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { addMonths, dayKey } from '@/lib/time/time.ts';
-import { confirmForMutation, withdrawForMutation } from './mutations.ts';
+import { PersonRow, PersonSection } from '../person/person-section.tsx';
 import { qualificationTexts } from './texts.ts';
+
+/** A qualification of a person. */
+interface Which {
+  userId: string;
+  qualification: QualificationRef;
+}
+
+const callFor = ({ userId, qualification }: Which) => ({ id: userId, qualificationId: qualification.id });
+
+/** Who fits a place depends on it, and for administrators themselves what they can take. */
+const reload = [queryKeys.qualifications, queryKeys.candidates, queryKeys.events];
+
+const confirmForMutation = changing(
+  ({ days, ...which }: Which & { days: CallBody<typeof confirmQualification> }) =>
+    api(confirmQualification, { params: callFor(which), body: days }),
+  { success: (_, { qualification }) => qualificationTexts.get().confirmed({ name: qualification.name }), reload },
+);
+
+const withdrawForMutation = changing((which: Which) => api(withdrawQualification, { params: callFor(which) }), {
+  success: (_, { qualification }) => qualificationTexts.get().withdrawn({ name: qualification.name }),
+  error: () => qualificationTexts.get().withdrawFailed,
+  reload,
+});
 
 interface QualifyDialogProps {
   userId: string;
@@ -73,44 +103,26 @@ export function PersonQualifications({ user }: { user: User }) {
   const { mutate: withdraw } = useMutation(withdrawForMutation);
   if (!exists || user.state === 'left') return null;
   return (
-    <section aria-labelledby="qualifications" className="sheet mt-6 p-5 sm:p-8">
-      <h2 id="qualifications" tabIndex={-1} className="text-day">
-        {words.title}
-      </h2>
-      <p className="mt-2 text-soft">{t.about}</p>
+    <PersonSection id="qualifications" title={words.title} about={t.about}>
       <FailedToLoad query={held} sentence={words.loadFailed} />
       <ul className="mt-2 divide-y divide-line">
         {held.data &&
           all.data?.map((each) => {
             const own = held.data.find(({ qualification }) => qualification.id === each.id);
             return (
-              <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-                <div className="min-w-0 grow basis-48 wrap-anywhere">
-                  <p className="font-strong">{each.name}</p>
-                  <p className="text-small text-soft">{own ? heldText(own, words) : words.notConfirmed}</p>
-                </div>
-                <Button aria-haspopup="dialog" onClick={() => setChosen(each)}>
-                  {own ? words.confirmAgain : words.confirm}
-                  <span className="sr-only"> {each.name}</span>
-                </Button>
-                {own && (
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      withdraw({ userId: user.id, qualification: each });
-                      // The button goes with what it withdraws.
-                      document.getElementById('qualifications')?.focus();
-                    }}
-                  >
-                    {t.withdraw}
-                    <span className="sr-only"> {each.name}</span>
-                  </Button>
-                )}
-              </li>
+              <PersonRow
+                key={each.id}
+                name={each.name}
+                note={own ? heldText(own, words) : words.notConfirmed}
+                change={own ? words.confirmAgain : words.confirm}
+                onChange={() => setChosen(each)}
+                remove={own && t.withdraw}
+                onRemove={() => withdraw({ userId: user.id, qualification: each })}
+              />
             );
           })}
       </ul>
       {chosen && <QualifyDialog userId={user.id} qualification={chosen} onClose={() => setChosen(null)} />}
-    </section>
+    </PersonSection>
   );
 }
