@@ -1,9 +1,11 @@
 import type { Dashboard, Needs } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import clsx from 'clsx';
 import {
   CircleAlert,
   ClockAlert,
+  type LucideIcon,
   MailQuestion,
   MailX,
   PhoneCall,
@@ -30,26 +32,29 @@ import { adminDashboardTexts, needsTexts } from './texts.ts';
 
 type Ref = Needs['clashes']['places'][number]['event'];
 
-interface GroupProps {
-  title: string;
-  Icon: typeof TriangleAlert;
-  look: string;
-  /** How many entries of the group are not listed. */
-  hidden: number;
-  children: ReactNode;
+interface GroupProps<Item> {
+  title: (params: { count: number }) => string;
+  Icon: LucideIcon;
+  look?: string;
+  count: number;
+  /** Those that are listed, which are the first of them. */
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
 }
 
 /** One kind of need. It is not there while nothing is wrong. */
-function Group({ title, Icon, look, hidden, children }: GroupProps) {
+function Group<Item>({ title, Icon, look = 'text-attention', count, items, children }: GroupProps<Item>) {
   const shared = useStore(adminCommonTexts);
   const id = useId();
+  if (count === 0) return null;
+  const hidden = count - items.length;
   return (
     <section aria-labelledby={id} className="border-b border-line py-2">
       <h3 id={id} className="flex items-center gap-2 px-5 py-1 font-strong">
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${look}`} />
-        {title}
+        {title({ count })}
       </h3>
-      <ul>{children}</ul>
+      <ul>{items.map(children)}</ul>
       {hidden > 0 && <p className="px-5 pb-1 pl-12 text-small text-soft">{shared.andMore({ count: hidden })}</p>}
     </section>
   );
@@ -105,108 +110,109 @@ const Role = ({ type: { name, color } }: { type: { name: string; color: string }
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => personName(name)).join(', ');
 
 /** What the schedule ahead needs: people below a minimum, places that clash, answers that are missing, and what came free lately. */
-function ScheduleNeeds({ dashboard: { needs, ...days } }: { dashboard: Dashboard }) {
+function ScheduleNeeds({ dashboard: { needs } }: { dashboard: Dashboard }) {
   const t = useStore(needsTexts);
   const { open } = useStore(adminDashboardTexts);
   const { below_min, unled, clashes, unanswered, freed } = needs;
+  const decide = <span className="text-action">{t.decide}</span>;
   return (
     <>
-      {below_min.count > 0 && (
-        <Group
-          title={t.belowMinimum({ count: below_min.count })}
-          Icon={TriangleAlert}
-          look="text-loss"
-          hidden={below_min.count - below_min.slots.length}
-        >
-          {below_min.slots.map(({ slot_id, event, slot_type, confirmed, min_count }) => (
-            <Entry key={slot_id} event={event} slot={slot_id} about={<Role type={slot_type} />} {...days}>
-              <span className="font-strong text-loss">{t.ofMinimum({ taken: confirmed, minimum: min_count })}</span>
-            </Entry>
-          ))}
-        </Group>
-      )}
-      {unled.count > 0 && (
-        <Group
-          title={t.unled({ count: unled.count })}
-          Icon={PhoneOff}
-          look="text-attention"
-          hidden={unled.count - unled.slots.length}
-        >
-          {unled.slots.map(({ slot_id, event, slot_type }) => (
-            <Entry key={slot_id} event={event} slot={slot_id} about={<Role type={slot_type} />} {...days}>
-              <span className="text-action">{t.decide}</span>
-            </Entry>
-          ))}
-        </Group>
-      )}
-      {clashes.count > 0 && (
-        <Group
-          title={t.clashes({ count: clashes.count })}
-          Icon={UsersRound}
-          look="text-attention"
-          hidden={clashes.count - clashes.places.length}
-        >
-          {clashes.places.map(({ signup_id, slot_id, event, user }) => (
-            <Entry key={signup_id} event={event} slot={slot_id} about={t.twice({ name: personName(user.name) })}>
-              <span className="text-action">{t.decide}</span>
-            </Entry>
-          ))}
-        </Group>
-      )}
-      {unanswered.count > 0 && (
-        <Group
-          title={t.unanswered({ count: unanswered.count })}
-          Icon={MailQuestion}
-          look="text-attention"
-          hidden={unanswered.count - unanswered.places.length}
-        >
-          {unanswered.places.map(({ signup_id, slot_id, event, user, kind, deadline }) => (
-            <Entry
-              key={signup_id}
-              event={event}
-              slot={slot_id}
-              about={
-                <>
-                  {personName(user.name)} · {kind === 'still' && `${t.stillSilent} · `}
-                  {t.deadline} <MomentOf at={deadline} event={event} />
-                </>
-              }
-            >
-              <span className="text-action">{t.decide}</span>
-            </Entry>
-          ))}
-        </Group>
-      )}
-      {freed.count > 0 && (
-        <Group
-          title={t.freed({ count: freed.count })}
-          Icon={Undo2}
-          look="text-attention"
-          hidden={freed.count - freed.slots.length}
-        >
-          {freed.slots.map(({ slot_id, event, slot_type, people, unanswered: silent, at, taken, required }) => (
-            <Entry
-              key={slot_id}
-              event={event}
-              slot={slot_id}
-              about={
-                <>
-                  <Role type={slot_type} /> · {people.length > 0 && <>{t.gaveBack({ names: namesOf(people) })} · </>}
-                  {silent.length > 0 && <>{t.silent({ names: namesOf(silent) })} · </>}
-                  <MomentOf at={at} event={event} />
-                </>
-              }
-            >
-              <span className="font-strong text-attention">{open({ count: required - taken })}</span>
-            </Entry>
-          ))}
-        </Group>
-      )}
+      <Group
+        title={t.belowMinimum}
+        Icon={TriangleAlert}
+        look="text-loss"
+        count={below_min.count}
+        items={below_min.slots}
+      >
+        {({ slot_id, event, slot_type, confirmed, min_count }) => (
+          <Entry key={slot_id} event={event} slot={slot_id} about={<Role type={slot_type} />}>
+            <span className="font-strong text-loss">{t.ofMinimum({ taken: confirmed, minimum: min_count })}</span>
+          </Entry>
+        )}
+      </Group>
+      <Group title={t.unled} Icon={PhoneOff} count={unled.count} items={unled.slots}>
+        {({ slot_id, event, slot_type }) => (
+          <Entry key={slot_id} event={event} slot={slot_id} about={<Role type={slot_type} />}>
+            {decide}
+          </Entry>
+        )}
+      </Group>
+      <Group title={t.clashes} Icon={UsersRound} count={clashes.count} items={clashes.places}>
+        {({ signup_id, slot_id, event, user }) => (
+          <Entry key={signup_id} event={event} slot={slot_id} about={t.twice({ name: personName(user.name) })}>
+            {decide}
+          </Entry>
+        )}
+      </Group>
+      <Group title={t.unanswered} Icon={MailQuestion} count={unanswered.count} items={unanswered.places}>
+        {({ signup_id, slot_id, event, user, kind, deadline }) => (
+          <Entry
+            key={signup_id}
+            event={event}
+            slot={slot_id}
+            about={
+              <>
+                {personName(user.name)} · {kind === 'still' && `${t.stillSilent} · `}
+                {t.deadline} <MomentOf at={deadline} event={event} />
+              </>
+            }
+          >
+            {decide}
+          </Entry>
+        )}
+      </Group>
+      <Group title={t.freed} Icon={Undo2} count={freed.count} items={freed.slots}>
+        {({ slot_id, event, slot_type, people, unanswered: silent, at, taken, required }) => (
+          <Entry
+            key={slot_id}
+            event={event}
+            slot={slot_id}
+            about={
+              <>
+                <Role type={slot_type} /> · {people.length > 0 && <>{t.gaveBack({ names: namesOf(people) })} · </>}
+                {silent.length > 0 && <>{t.silent({ names: namesOf(silent) })} · </>}
+                <MomentOf at={at} event={event} />
+              </>
+            }
+          >
+            <span className="font-strong text-attention">{open({ count: required - taken })}</span>
+          </Entry>
+        )}
+      </Group>
     </>
   );
 }
 
-const row = 'flex gap-3 px-5 py-3 hover:bg-desk';
+interface RowProps {
+  Icon: LucideIcon;
+  look?: string;
+  title: string;
+  /** Where it leads, if there is something to do about it. */
+  link?: LinkProps;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Something that needs attention: what it is, and more about it in small lines. */
+function Row({ Icon, look = 'text-attention', title, link, className, children }: RowProps) {
+  const content = (
+    <>
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} />
+      <span className="min-w-0">
+        <span className="font-strong">{title}</span>
+        {children}
+      </span>
+    </>
+  );
+  if (!link) return <p className="flex gap-3 px-5 py-3">{content}</p>;
+  return (
+    <Link {...link} className={clsx('flex gap-3 px-5 py-3 hover:bg-desk', className)}>
+      {content}
+    </Link>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => <span className="block text-small text-soft">{children}</span>;
 
 type Unsent = Pick<Dashboard['mails'], 'failure' | 'reason'>;
 
@@ -215,31 +221,24 @@ function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<
   const t = useStore(adminDashboardTexts);
   const texts = useStore(mailFailureTexts);
   const reasonOf = (why: Unsent) => (why.failure && codedText(texts, why.failure)) ?? why.reason;
-  const waitingWhy = reasonOf({ failure, reason });
   return (
     <>
       {people.map(({ id, name, ...why }) => (
         <li key={id}>
-          <Link to="/admin/staff/$userId" params={{ userId: id }} className={row}>
-            <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
-            <span className="min-w-0">
-              <span className="font-strong">{t.unreached({ name })}</span>
-              {why.reason && <span className="block text-small text-soft">{reasonOf(why)}</span>}
-            </span>
-          </Link>
+          <Row Icon={MailX} title={t.unreached({ name })} link={{ to: '/admin/staff/$userId', params: { userId: id } }}>
+            {why.reason && <Note>{reasonOf(why)}</Note>}
+          </Row>
         </li>
       ))}
       {unreached > people.length && (
         <li className="px-5 py-3 text-soft">{t.moreUnreached({ count: unreached - people.length })}</li>
       )}
       {waiting > 0 && (
-        <li className="flex gap-3 px-5 py-3">
-          <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
-          <span className="min-w-0">
-            <span className="font-strong">{t.mailsWait({ count: waiting })}</span>
-            <span className="block text-small text-soft">{waitingWhy ?? t.notTried}</span>
-            <span className="block text-small text-soft">{t.mailsWaitHint}</span>
-          </span>
+        <li>
+          <Row Icon={MailX} title={t.mailsWait({ count: waiting })}>
+            <Note>{reasonOf({ failure, reason }) ?? t.notTried}</Note>
+            <Note>{t.mailsWaitHint}</Note>
+          </Row>
         </li>
       )}
     </>
@@ -271,16 +270,17 @@ function Reach({ dashboard: { untold, unreachable } }: { dashboard: Dashboard })
         </section>
       )}
       {unreachable.count > 0 && (
-        <Link to="/admin/unreached" className={`${row} border-b border-line`}>
-          <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
-          <span className="min-w-0">
-            <span className="font-strong">{t.unreachable({ count: unreachable.count })}</span>
-            <span className="block text-small text-soft">
-              {unreachable.people.map(unreachedPerson).join(', ')}
-              {others > 0 && ` ${shared.andMore({ count: others })}`}
-            </span>
-          </span>
-        </Link>
+        <Row
+          Icon={MailX}
+          title={t.unreachable({ count: unreachable.count })}
+          link={{ to: '/admin/unreached' }}
+          className="border-b border-line"
+        >
+          <Note>
+            {unreachable.people.map(unreachedPerson).join(', ')}
+            {others > 0 && ` ${shared.andMore({ count: others })}`}
+          </Note>
+        </Row>
       )}
     </>
   );
@@ -305,48 +305,43 @@ export function Attention({ dashboard }: { dashboard: Dashboard }) {
       <ul className="divide-y divide-line">
         {ends > 0 && (
           <li>
-            <Link to="/admin/open-ends" className={row}>
-              <ClockAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
-              <span className="min-w-0">
-                <span className="font-strong">{t.openEnds({ count: ends })}</span>
-                <span className="block text-small text-soft">{t.openEndsHint}</span>
-              </span>
-            </Link>
+            <Row Icon={ClockAlert} title={t.openEnds({ count: ends })} link={{ to: '/admin/open-ends' }}>
+              <Note>{t.openEndsHint}</Note>
+            </Row>
           </li>
         )}
         {waiting > 0 && (
           <li>
-            <Link to="/admin/staff" className={row}>
-              <UserPlus aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-action" />
-              <span className="font-strong">{t.waitingPeople({ count: waiting })}</span>
-            </Link>
+            <Row
+              Icon={UserPlus}
+              look="text-action"
+              title={t.waitingPeople({ count: waiting })}
+              link={{ to: '/admin/staff' }}
+            />
           </li>
         )}
         {feeds.map(({ id, name, status, failure, reason }) => (
           <li key={id}>
-            <Link to="/admin/ical-feeds" className={row}>
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
-              <span className="min-w-0">
-                <span className="font-strong">{words[status]({ name })}</span>
-                {reason && <span className="block text-small text-soft">{(failure && textOf(failure)) ?? reason}</span>}
-              </span>
-            </Link>
+            <Row Icon={CircleAlert} title={words[status]({ name })} link={{ to: '/admin/ical-feeds' }}>
+              {reason && <Note>{(failure && textOf(failure)) ?? reason}</Note>}
+            </Row>
           </li>
         ))}
         <Mails mails={mails} />
         {pending > 0 && (
           <li>
-            <Link to="/admin/staff" className={row}>
-              <MailQuestion aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-action" />
-              <span className="min-w-0">
-                <span className="font-strong">{t.invitations({ count: pending })}</span>
-                {unsent > 0 && <span className="block text-small text-attention">{t.unsent({ count: unsent })}</span>}
-                <span className="block text-small text-soft">
-                  {oldest.map(({ name, email }) => name ?? email).join(', ')}
-                  {pending > oldest.length && ` ${shared.andMore({ count: pending - oldest.length })}`}
-                </span>
-              </span>
-            </Link>
+            <Row
+              Icon={MailQuestion}
+              look="text-action"
+              title={t.invitations({ count: pending })}
+              link={{ to: '/admin/staff' }}
+            >
+              {unsent > 0 && <span className="block text-small text-attention">{t.unsent({ count: unsent })}</span>}
+              <Note>
+                {oldest.map(({ name, email }) => name ?? email).join(', ')}
+                {pending > oldest.length && ` ${shared.andMore({ count: pending - oldest.length })}`}
+              </Note>
+            </Row>
           </li>
         )}
       </ul>

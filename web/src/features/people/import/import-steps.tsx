@@ -107,29 +107,6 @@ function ImportColumns({ table, columns, changed, onChange }: ImportColumnsProps
   );
 }
 
-interface ImportMailProps {
-  send: boolean;
-  onChange: (send: boolean) => void;
-}
-
-/** Whether the invitations of an import are sent at once. */
-function ImportMail({ send, onChange }: ImportMailProps) {
-  const t = useStore(importTexts);
-  return (
-    <div className="mt-6">
-      <RadioGroup
-        label={t.mail}
-        value={send ? 'now' : 'later'}
-        options={[
-          { value: 'now', label: t.sendNow },
-          { value: 'later', label: t.hold, hint: t.holdHint },
-        ]}
-        onChange={(value) => onChange(value === 'now')}
-      />
-    </div>
-  );
-}
-
 interface ImportPreviewProps {
   rows: readonly Row[];
   onBack: () => void;
@@ -163,7 +140,7 @@ function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
       <p ref={top} tabIndex={-1} role="status" className="mb-5">
         {!readable && t.noEmail}
         {readable && !preview && asked.isFetching && t.checking}
-        {preview && !tooMany && <Summary preview={preview} />}
+        {preview && !tooMany && summaryOf(preview)}
       </p>
       {tooMany && (
         <Message tone="error" className="mb-5">
@@ -203,7 +180,19 @@ function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
           onLast={() => top.current?.focus()}
         />
       )}
-      {invites && !tooMany && <ImportMail send={send} onChange={setSend} />}
+      {invites && !tooMany && (
+        <div className="mt-6">
+          <RadioGroup
+            label={t.mail}
+            value={send ? 'now' : 'later'}
+            options={[
+              { value: 'now', label: t.sendNow },
+              { value: 'later', label: t.hold, hint: t.holdHint },
+            ]}
+            onChange={(value) => setSend(value === 'now')}
+          />
+        </div>
+      )}
       {preview && !tooMany && notImported(preview).length > 0 && (
         <Button className="mt-6" onClick={() => saveRejected(table, preview)}>
           {t.saveRejected}
@@ -227,17 +216,17 @@ function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
 }
 
 /** How many people are invited and changed, and how many rows are left out. */
-function Summary({ preview: { groups, people } }: { preview: Preview }) {
-  const t = useStore(importTexts);
-  const sentences = [
-    ...(people.length === 0 ? [t.nobody] : []),
-    ...(groups.invited.length > 0 ? [t.ready({ count: groups.invited.length })] : []),
-    ...(groups.added.length > 0 ? [t.added({ count: groups.added.length })] : []),
-    ...(groups.updated.length > 0 ? [t.updates({ count: groups.updated.length })] : []),
-    ...(groups.wrong.length > 0 ? [t.wrong({ count: groups.wrong.length })] : []),
-    ...(groups.left.length > 0 ? [t.left({ count: groups.left.length })] : []),
-  ];
-  return sentences.join(' ');
+function summaryOf({ groups: { invited, added, updated, wrong, left }, people }: Preview): string {
+  const t = importTexts.get();
+  const counted = [
+    [t.ready, invited],
+    [t.added, added],
+    [t.updates, updated],
+    [t.wrong, wrong],
+    [t.left, left],
+  ] as const;
+  const sentences = counted.flatMap(([say, { length: count }]) => (count > 0 ? [say({ count })] : []));
+  return [...(people.length === 0 ? [t.nobody] : []), ...sentences].join(' ');
 }
 
 const mostBytes = 5 * 1024 * 1024;
