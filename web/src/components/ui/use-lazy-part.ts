@@ -17,15 +17,3 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
       ),
   };
 }
-
-/** A dialog whose code is fetched when it is needed, and whether it is open. `opener`: for the button that opens it. */
-export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
-  const { Part, prepare, show } = useLazyPart(load);
-  const [open, setOpen] = useState(false);
-  const start = () => {
-    setOpen(true);
-    show();
-  };
-  const opener = { onPointerEnter: prepare, onFocus: prepare, onClick: start };
-  return { Part, open, start, close: () => setOpen(false), opener };
-}

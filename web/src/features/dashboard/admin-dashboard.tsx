@@ -9,6 +9,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { NameQuestion } from '@/domains/name-question/name-question.tsx';
 import { ActSentence, keptPlaces } from '@/domains/record/act-sentence.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogTexts } from '@/lib/change-sets/log-texts.ts';
 import { useLive } from '@/lib/live/live.ts';
@@ -33,8 +34,7 @@ function Sentence({ change }: { change: Change }) {
 
 /** The latest changes by administrators as sentences, day by day. */
 function LatestChanges({ dashboard: { changes, today, timezone } }: { dashboard: Dashboard }) {
-  const t = useStore(adminDashboardTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(adminDashboardTexts, administrationTexts);
   const more = (
     <span className="flex flex-wrap gap-x-4">
       <Link to="/admin/changes" className={linkInText}>

@@ -23,6 +23,7 @@ import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { UntoldList } from '@/domains/unreached/untold-list.tsx';
 import { unreachedPerson } from '@/domains/unreached/words.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { shortDayOf, todayOf, writtenTimes } from '@/lib/time/event-time.ts';
@@ -111,8 +112,7 @@ const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) =
 
 /** What the schedule ahead needs: people below a minimum, places that clash, answers that are missing, and what came free lately. */
 function ScheduleNeeds({ dashboard: { needs } }: { dashboard: Dashboard }) {
-  const t = useStore(needsTexts);
-  const { open } = useStore(adminDashboardTexts);
+  const [t, { open }] = useTexts(needsTexts, adminDashboardTexts);
   const { below_min, unled, clashes, unanswered, freed } = needs;
   const decide = <span className="text-action">{t.decide}</span>;
   return (
@@ -218,8 +218,7 @@ type Unsent = Pick<Dashboard['mails'], 'failure' | 'reason'>;
 
 /** People whose emails fail, and emails that are waiting to be sent. */
 function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<Dashboard, 'mails'>) {
-  const t = useStore(adminDashboardTexts);
-  const texts = useStore(mailFailureTexts);
+  const [t, texts] = useTexts(adminDashboardTexts, mailFailureTexts);
   const reasonOf = (why: Unsent) => (why.failure && codedText(texts, why.failure)) ?? why.reason;
   return (
     <>
@@ -247,8 +246,7 @@ function Mails({ mails: { unreached, people, waiting, failure, reason } }: Pick<
 
 /** People who could not be told of a change of their shifts, and who cannot be reached at all in the next days. */
 function Reach({ dashboard: { untold, unreachable } }: { dashboard: Dashboard }) {
-  const t = useStore(adminDashboardTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(adminDashboardTexts, adminCommonTexts);
   const hidden = untold.count - untold.people.length;
   const others = unreachable.count - unreachable.people.length;
   return (
@@ -289,8 +287,7 @@ function Reach({ dashboard: { untold, unreachable } }: { dashboard: Dashboard })
 /** What the schedule needs, what is left of past shifts, people who wait, feeds that fail or need a decision, emails that do not arrive, and unanswered invitations. */
 export function Attention({ dashboard }: { dashboard: Dashboard }) {
   const { feeds, invitations, mails, needs, waiting_people: waiting, open_ends: ends } = dashboard;
-  const t = useStore(adminDashboardTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(adminDashboardTexts, adminCommonTexts);
   const words = { error: t.feedError, held: t.feedHeld, paused: t.feedPaused };
   const { pending, unsent, oldest } = invitations;
   const inSchedule = needs.below_min.count + needs.clashes.count + needs.unanswered.count + needs.freed.count;

@@ -10,6 +10,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dateOfDay, shortDay } from '@/lib/time/time.ts';
 import { type Fill, type Grid, gridOf, stepOf } from './grid.ts';
@@ -97,8 +98,7 @@ function walk(event: KeyboardEvent<HTMLTableElement>): void {
 
 /** Days beside each other, slot types below each other, all of them in the first row. It scrolls inside its own box. */
 function GridTable({ grid, today }: { grid: Grid<SlotType>; today: string }) {
-  const t = useStore(heatGridTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(heatGridTexts, adminCommonTexts);
   const { days, totals, rows, worst } = grid;
   const of = (role: string, day: string) => t.cellName({ role, day: dateOfDay(day, today) });
   return (

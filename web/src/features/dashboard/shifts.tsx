@@ -1,5 +1,4 @@
 import type { Dashboard } from '@contract/dashboard.ts';
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
 import { memberTexts } from '@/components/layout/member-texts.ts';
@@ -7,6 +6,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { shortDayOf, timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';
@@ -18,8 +18,7 @@ import { adminDashboardTexts } from './texts.ts';
 
 /** Says that every place is taken or, if nothing is scheduled soon, what comes later. */
 function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
-  const t = useStore(adminDashboardTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(adminDashboardTexts, commonTexts);
   if (coming_events > 0) return <Nothing>{t.nothingOpen}</Nothing>;
   return (
     <Nothing>
@@ -39,8 +38,7 @@ function NothingOpen({ coming_events, later, today, timezone }: Dashboard) {
 
 /** Events with open places, in the order of their start. */
 export function OpenPlaces({ dashboard }: { dashboard: Dashboard }) {
-  const t = useStore(adminDashboardTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(adminDashboardTexts, commonTexts);
   const { open, open_events, open_places, drafts } = dashboard;
   const now = useNow();
   const more = (
@@ -111,8 +109,7 @@ type Shift = Dashboard['on_today'][number];
 
 /** A shift of today with the people signed up and how many of them are there. It opens its panel, and links to its attendance. */
 function TodaysShift({ shift, running }: { shift: Shift; running: boolean }) {
-  const t = useStore(adminDashboardTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(adminDashboardTexts, adminCommonTexts);
   const times = writtenTimes(shift);
   const name = shiftInWords(shift);
   const { people, expected, attended } = shift;
@@ -169,8 +166,7 @@ const useIsRunning = () => {
 
 /** The shifts in progress. It is not there while nothing goes on. */
 export function OnNow({ dashboard: { on_today } }: { dashboard: Dashboard }) {
-  const t = useStore(adminDashboardTexts);
-  const pages = useStore(memberTexts);
+  const [t, pages] = useTexts(adminDashboardTexts, memberTexts);
   const shifts = on_today.filter(useIsRunning());
   if (shifts.length === 0) return null;
   return (
@@ -196,8 +192,7 @@ const next = 8;
 
 /** The shifts of today that have not begun. While others go on, only the next ones. */
 export function OnToday({ dashboard: { on_today, today_events, today } }: { dashboard: Dashboard }) {
-  const t = useStore(adminDashboardTexts);
-  const time = useStore(timeTexts);
+  const [t, time] = useTexts(adminDashboardTexts, timeTexts);
   const isRunning = useIsRunning();
   const waiting = on_today.filter((shift) => !isRunning(shift));
   const running = on_today.length - waiting.length;

@@ -1,7 +1,6 @@
 import type { CallAnswer } from '@contract/call.ts';
 import type { listHelpers } from '@contract/leads.ts';
 import type { LedShift, LedSlot } from '@contract/led-shifts.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
@@ -15,6 +14,7 @@ import { GiveAnyway } from '@/domains/giving/give-anyway.tsx';
 import { OtherWays } from '@/domains/giving/other-ways.tsx';
 import { OverrideForm } from '@/domains/giving/override-form.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -38,8 +38,7 @@ interface HelperRowProps {
 
 /** Somebody who could have the place. What speaks against it is asked about once more. */
 function HelperRow({ helper, slot, busy, onGive }: HelperRowProps) {
-  const t = useStore(leadTexts);
-  const giving = useStore(givingTexts);
+  const [t, giving] = useTexts(leadTexts, givingTexts);
   /** What is asked once more before the place is given: whether they have agreed. */
   const [checks, setChecks] = useState<{ agreed: boolean } | null>(null);
   const row = useRef<HTMLLIElement>(null);
@@ -92,8 +91,7 @@ interface GiveDialogProps {
 
 /** Finds somebody for an open place. It stays open until the places are taken, because often several are missing. */
 export function GiveDialog({ shift, slot, open, onClose }: GiveDialogProps) {
-  const t = useStore(leadTexts);
-  const giving = useStore(givingTexts);
+  const [t, giving] = useTexts(leadTexts, givingTexts);
   const [search, setSearch] = useState('');
   const words = search.trim();
   const query = useQuery({ ...helpersQuery(slot.id, words), enabled: open });

@@ -15,6 +15,7 @@ import { WriteIcon } from '@/domains/letters/write-icon.tsx';
 import { DaySheet } from '@/domains/shifts/day-sheet.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { useLive } from '@/lib/live/live.ts';
@@ -89,8 +90,7 @@ interface ReleaseDialogProps {
 
 /** Asks before the place of somebody is taken back, because they are told at once. */
 function ReleaseDialog({ deed, open, onClose }: ReleaseDialogProps) {
-  const t = useStore(leadTexts);
-  const giving = useStore(givingTexts);
+  const [t, giving] = useTexts(leadTexts, givingTexts);
   const { shift, slot, person, leave } = deed;
   const { mutate } = useMutation(withCallbacks(releaseMutation, { onSuccess: leave }));
   return (
@@ -125,8 +125,7 @@ const canDo = (deed: Deed | undefined, shift: LedShift, slot: LedSlot, now: numb
 
 /** The shifts that somebody leads, the next ones first: who comes, what is missing, and what the lead may do about it. */
 export function LeadPage() {
-  const t = useStore(leadTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(leadTexts, commonTexts);
   const now = useNow();
   const query = useInfiniteQuery(ledShiftsQuery);
   const [deed, setDeed] = useState<{ deed: Deed; open: boolean; number: number } | null>(null);

@@ -16,6 +16,7 @@ import { placeStateTexts } from '@/domains/shifts/place-state-texts.ts';
 import { When } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -39,9 +40,7 @@ interface PersonProps {
 
 /** Somebody with a place: name, what is open about the place, phone, and a button that takes the place back. */
 function Person({ person, place, zone, onRelease }: PersonProps) {
-  const t = useStore(leadTexts);
-  const states = useStore(placeStateTexts);
-  const outcomes = useStore(outcomeTexts);
+  const [t, states, outcomes] = useTexts(leadTexts, placeStateTexts, outcomeTexts);
   const { user: me } = useAuth();
   const { user, status, question, attendance } = person;
   const name = personName(user.name);
@@ -113,8 +112,7 @@ interface SlotEntryProps {
 
 /** What is missing in a slot. */
 function Missing({ shift, slot }: Pick<SlotEntryProps, 'shift' | 'slot'>) {
-  const t = useStore(leadTexts);
-  const giving = useStore(givingTexts);
+  const [t, giving] = useTexts(leadTexts, givingTexts);
   const [open, needed] = [missing(shift, slot), belowMinimum(shift, slot)];
   if (open === 0) return <p className="pl-5.5 text-small text-soft">{t.full}</p>;
   return (
@@ -127,9 +125,7 @@ function Missing({ shift, slot }: Pick<SlotEntryProps, 'shift' | 'slot'>) {
 
 /** A slot that somebody leads: how full it is, who is in it, and what the lead may do about it now. */
 function SlotEntry({ shift, slot, now, isOver, onDeed }: SlotEntryProps) {
-  const t = useStore(leadTexts);
-  const common = useStore(commonTexts);
-  const words = useStore(writeTexts);
+  const [t, common, words] = useTexts(leadTexts, commonTexts, writeTexts);
   const section = useRef<HTMLElement>(null);
   const { slot_type, people, is_canceled } = slot;
   const name = `${slot_type.name}, ${shiftInWords(shift)}`;
@@ -190,10 +186,7 @@ interface ShiftEntryProps {
 
 /** A shift that somebody leads, with its slots and what the lead may do there now. */
 export function ShiftEntry({ shift, now, nameZone, onDeed }: ShiftEntryProps) {
-  const t = useStore(leadTexts);
-  const common = useStore(commonTexts);
-  const words = useStore(writeTexts);
-  const pages = useStore(memberTexts);
+  const [t, common, words, pages] = useTexts(leadTexts, commonTexts, writeTexts, memberTexts);
   useLanguage();
   const name = shiftInWords(shift);
   const timing = timingOf(shift, now);

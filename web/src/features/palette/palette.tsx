@@ -16,6 +16,7 @@ import { useEscape } from '@/components/ui/dialog-escape.ts';
 import { useReturnFocus } from '@/components/ui/return-focus.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { locale } from '@/i18n/languages.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { tagOf } from '@/i18n/words.ts';
 import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';
@@ -44,9 +45,7 @@ const matches = (label: string, words: readonly string[]) => words.every((word) 
 
 /** The pages and actions of the administration whose names have all words of a text; without words, all of them. */
 function usePages(text: string): Destination[] {
-  const pages = useStore(administrationTexts);
-  const shared = useStore(adminCommonTexts);
-  const account = useStore(accountTexts);
+  const [pages, shared, account] = useTexts(administrationTexts, adminCommonTexts, accountTexts);
   const destinations: Destination[] = [
     { key: 'dashboard', label: pages.dashboard, to: '/admin' },
     { key: 'schedule', label: pages.schedule, to: '/admin/schedule' },
@@ -210,8 +209,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 }
 
 function Finder({ onDone }: { onDone: () => void }) {
-  const t = useStore(paletteTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(paletteTexts, adminCommonTexts);
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const { pages, days, shifts, people, onDay, words, count, loading, failed, today } = useResults(text);

@@ -22,6 +22,7 @@ import { recordTexts } from '@/domains/record/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -39,8 +40,7 @@ interface RecordFiltersProps {
 
 /** The filters of the change log: what it is about, a person, days. */
 function RecordFilters({ search, onChange }: RecordFiltersProps) {
-  const t = useStore(recordTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(recordTexts, adminCommonTexts);
   const [name, setName] = useState('');
   return (
     <search aria-label={t.filter} className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-[1fr_auto]">
@@ -157,9 +157,7 @@ function Only({ search, entries }: { search: RecordSearch; entries: readonly Rec
 
 /** Who changed what and when, of everything or as the history of one thing. */
 export function RecordPage() {
-  const t = useStore(recordTexts);
-  const common = useStore(commonTexts);
-  const pages = useStore(administrationTexts);
+  const [t, common, pages] = useTexts(recordTexts, commonTexts, administrationTexts);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const zone = useZone();

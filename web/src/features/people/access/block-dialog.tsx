@@ -1,7 +1,6 @@
 import { blockBody } from '@contract/access.ts';
 import type { User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { blockMutation } from './mutations.ts';
 import { accessTexts } from './texts.ts';
@@ -28,8 +28,7 @@ export function BlockDialog({
   isGone = user?.state === 'blocked' || user?.state === 'left',
   onClose,
 }: BlockDialogProps) {
-  const t = useStore(accessTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(accessTexts, adminCommonTexts);
   const block = useMutation(blockMutation);
   const form = useForm({ resolver: zodResolver(blockBody), defaultValues: { reason: '', tell: false } });
   // What is done here changes the person as well.

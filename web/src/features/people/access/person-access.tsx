@@ -1,11 +1,11 @@
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { ChangeAddress } from '@/domains/address/change-address.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { brandName } from '@/lib/app/config.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { ResetFactorButton, SeeAsButton, SignOutButton } from './account-buttons.tsx';
@@ -15,9 +15,7 @@ import { accessTexts, seeAsTexts } from './texts.ts';
 
 /** Whether a person can use the app, with the button that changes it. Nobody blocks themselves. */
 export function PersonAccess({ user }: { user: User }) {
-  const t = useStore(accessTexts);
-  const common = useStore(commonTexts);
-  const seeing = useStore(seeAsTexts);
+  const [t, common, seeing] = useTexts(accessTexts, commonTexts, seeAsTexts);
   const own = useAuth().user?.id === user.id;
   const [blocking, setBlocking] = useState(false);
   const unblock = useMutation(unblockMutation);

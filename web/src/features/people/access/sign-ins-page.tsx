@@ -14,6 +14,7 @@ import { AddressText } from '@/components/ui/address-text.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { deviceName } from '@/lib/format/device.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -91,8 +92,7 @@ const route = getRouteApi('/_app/admin/sign-ins');
 
 /** The log of sign-ins, of everybody or of one person. */
 export function SignInsPage() {
-  const t = useStore(signInsTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(signInsTexts, administrationTexts);
   const { person } = route.useSearch();
   const users = useQuery(usersQuery);
   const query = useInfiniteQuery(signInsQuery(person));

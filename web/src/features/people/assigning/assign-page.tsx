@@ -24,13 +24,14 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { DaySheet } from '@/domains/shifts/day-sheet.tsx';
 import { When } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isOverridable } from '@/lib/errors/is-overridable.ts';
@@ -133,8 +134,7 @@ const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_
 
 /** Asks for the reason to override a signup rule. */
 function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: OverrideDialogProps) {
-  const t = useStore(assignTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(assignTexts, adminCommonTexts);
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
   const open = refusal !== null;
   const { reset } = form;
@@ -262,10 +262,7 @@ const route = getRouteApi('/_app/admin/staff/$userId/assign');
 
 /** The search for a slot and its results. */
 function AssignSearch({ user }: { user: User }) {
-  const t = useStore(assignTexts);
-  const shared = useStore(adminCommonTexts);
-  const giving = useStore(givingTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, giving, common] = useTexts(assignTexts, adminCommonTexts, givingTexts, commonTexts);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   // Added to the address, not to what is drawn, which can be a moment older.
@@ -329,13 +326,13 @@ const loadAddPerson = () => import('../invitations/person-dialogs.tsx').then(({ 
 function SomebodyNew() {
   const t = useStore(addPersonTexts);
   const navigate = route.useNavigate();
-  const { Part, open, close, opener } = useLazyDialog(loadAddPerson);
+  const { Part, isOpen, close, opens } = useLazyDialog(loadAddPerson);
   return (
     <>
-      <Button {...opener}>{t.somebodyNew}</Button>
+      <Button {...opens}>{t.somebodyNew}</Button>
       {Part && (
         <Part
-          open={open}
+          open={isOpen}
           onClose={close}
           onAdded={({ id: userId }) => void navigate({ params: { userId }, search: (before) => before })}
         />

@@ -17,6 +17,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -251,8 +252,7 @@ function OfDay({ zone }: { zone: string }) {
 
 /** Badges to print: for everybody of a day or shift, or for people who were chosen in the list of people. */
 export function BadgesPage() {
-  const t = useStore(badgeTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(badgeTexts, administrationTexts);
   const zone = useOrganisationZone();
   const { chosen } = route.useSearch();
   return (

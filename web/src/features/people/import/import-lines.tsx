@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { usersQuery } from '../queries.ts';
 import { cellsToMend, fieldOfKey } from './check-lines.ts';
@@ -128,8 +129,7 @@ function Group({ title, lines, ...shown }: GroupProps) {
 
 function LineItem({ line, update, namesakes, columns, onMend, onLast }: LinesProps & { line: PreviewLine }) {
   const { number, email, name, problems, twice, without, outcome } = line;
-  const t = useStore(importTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(importTexts, adminCommonTexts);
   const problemText = useProblemText();
   const id = useId();
   const cells = cellsToMend(line, columns);
@@ -189,8 +189,7 @@ function Outcome({
   outcome: ImportedLine;
   update: boolean;
 }) {
-  const t = useStore(importTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(importTexts, adminCommonTexts);
   const shownValue = (field: string, value: string | number | null) =>
     field === 'role' ? shared[value as Role] : String(value ?? '').slice(0, 60) || t.nothing;
   const why = known === 'blocked' || known === 'planned' || !update ? known : null;

@@ -11,6 +11,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -240,8 +241,7 @@ interface ImportSourceProps {
 
 /** Takes a table as a file or as pasted text. */
 function ImportSource({ text, onText, onRows, onClose }: ImportSourceProps) {
-  const t = useStore(importTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(importTexts, commonTexts);
   const [problem, setProblem] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const say = (error: unknown) => {

@@ -10,6 +10,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -43,8 +44,7 @@ interface InvitationRowProps {
 
 /** One invitation: name, address, role, what became of its email, until when it is valid, and its buttons. */
 function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: InvitationRowProps) {
-  const t = useStore(invitationTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(invitationTexts, adminCommonTexts);
   const { name, email, role, inviter, sent_at } = invitation;
   return (
     <li ref={ref} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
@@ -169,9 +169,7 @@ const passFocusOn = (section: HTMLElement) => () => {
 
 /** Invited people who have not signed in yet. Renders nothing if there are none. */
 export function PendingInvitations() {
-  const t = useStore(invitationTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, common] = useTexts(invitationTexts, adminCommonTexts, commonTexts);
   const query = useQuery(invitationsQuery);
   const invitations = query.data ?? [];
   useArrivals(query.data);

@@ -2,7 +2,6 @@ import { invitationBody } from '@contract/invitations.ts';
 import { type Role, roles, type User } from '@contract/users.ts';
 import { newUser } from '@contract/walk-ins.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -13,6 +12,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -37,9 +37,7 @@ interface AddPersonDialogProps {
 
 /** Adds somebody who need not have an address, such as a walk-in. */
 export function AddPersonDialog({ open, onClose, onAdded }: AddPersonDialogProps) {
-  const t = useStore(addPersonTexts);
-  const account = useStore(accountTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, account, shared] = useTexts(addPersonTexts, accountTexts, adminCommonTexts);
   const form = useForm({ resolver: zodResolver(addPersonForm), mode: 'onTouched', defaultValues: nobody });
   const add = useMutation(
     withCallbacks(addPersonMutation, {
@@ -100,10 +98,7 @@ interface InviteDialogProps {
 
 /** Invites a person by email. The input is kept while the dialog is closed. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
-  const t = useStore(invitationTexts);
-  const common = useStore(commonTexts);
-  const account = useStore(accountTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, common, account, shared] = useTexts(invitationTexts, commonTexts, accountTexts, adminCommonTexts);
   const form = useForm({ resolver: zodResolver(invitationBody), mode: 'onTouched', defaultValues: empty });
   const invite = useMutation(
     withCallbacks(inviteMutation, {

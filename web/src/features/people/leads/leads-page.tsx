@@ -10,6 +10,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { leadTexts, rightsWords, scopeWords } from '@/domains/leads/texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 
@@ -38,8 +39,7 @@ function Entry({ lead }: { lead: Lead }) {
 
 /** Who leads which shifts, of the whole organisation. */
 export function LeadsPage() {
-  const t = useStore(leadTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(leadTexts, administrationTexts);
   const leads = useQuery(leadsQuery);
   const [search, setSearch] = useState('');
   const found = leads.data?.filter((lead) =>

@@ -13,6 +13,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { leadTexts, rightsWords, scopeWords } from '@/domains/leads/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
@@ -81,8 +82,7 @@ interface LeadDialogProps {
 
 /** Lets a person lead shifts, or changes what they may do there. */
 function LeadDialog({ user, lead, onClose }: LeadDialogProps) {
-  const t = useStore(leadTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(leadTexts, commonTexts);
   const scopes = useScopes();
   const rightsId = useId();
   const [scope, setScope] = useState('');
@@ -170,8 +170,7 @@ function LeadDialog({ user, lead, onClose }: LeadDialogProps) {
 
 /** Which shifts a person leads, with buttons to change that. Where nobody leads anything, only one quiet button. */
 export function PersonLeads({ user }: { user: User }) {
-  const t = useStore(leadTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(leadTexts, adminCommonTexts);
   const all = useQuery(leadsQuery);
   const [edited, setEdited] = useState<Lead | 'new' | null>(null);
   const changed = edited === 'new' ? null : edited;

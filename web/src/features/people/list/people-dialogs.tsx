@@ -23,6 +23,7 @@ import { namesOf } from '@/domains/availability/words.ts';
 import { heldText } from '@/domains/qualifications/held-text.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -59,9 +60,7 @@ interface PreviewFormProps {
 /** A change of many people: first what is to change, then for whom, then it is made. */
 function PreviewForm(props: PreviewFormProps) {
   const { children, preview, tooMany, apply, check, save, onCheck, onApply, onClose } = props;
-  const t = useStore(tableTexts);
-  const words = useStore(importTexts);
-  const common = useStore(commonTexts);
+  const [t, words, common] = useTexts(tableTexts, importTexts, commonTexts);
   const isKnown = preview !== null;
   const [busy, error] = [check.isPending || save.isPending, save.error ?? check.error];
   const submit = (event: SubmitEvent) => {
@@ -178,8 +177,7 @@ function QualifyPreview({ name, lacking, having, again, onAgain }: QualifyPrevie
 
 /** Asks which qualification and since when, shows who gets it and who has it already, and confirms it. */
 function QualifySteps({ people, qualifications, onDone, onClose }: PeopleProps) {
-  const t = useStore(qualifyTexts);
-  const one = useStore(qualificationTexts);
+  const [t, one] = useTexts(qualifyTexts, qualificationTexts);
   const zone = useZone();
   const [id, setId] = useState(qualifications[0]?.id);
   const [on, setOn] = useState(() => dayKey(now(), zone));
@@ -241,9 +239,7 @@ type Named = PeopleOutcome['left'][number] | PeopleOutcome['changed'][number];
 
 /** Who would change, and who would stay and why. */
 function PeoplePreview({ outcome: { changed, left }, invited, newRole }: PeoplePreviewProps) {
-  const t = useStore(tableTexts);
-  const shared = useStore(adminCommonTexts);
-  const forms = useStore(personFormTexts);
+  const [t, shared, forms] = useTexts(tableTexts, adminCommonTexts, personFormTexts);
   const me = useAuth().user?.id;
   const name = (person: Named) => (person.name === null ? shared.someone : personName(person.name));
   const names = (people: readonly Named[]) => (
@@ -283,8 +279,7 @@ type Body = CallBody<typeof changePeople>;
 
 /** Asks for the value, names who changes and who stays and why, and changes them. */
 function ChangeSteps({ action, people, onDone, onClose }: Omit<PeopleProps, 'qualifications'> & Pick<Body, 'action'>) {
-  const t = useStore(tableTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(tableTexts, adminCommonTexts);
   const [role, setRole] = useState<Role>('staff');
   const [credits, setCredits] = useState(0);
   const check = useMutation({
@@ -335,8 +330,7 @@ export type PeopleAction = Body['action'] | 'qualify';
 
 /** Changes, invites or qualifies the chosen people. */
 export function PeopleDialog({ action, qualifications, ...of }: PeopleProps & { action: PeopleAction | null }) {
-  const t = useStore(tableTexts);
-  const qualifying = useStore(qualifyTexts);
+  const [t, qualifying] = useTexts(tableTexts, qualifyTexts);
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState(action);
   if (action && action !== last) setLast(action);

@@ -9,6 +9,7 @@ import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
@@ -40,10 +41,7 @@ interface StaffBarProps {
 
 /** What can be done with the chosen people. */
 export function StaffBar({ people, onClear }: StaffBarProps) {
-  const t = useStore(tableTexts);
-  const confirming = useStore(qualifyTexts);
-  const writes = useStore(writeTexts);
-  const pages = useStore(administrationTexts);
+  const [t, confirming, writes, pages] = useTexts(tableTexts, qualifyTexts, writeTexts, administrationTexts);
   const navigate = useNavigate();
   const { Part, prepare, show } = useLazyPart(load);
   const { data: qualifications } = useQuery({ ...qualificationsQuery, enabled: people.length > 0 });

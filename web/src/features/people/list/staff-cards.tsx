@@ -9,6 +9,7 @@ import { MomentAt } from '@/components/ui/moment.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -22,8 +23,7 @@ const link = buttonStyle('quiet', 'grow');
 
 /** Links to a person's form and slots. Nothing is preloaded. */
 export function PersonLinks({ user: { id, name }, className }: { user: User; className?: string }) {
-  const t = useStore(staffTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(staffTexts, adminCommonTexts);
   return (
     <div className={clsx('flex gap-1', className)}>
       <Link to="/admin/staff/$userId/edit" params={{ userId: id }} className={link}>
@@ -49,9 +49,7 @@ interface StaffCardProps {
 
 /** One person. Memoized, because there can be thousands. */
 const StaffCard = memo(function StaffCard({ user, qualified, today, zone }: StaffCardProps) {
-  const t = useStore(staffTexts);
-  const shared = useStore(adminCommonTexts);
-  const access = useStore(accessTexts);
+  const [t, shared, access] = useTexts(staffTexts, adminCommonTexts, accessTexts);
   return (
     <li className="sheet flex flex-col gap-4 p-5 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] print:[content-visibility:visible]">
       <div className="flex items-start gap-3">

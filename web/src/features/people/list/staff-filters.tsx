@@ -1,5 +1,4 @@
 import { type Role, roles } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { getRouteApi } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useMemo, useState } from 'react';
@@ -8,6 +7,7 @@ import { FiltersButton } from '@/components/layout/admin/filters-button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { useMedia } from '@/lib/app/use-media.ts';
 import { accessTexts } from '../access/texts.ts';
@@ -113,11 +113,13 @@ interface StaffFiltersProps {
  * shows the filters.
  */
 export function StaffFilters({ filter, further, offered, onChange }: StaffFiltersProps) {
-  const t = useStore(staffTexts);
-  const shared = useStore(adminCommonTexts);
-  const access = useStore(accessTexts);
-  const table = useStore(tableTexts);
-  const qualifying = useStore(qualifyTexts);
+  const [t, shared, access, table, qualifying] = useTexts(
+    staffTexts,
+    adminCommonTexts,
+    accessTexts,
+    tableTexts,
+    qualifyTexts,
+  );
   const { qualifications } = useQualified();
   const { status, role, qualification, behind, idle } = filter;
   const count = [status, role, qualification, behind, idle].filter(Boolean).length;

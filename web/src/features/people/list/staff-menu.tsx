@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import {
   DropdownMenu,
@@ -8,6 +7,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { addPersonTexts, invitationTexts } from '../invitations/texts.ts';
 
 interface StaffMenuProps {
@@ -19,8 +19,7 @@ interface StaffMenuProps {
 
 /** The menu of a phone with what a wide window shows as buttons. */
 export function StaffMenu({ button, pages, onAdd, onImport }: StaffMenuProps) {
-  const words = useStore(invitationTexts);
-  const adding = useStore(addPersonTexts);
+  const [words, adding] = useTexts(invitationTexts, addPersonTexts);
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...button} />

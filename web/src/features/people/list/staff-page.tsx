@@ -14,9 +14,10 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { leadTexts } from '@/domains/leads/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { signInsTexts } from '../access/texts.ts';
@@ -53,27 +54,29 @@ function StaffSkeleton() {
 
 const loadMenu = () => import('./staff-menu.tsx').then(({ StaffMenu }) => StaffMenu);
 
-type Opener = ReturnType<typeof useLazyDialog>['opener'];
+type Opens = ReturnType<typeof useLazyDialog>['opens'];
 
 interface StaffActionsProps {
-  add: Opener;
-  invite: Opener;
+  add: Opens;
+  invite: Opens;
   onImport: () => void;
 }
 
 /** What is done with the list of people. On a phone all but inviting is in a menu, so that the people are in sight. */
 function StaffActions({ add, invite, onImport }: StaffActionsProps) {
-  const shared = useStore(adminCommonTexts);
-  const words = useStore(invitationTexts);
-  const signIns = useStore(signInsTexts);
-  const adding = useStore(addPersonTexts);
-  const merging = useStore(mergeTexts);
+  const [shared, words, signIns, adding, merging, leads] = useTexts(
+    adminCommonTexts,
+    invitationTexts,
+    signInsTexts,
+    addPersonTexts,
+    mergeTexts,
+    leadTexts,
+  );
   const more = {
     'aria-label': shared.moreActions,
     className: buttonStyle('tinted', 'w-11 px-0! max-sm:grow-0! sm:hidden'),
     children: <Ellipsis aria-hidden="true" className="size-5" />,
   };
-  const leads = useStore(leadTexts);
   const { data: led = [] } = useQuery(leadsQuery);
   const pages = [
     ...(led.length > 0 ? [{ to: '/admin/leads', label: leads.listTitle }] : []),
@@ -141,11 +144,13 @@ const loadInvite = () => import('../invitations/person-dialogs.tsx').then(({ Inv
 /** Volunteers and staff, pending invitations, and administrators that match the search. */
 export function StaffPage() {
   const { filter, go } = useStaffFilter();
-  const t = useStore(staffTexts);
-  const pages = useStore(administrationTexts);
-  const shared = useStore(adminCommonTexts);
-  const table = useStore(tableTexts);
-  const words = useStore(invitationTexts);
+  const [t, pages, shared, table, words] = useTexts(
+    staffTexts,
+    administrationTexts,
+    adminCommonTexts,
+    tableTexts,
+    invitationTexts,
+  );
   const users = useUsers();
   const { view, wide, sort, down, choose, sortBy } = useStaffView(users.data?.length ?? 0);
   const asTable = view === 'table';
@@ -155,7 +160,7 @@ export function StaffPage() {
   const adder = useLazyDialog(loadAddPerson);
   const inviter = useLazyDialog(loadInvite);
   const [importing, setImporting] = useState(false);
-  useShortcut('n', inviter.start);
+  useShortcut('n', inviter.open);
   const staff = useMemo(() => users.data?.filter(asTable ? isInTable : isOnStaff), [users.data, asTable]);
   const entering = useMemo(() => users.data?.filter(({ state }) => state === 'waiting') ?? [], [users.data]);
   const further = useMemo(() => furtherStatuses(staff ?? []), [staff]);
@@ -168,7 +173,7 @@ export function StaffPage() {
     <>
       <PageHead
         title={pages.staff}
-        actions={<StaffActions add={adder.opener} invite={inviter.opener} onImport={() => setImporting(true)} />}
+        actions={<StaffActions add={adder.opens} invite={inviter.opens} onImport={() => setImporting(true)} />}
       />
       <div className="grid grid-cols-1 gap-8">
         <WaitingPeople people={entering} />
@@ -210,7 +215,7 @@ export function StaffPage() {
                 {staff.length > 0 ? (
                   <Button onClick={() => go(everybody)}>{t.showEverybody}</Button>
                 ) : (
-                  <Button onClick={inviter.start}>{words.inviteTitle}</Button>
+                  <Button onClick={inviter.open}>{words.inviteTitle}</Button>
                 )}
               </div>
             )}
@@ -222,8 +227,8 @@ export function StaffPage() {
         </section>
         {!(waiting || asTable) && <Administrators users={users.data ?? []} search={wanted.search} />}
       </div>
-      {adder.Part && <adder.Part open={adder.open} onClose={adder.close} />}
-      {inviter.Part && <inviter.Part open={inviter.open} onClose={inviter.close} />}
+      {adder.Part && <adder.Part open={adder.isOpen} onClose={adder.close} />}
+      {inviter.Part && <inviter.Part open={inviter.isOpen} onClose={inviter.close} />}
       {/* Its code is loaded when it opens. */}
       <Dialog open={importing} title={words.importTitle} onClose={() => setImporting(false)} wide>
         <Suspense fallback={<Spinner className="mx-auto my-16" />}>

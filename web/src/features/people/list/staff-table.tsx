@@ -9,6 +9,7 @@ import { MomentAt } from '@/components/ui/moment.tsx';
 import { PersonLink } from '@/domains/people/links.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
@@ -232,8 +233,7 @@ interface StaffTableProps extends Sorting {
  * first are rendered.
  */
 export function StaffTable({ people, of, all: everybody, ...sorting }: StaffTableProps) {
-  const t = useStore(tableTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(tableTexts, commonTexts);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
   const { namesOf } = useQualified();

@@ -112,7 +112,7 @@ keeps('the values that are typed into the form of a person', {
 it('offers to reload when a deployment has removed the code of a dialog, and keeps the people that are chosen', async () => {
   await openStaff();
   await box('Ada').click();
-  removeFile('invite-dialog.tsx');
+  removeFile('person-dialogs.tsx');
   servePage('<script type="module" src="/assets/index-next.js"></script>');
   await button('Invite User').first().click();
   await expect.element(toasts).toHaveTextContent('There is a new version, and this part of the page needs it.');
@@ -125,7 +125,7 @@ it.each([
   ['does not answer', () => {}],
 ])('says that the service is not reachable when code cannot be fetched and the server %s', async (_, serve) => {
   await openStaff();
-  removeFile('invite-dialog.tsx');
+  removeFile('person-dialogs.tsx');
   serve();
   await button('Invite User').first().click();
   await expect.element(toasts).toHaveTextContent('The service is not reachable right now.');

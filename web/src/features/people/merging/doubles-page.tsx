@@ -20,6 +20,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { FoundPeople } from '@/domains/people/found-people.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -66,9 +67,7 @@ const differMutation = changing(
 
 /** Two people side by side. */
 function Comparison({ people }: { people: readonly MergedPerson[] }) {
-  const t = useStore(mergeTexts);
-  const shared = useStore(adminCommonTexts);
-  const account = useStore(accountTexts);
+  const [t, shared, account] = useTexts(mergeTexts, adminCommonTexts, accountTexts);
   const rows: [string, (person: MergedPerson) => string | number | null][] = [
     [account.email, ({ email }) => email],
     [account.phone, ({ phone }) => phone],
@@ -116,8 +115,7 @@ interface MergePanelProps {
 
 /** Compares two people, shows what merging would do, and merges them. */
 function MergePanel({ one, two, onMerged }: MergePanelProps) {
-  const t = useStore(mergeTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(mergeTexts, adminCommonTexts);
   const preview = useQuery(mergePreviewQuery(one, two));
   const merge = useMutation(mergeMutation);
   const [asked, setAsked] = useState(false);
@@ -272,8 +270,7 @@ function Doubles() {
 
 /** Chooses the first of two people to merge or, if there is one, the second. */
 function ChoosePerson({ one }: { one: string | undefined }) {
-  const t = useStore(mergeTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(mergeTexts, adminCommonTexts);
   const users = useQuery(usersQuery);
   const [search, setSearch] = useState('');
   const first = users.data?.find(({ id }) => id === one);
@@ -312,8 +309,7 @@ const route = getRouteApi('/_app/admin/staff/doubles');
 
 /** People who may be one, and the comparison of two of them. */
 export function DoublesPage() {
-  const t = useStore(mergeTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(mergeTexts, administrationTexts);
   const { one, two } = route.useSearch();
   const navigate = route.useNavigate();
   const back = one ? (

@@ -22,6 +22,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { type ApiError, isOutdated } from '@/lib/api/api-error.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -102,11 +103,13 @@ function useBack(): () => void {
 
 /** The form of a person's details and role. */
 function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFormProps) {
-  const t = useStore(personFormTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
-  const account = useStore(accountTexts);
-  const words = useStore(invitationTexts);
+  const [t, shared, common, account, words] = useTexts(
+    personFormTexts,
+    adminCommonTexts,
+    commonTexts,
+    accountTexts,
+    invitationTexts,
+  );
   // The form edits the person as they were when editing began, or were merged since; the version shows whether they have changed.
   const [user, setUser] = useState(given);
   const season = useStore(presentSeason);
@@ -223,8 +226,7 @@ function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFormProps
 const PersonMore = lazy(() => import('./person-more.tsx').then((part) => ({ default: part.PersonMore })));
 
 function EditPerson({ id }: { id: string }) {
-  const { title } = useStore(personFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [{ title }, shared] = useTexts(personFormTexts, adminCommonTexts);
   const query = useUser(id);
   const { data: user } = query;
   const [reloads, setReloads] = useState(0);

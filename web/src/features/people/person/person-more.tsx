@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { AvailabilitySection } from '@/domains/availability/availability-section.tsx';
 import { availabilityQuery } from '@/domains/availability/queries.ts';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
@@ -24,7 +24,7 @@ const loadRemove = () => import('./remove-dialog.tsx').then(({ RemoveDialog }) =
 function PersonRecord({ user }: { user: User }) {
   const t = useStore(recordTexts);
   const own = useAuth().user?.id === user.id;
-  const { Part, open, close, opener } = useLazyDialog(loadRemove);
+  const { Part, isOpen, close, opens } = useLazyDialog(loadRemove);
   if (user.state === 'left') return null;
   return (
     <section aria-labelledby="record" className="sheet mt-6 p-5 sm:p-8">
@@ -37,12 +37,12 @@ function PersonRecord({ user }: { user: User }) {
           {t.mergeWith}
         </Link>
         {!own && (
-          <Button variant="loss" {...opener}>
+          <Button variant="loss" {...opens}>
             {t.remove}
           </Button>
         )}
       </div>
-      {Part && <Part user={user} open={open} onClose={close} />}
+      {Part && <Part user={user} open={isOpen} onClose={close} />}
     </section>
   );
 }

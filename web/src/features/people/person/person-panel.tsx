@@ -11,9 +11,10 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { focusPanel, SidePanel } from '@/components/ui/side-panel.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { phoneLink } from '@/lib/format/phone-link.ts';
@@ -38,12 +39,10 @@ const languageNames = { english: 'English', spanish: 'Español', french: 'Franç
 
 /** What can be done with a person. Nobody blocks themselves. */
 function PersonActions({ user }: { user: User }) {
-  const t = useStore(panelTexts);
-  const shared = useStore(adminCommonTexts);
-  const access = useStore(accessTexts);
+  const [t, shared, access] = useTexts(panelTexts, adminCommonTexts, accessTexts);
   const own = useAuth().user?.id === user.id;
   const invite = useMutation(changePeopleMutation);
-  const { Part, open, start, close } = useLazyDialog(loadBlock);
+  const { Part, isOpen, open, close } = useLazyDialog(loadBlock);
   const params = { userId: user.id };
   return (
     <div className="-mx-3 flex flex-wrap">
@@ -69,21 +68,20 @@ function PersonActions({ user }: { user: User }) {
         </Button>
       )}
       {user.state === 'active' && !own && (
-        <Button variant="quiet" className="px-3!" onClick={start}>
+        <Button variant="quiet" className="px-3!" onClick={open}>
           <Ban aria-hidden="true" className={icon} />
           {access.block}
         </Button>
       )}
       <SeeAsButton user={user} variant="quiet" className="px-3!" />
-      {Part && <Part user={open ? user : null} onClose={close} />}
+      {Part && <Part user={isOpen ? user : null} onClose={close} />}
     </div>
   );
 }
 
 /** Role, state, how to reach a person, their language, and the actions. */
 function PersonFacts({ user }: { user: User }) {
-  const t = useStore(panelTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(panelTexts, adminCommonTexts);
   return (
     <div className="min-w-0">
       <p className="text-soft">
@@ -243,8 +241,7 @@ function Content({ user }: { user: User }) {
 
 /** What is known of a person, what they do next and have done, and what can be done with them. */
 export function PersonPanel({ id }: { id: string }) {
-  const t = useStore(panelTexts);
-  const staff = useStore(staffTexts);
+  const [t, staff] = useTexts(panelTexts, staffTexts);
   const router = useRouter();
   const query = useUser(id);
   const { data: user, isMissing } = query;

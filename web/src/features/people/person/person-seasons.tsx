@@ -10,6 +10,7 @@ import { NumberField } from '@/components/form/number-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
@@ -45,9 +46,7 @@ interface SeasonCreditsDialogProps {
 
 /** Asks how many credits a person has to earn in a season. */
 function SeasonCreditsDialog({ userId, asked, onClose }: SeasonCreditsDialogProps) {
-  const t = useStore(personSeasonTexts);
-  const form = useStore(personFormTexts);
-  const common = useStore(commonTexts);
+  const [t, form, common] = useTexts(personSeasonTexts, personFormTexts, commonTexts);
   const { season, is_own, required_credits } = asked;
   const [refusal, setRefusal] = useState<string | null>(null);
   const values = useForm({

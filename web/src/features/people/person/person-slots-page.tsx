@@ -16,6 +16,7 @@ import { givingTexts } from '@/domains/giving/texts.ts';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { ShiftWhen } from '@/domains/shifts/shift-when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
@@ -68,8 +69,7 @@ const looks = { attended: 'text-done', no_show: 'text-loss', excused: 'text-soft
 
 /** The state of a signup: cancellation, attendance, the reason of an override, a missing answer, an overlap. */
 function Marks({ signup }: { signup: Signup }) {
-  const t = useStore(personSlotsTexts);
-  const outcomes = useStore(outcomeTexts);
+  const [t, outcomes] = useTexts(personSlotsTexts, outcomeTexts);
   const {
     attendance,
     attendance_reason,
@@ -111,8 +111,7 @@ function Marks({ signup }: { signup: Signup }) {
 
 /** One of a person's signups, as administrators see it. */
 function PersonSignupRow({ signup, onRelease }: PersonSignupRowProps) {
-  const t = useStore(personSlotsTexts);
-  const giving = useStore(givingTexts);
+  const [t, giving] = useTexts(personSlotsTexts, givingTexts);
   const { event, slot_type } = signup;
   return (
     <li className="entry">
@@ -270,10 +269,7 @@ const route = getRouteApi('/_app/admin/staff/$userId/');
 /** The slots of the person in the address. */
 export function PersonSlotsPage() {
   const { userId: id } = route.useParams();
-  const t = useStore(personSlotsTexts);
-  const shared = useStore(adminCommonTexts);
-  const staff = useStore(staffTexts);
-  const signIns = useStore(signInsTexts);
+  const [t, shared, staff, signIns] = useTexts(personSlotsTexts, adminCommonTexts, staffTexts, signInsTexts);
   const query = useUser(id);
   const { data: user } = query;
   const actions = user && (

@@ -12,6 +12,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -42,9 +43,7 @@ interface RemoveDialogProps {
 
 /** Says what it means to remove a person, asks for the reason, and removes them. */
 export function RemoveDialog({ user, open, onClose }: RemoveDialogProps) {
-  const t = useStore(removeTexts);
-  const access = useStore(accessTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, access, shared] = useTexts(removeTexts, accessTexts, adminCommonTexts);
   const navigate = useNavigate();
   // The page goes before it shows that nobody is left, and whatever is typed in its form is of no use.
   const leave = () => navigate({ to: '/admin/staff', ignoreBlocker: true });

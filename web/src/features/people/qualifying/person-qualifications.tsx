@@ -6,7 +6,6 @@ import {
   withdrawQualification,
 } from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
@@ -14,6 +13,7 @@ import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { heldText } from '@/domains/qualifications/held-text.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
@@ -57,8 +57,7 @@ interface QualifyDialogProps {
 
 /** Confirms a qualification of a person, from a day and until a day. */
 function QualifyDialog({ userId, qualification, onClose }: QualifyDialogProps) {
-  const t = useStore(qualificationTexts);
-  const words = useStore(qualifyingTexts);
+  const [t, words] = useTexts(qualificationTexts, qualifyingTexts);
   const { data: organisation } = useQuery(organisationQuery);
   const { valid_months } = qualification;
   const [on, setOn] = useState(() => dayKey(now(), organisation?.timezone ?? 'UTC'));
@@ -93,8 +92,7 @@ function QualifyDialog({ userId, qualification, onClose }: QualifyDialogProps) {
 
 /** Which qualifications a person has and until when, with buttons to confirm and withdraw them. Nothing if none exists. */
 export function PersonQualifications({ user }: { user: User }) {
-  const t = useStore(qualificationTexts);
-  const words = useStore(qualifyingTexts);
+  const [t, words] = useTexts(qualificationTexts, qualifyingTexts);
   const all = useQuery(qualificationsQuery);
   const exists = (all.data?.length ?? 0) > 0;
   const held = useQuery({ ...heldQuery(user.id), enabled: exists });
