@@ -11,7 +11,7 @@ import { actTexts } from './act-texts.ts';
 const placeholder = (name: string): string => `{${name}}`;
 
 /** Placeholders that stay in a sentence, so that elements can be put there. */
-export const keptPlaces = { actor: placeholder('actor'), title: placeholder('title'), person: placeholder('person') };
+export const placeholders = { actor: placeholder('actor'), title: placeholder('title'), person: placeholder('person') };
 
 /** What somebody did to one thing, or to `count` of them. Without an `id` it is gone. */
 interface Act extends Pick<Change, 'actor' | 'actor_id' | 'title' | 'person' | 'person_id' | 'count'> {
@@ -80,7 +80,8 @@ function Subject({ act }: { act: Act }): ReactNode {
 /** An act as a sentence with links. `text`: the sentence, if it is not that of its kind, with the placeholders. */
 export function ActSentence({ act, text }: { act: Act; text?: string }) {
   const t = useStore(actTexts);
-  const words = text ?? (act.kind === 'change_set' ? '' : sentenceOf(act.kind, { ...keptPlaces, count: act.count }, t));
+  const words =
+    text ?? (act.kind === 'change_set' ? '' : sentenceOf(act.kind, { ...placeholders, count: act.count }, t));
   return (
     <RichText
       text={words}

@@ -8,7 +8,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { NameQuestion } from '@/domains/name-question/name-question.tsx';
-import { ActSentence, keptPlaces } from '@/domains/record/act-sentence.tsx';
+import { ActSentence, placeholders } from '@/domains/record/act-sentence.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogTexts } from '@/lib/change-sets/log-texts.ts';
@@ -28,7 +28,7 @@ import { adminDashboardTexts } from './texts.ts';
 function Sentence({ change }: { change: Change }) {
   const sets = useStore(changeLogTexts);
   const { kind, count, change_set: set } = change;
-  const text = kind === 'change_set' && set ? logLine({ ...keptPlaces, ...set, count }, sets) : undefined;
+  const text = kind === 'change_set' && set ? logLine({ ...placeholders, ...set, count }, sets) : undefined;
   return <ActSentence act={change} {...(text !== undefined && { text })} />;
 }
 

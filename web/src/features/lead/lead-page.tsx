@@ -27,7 +27,7 @@ import { groupByDay, todayOf, zonesOf } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { dayHeading } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { type Deed, ShiftEntry } from './led-shift.tsx';
+import { type PlaceAction, ShiftEntry } from './led-shift.tsx';
 import { ledShiftsQuery, releaseMutation } from './queries.ts';
 import { leadTexts } from './texts.ts';
 import { fills, liveTopics, split, writes } from './view.ts';
@@ -35,7 +35,7 @@ import { fills, liveTopics, split, writes } from './view.ts';
 interface LedDaysProps {
   shifts: readonly LedShift[];
   now: number;
-  onDeed: (deed: Deed) => void;
+  onAction: (action: PlaceAction) => void;
 }
 
 /** The estimated height of a day in rem. */
@@ -60,7 +60,7 @@ function WriteToDay({ shifts, day }: { shifts: readonly LedShift[]; day: string 
 }
 
 /** Shifts that somebody leads, day by day. */
-function LedDays({ shifts, now, onDeed }: LedDaysProps) {
+function LedDays({ shifts, now, onAction }: LedDaysProps) {
   useLanguage();
   return groupByDay(shifts).map(({ day, events }) => {
     const [zones, today] = [zonesOf(events), todayOf(events[0], now)];
@@ -75,7 +75,7 @@ function LedDays({ shifts, now, onDeed }: LedDaysProps) {
         actions={<WriteToDay shifts={events} day={dayHeading(day, today)} />}
       >
         {events.map((shift) => (
-          <ShiftEntry key={shift.id} shift={shift} now={now} nameZone={zones.length > 1} onDeed={onDeed} />
+          <ShiftEntry key={shift.id} shift={shift} now={now} nameZone={zones.length > 1} onAction={onAction} />
         ))}
       </DaySheet>
     );
@@ -83,15 +83,15 @@ function LedDays({ shifts, now, onDeed }: LedDaysProps) {
 }
 
 interface ReleaseDialogProps {
-  deed: Extract<Deed, { kind: 'release' }>;
+  action: Extract<PlaceAction, { kind: 'release' }>;
   open: boolean;
   onClose: () => void;
 }
 
 /** Asks before the place of somebody is taken back, because they are told at once. */
-function ReleaseDialog({ deed, open, onClose }: ReleaseDialogProps) {
+function ReleaseDialog({ action, open, onClose }: ReleaseDialogProps) {
   const [t, giving] = useTexts(leadTexts, givingTexts);
-  const { shift, slot, person, leave } = deed;
+  const { shift, slot, person, leave } = action;
   const { mutate } = useMutation(withCallbacks(releaseMutation, { onSuccess: leave }));
   return (
     <AlertDialog
@@ -115,34 +115,40 @@ function ReleaseDialog({ deed, open, onClose }: ReleaseDialogProps) {
 const loadGiving = () => import('./give-dialog.tsx').then(({ GiveDialog }) => GiveDialog);
 
 /** What is done, by the name of what it is about. */
-const nameOf = (deed: Deed): string =>
-  deed.kind === 'give' ? `${deed.slot.slot_type.name}, ${shiftInWords(deed.shift)}` : personName(deed.person.user.name);
+const nameOf = (action: PlaceAction): string =>
+  action.kind === 'give'
+    ? `${action.slot.slot_type.name}, ${shiftInWords(action.shift)}`
+    : personName(action.person.user.name);
 
 /** Whether it can still be done: nobody has canceled the shift, it has not begun, and the person still has the place. */
-const canDo = (deed: Deed | undefined, shift: LedShift, slot: LedSlot, now: number): boolean =>
+const canDo = (action: PlaceAction | undefined, shift: LedShift, slot: LedSlot, now: number): boolean =>
   fills(shift, slot, now) &&
-  (deed?.kind !== 'release' || slot.people?.some(({ id }) => id === deed.person.id) === true);
+  (action?.kind !== 'release' || slot.people?.some(({ id }) => id === action.person.id) === true);
 
 /** The shifts that somebody leads, the next ones first: who comes, what is missing, and what the lead may do about it. */
 export function LeadPage() {
   const [t, common] = useTexts(leadTexts, commonTexts);
   const now = useNow();
   const query = useInfiniteQuery(ledShiftsQuery);
-  const [deed, setDeed] = useState<{ deed: Deed; open: boolean; number: number } | null>(null);
+  const [dialog, setDialog] = useState<{ action: PlaceAction; open: boolean; number: number } | null>(null);
   const { Part: Giving, show } = useLazyPart(loadGiving);
   const shifts = query.data?.pages.flatMap((page) => page.shifts) ?? [];
   const { coming, over } = split(shifts, now);
   useLive(liveTopics(coming, now), [queryKeys.ledShifts]);
-  const start = (next: Deed) => {
-    setDeed({ deed: next, open: true, number: (deed?.number ?? 0) + 1 });
+  const start = (next: PlaceAction) => {
+    setDialog({ action: next, open: true, number: (dialog?.number ?? 0) + 1 });
     if (next.kind === 'give') show();
   };
-  const close = () => setDeed(deed && { ...deed, open: false });
-  const days = { now, onDeed: start };
+  const close = () => setDialog(dialog && { ...dialog, open: false });
+  const days = { now, onAction: start };
   /** As it is now: places are given one after the other, and others give and take back as well. */
-  const shift = shifts.find(({ id }) => id === deed?.deed.shift.id);
-  const slot = shift?.slots.find(({ id }) => id === deed?.deed.slot.id);
-  useGone(deed?.open ? nameOf(deed.deed) : null, !(shift && slot && canDo(deed?.deed, shift, slot, now)), close);
+  const shift = shifts.find(({ id }) => id === dialog?.action.shift.id);
+  const slot = shift?.slots.find(({ id }) => id === dialog?.action.slot.id);
+  useGone(
+    dialog?.open ? nameOf(dialog.action) : null,
+    !(shift && slot && canDo(dialog?.action, shift, slot, now)),
+    close,
+  );
   return (
     <>
       <LeadHead />
@@ -165,10 +171,10 @@ export function LeadPage() {
           </div>
         </Collapsible>
       )}
-      {Giving && deed?.deed.kind === 'give' && shift && slot && (
-        <Giving key={deed.number} shift={shift} slot={slot} open={deed.open} onClose={close} />
+      {Giving && dialog?.action.kind === 'give' && shift && slot && (
+        <Giving key={dialog.number} shift={shift} slot={slot} open={dialog.open} onClose={close} />
       )}
-      {deed?.deed.kind === 'release' && <ReleaseDialog deed={deed.deed} open={deed.open} onClose={close} />}
+      {dialog?.action.kind === 'release' && <ReleaseDialog action={dialog.action} open={dialog.open} onClose={close} />}
     </>
   );
 }

@@ -98,7 +98,7 @@ function LedPeople({ people, ...of }: LedPeopleProps) {
 }
 
 /** What is done with a place, in a dialog. */
-export type Deed =
+export type PlaceAction =
   | { kind: 'give'; shift: LedShift; slot: LedSlot }
   | { kind: 'release'; shift: LedShift; slot: LedSlot; person: LedPerson; leave: () => void };
 
@@ -107,7 +107,7 @@ interface SlotEntryProps {
   slot: LedSlot;
   now: number;
   isOver: boolean;
-  onDeed: (deed: Deed) => void;
+  onAction: (action: PlaceAction) => void;
 }
 
 /** What is missing in a slot. */
@@ -124,7 +124,7 @@ function Missing({ shift, slot }: Pick<SlotEntryProps, 'shift' | 'slot'>) {
 }
 
 /** A slot that somebody leads: how full it is, who is in it, and what the lead may do about it now. */
-function SlotEntry({ shift, slot, now, isOver, onDeed }: SlotEntryProps) {
+function SlotEntry({ shift, slot, now, isOver, onAction }: SlotEntryProps) {
   const [t, common, words] = useTexts(leadTexts, commonTexts, writeTexts);
   const section = useRef<HTMLElement>(null);
   const { slot_type, people, is_canceled } = slot;
@@ -135,7 +135,7 @@ function SlotEntry({ shift, slot, now, isOver, onDeed }: SlotEntryProps) {
     // The list of people loses the row. `leave` is called once that is certain.
     const leaving = document.activeElement;
     const leave = () => focusNeighbor(section.current, '[data-release]', (stop) => stop === leaving);
-    onDeed({ kind: 'release', shift, slot, person, leave });
+    onAction({ kind: 'release', shift, slot, person, leave });
   };
   return (
     <section ref={section} tabIndex={-1} aria-label={name} className="py-2 outline-none">
@@ -165,7 +165,7 @@ function SlotEntry({ shift, slot, now, isOver, onDeed }: SlotEntryProps) {
             className="-ml-3 px-3! text-action!"
             aria-haspopup="dialog"
             aria-label={t.findFor({ slot: slot_type.name, title: shiftInWords(shift) })}
-            onClick={() => onDeed({ kind: 'give', shift, slot })}
+            onClick={() => onAction({ kind: 'give', shift, slot })}
           >
             <UserPlus aria-hidden="true" className="size-5" />
             {t.find}
@@ -181,11 +181,11 @@ interface ShiftEntryProps {
   now: number;
   /** Whether times name their zone, as on days when the clocks change. */
   nameZone: boolean;
-  onDeed: (deed: Deed) => void;
+  onAction: (action: PlaceAction) => void;
 }
 
 /** A shift that somebody leads, with its slots and what the lead may do there now. */
-export function ShiftEntry({ shift, now, nameZone, onDeed }: ShiftEntryProps) {
+export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) {
   const [t, common, words, pages] = useTexts(leadTexts, commonTexts, writeTexts, memberTexts);
   useLanguage();
   const name = shiftInWords(shift);
@@ -230,7 +230,14 @@ export function ShiftEntry({ shift, now, nameZone, onDeed }: ShiftEntryProps) {
         )}
         <div className="mt-2 divide-y divide-line">
           {shift.slots.map((slot) => (
-            <SlotEntry key={slot.id} shift={shift} slot={slot} now={now} isOver={timing === 'past'} onDeed={onDeed} />
+            <SlotEntry
+              key={slot.id}
+              shift={shift}
+              slot={slot}
+              now={now}
+              isOver={timing === 'past'}
+              onAction={onAction}
+            />
           ))}
         </div>
       </div>

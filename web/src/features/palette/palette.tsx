@@ -218,7 +218,7 @@ function Finder({ onDone }: { onDone: () => void }) {
     onDone();
     run();
   };
-  const said = () => {
+  const announcement = () => {
     if (failed) return t.failed;
     if (words === '') return t.hint;
     if (loading) return '';
@@ -295,7 +295,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         {pageResults}
       </Command.List>
       <p role="status" className="min-h-10 border-t border-line px-4 py-2.5 text-small text-soft">
-        {said()}
+        {announcement()}
       </p>
     </Command>
   );

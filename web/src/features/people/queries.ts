@@ -11,20 +11,6 @@ import { eventPages } from '@/lib/query/event-pages.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
-/** What people can be qualified for, and a function that names what somebody has today. */
-export function useQualified() {
-  const { data: qualifications = [] } = useQuery(qualificationsQuery);
-  const namesOf = useCallback(
-    ({ qualification_ids: ids }: User): string =>
-      qualifications
-        .filter(({ id }) => ids.includes(id))
-        .map(({ name }) => name)
-        .join(', '),
-    [qualifications],
-  );
-  return { qualifications, namesOf };
-}
-
 interface UserPage {
   users: User[];
   cursor: string | undefined;
@@ -119,3 +105,17 @@ export const mergePreviewQuery = (one: string, two: string) =>
     queryKey: [...queryKeys.users, 'merge', one, two] as const,
     queryFn: ({ signal }) => api(mergeUsers, { signal, params: { id: one }, body: { other: two, preview: true } }),
   });
+
+/** What people can be qualified for, and a function that names what somebody has today. */
+export function useQualified() {
+  const { data: qualifications = [] } = useQuery(qualificationsQuery);
+  const namesOf = useCallback(
+    ({ qualification_ids: ids }: User): string =>
+      qualifications
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name }) => name)
+        .join(', '),
+    [qualifications],
+  );
+  return { qualifications, namesOf };
+}

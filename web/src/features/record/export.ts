@@ -1,7 +1,7 @@
 import { listRecord } from '@contract/record.ts';
 import { sentenceOf } from '@/domains/record/act-sentence.tsx';
 import { actTexts } from '@/domains/record/act-texts.ts';
-import { changeWords } from '@/domains/record/change-texts.ts';
+import { changeWords } from '@/domains/record/change-words.ts';
 import { recordTexts } from '@/domains/record/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { api } from '@/lib/api/api.ts';

@@ -17,7 +17,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { FoundPeople } from '@/domains/people/found-people.tsx';
 import { ActSentence } from '@/domains/record/act-sentence.tsx';
-import { changeWords } from '@/domains/record/change-texts.ts';
+import { changeWords } from '@/domains/record/change-words.ts';
 import { recordTexts } from '@/domains/record/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';

@@ -1,6 +1,5 @@
 import { approveUsers, blockUser, declineUser, seeAsUser, unblockUser } from '@contract/access.ts';
 import type { CallBody } from '@contract/call.ts';
-import { removeUser } from '@contract/leaving.ts';
 import { endUserSessions, resetSecondFactor } from '@contract/sessions.ts';
 import type { User } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
@@ -9,10 +8,16 @@ import { authState } from '@/lib/auth/session.ts';
 import { changing } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { beginSeeing } from '@/lib/seeing/seen.ts';
-import { removeTexts } from '../person/texts.ts';
 import { accessTexts, seeAsTexts, signInsTexts } from './texts.ts';
 
-const reload = [queryKeys.users, queryKeys.dashboard, queryKeys.events, queryKeys.signups, queryKeys.invitations];
+/** What depends on who may use the app. */
+export const dependent = [
+  queryKeys.users,
+  queryKeys.dashboard,
+  queryKeys.events,
+  queryKeys.signups,
+  queryKeys.invitations,
+];
 type Named = Pick<User, 'id' | 'name'>;
 
 /** Lets waiting people in. */
@@ -21,7 +26,7 @@ export const approveMutation = changing(
   {
     success: ({ approved: count }) => accessTexts.get().approved({ count }),
     error: () => accessTexts.get().approveFailed,
-    reload,
+    reload: dependent,
   },
 );
 
@@ -29,7 +34,7 @@ export const approveMutation = changing(
 export const declineMutation = changing(({ id }: User) => api(declineUser, { params: { id } }), {
   success: (_, { name }) => accessTexts.get().declined({ name }),
   error: () => accessTexts.get().declineFailed,
-  reload,
+  reload: dependent,
 });
 
 /** Blocks a person. */
@@ -39,7 +44,7 @@ export const blockMutation = changing(
   {
     success: ({ name }) => accessTexts.get().blockedOf({ name }),
     error: () => accessTexts.get().blockFailed,
-    reload,
+    reload: dependent,
   },
 );
 
@@ -47,7 +52,7 @@ export const blockMutation = changing(
 export const unblockMutation = changing(({ id }: User) => api(unblockUser, { params: { id } }), {
   success: ({ name }) => accessTexts.get().unblocked({ name }),
   error: () => accessTexts.get().unblockFailed,
-  reload,
+  reload: dependent,
 });
 
 /** Records that an administrator sees the app as a person, and shows it so. */
@@ -59,12 +64,6 @@ export const seeAsMutation = mutationOptions({
     if (account) beginSeeing({ id, name, account, from: location.pathname + location.search });
   },
 });
-
-/** Removes a person for good. */
-export const removeMutation = changing(
-  ({ user, reason }: { user: User; reason: string }) => api(removeUser, { params: { id: user.id }, body: { reason } }),
-  { success: (_, { user: { name } }) => removeTexts.get().removed({ name }), reload },
-);
 
 /** Removes the authenticator app of a person. */
 export const resetFactorMutation = changing(({ id }: Named) => api(resetSecondFactor, { params: { id } }), {

@@ -128,8 +128,8 @@ function count(names: readonly string[]): Done[] {
     .sort((one, two) => two.count - one.count || one.name.localeCompare(two.name));
 }
 
-/** In which roles and at which places somebody has worked: past signups that were neither canceled nor missed. */
-function workDone(past: readonly Signup[]): { roles: Done[]; places: Done[] } {
+/** In which roles and at which locations somebody has worked: past signups that were neither canceled nor missed. */
+function workDone(past: readonly Signup[]): { roles: Done[]; locations: Done[] } {
   const worked = past.filter(
     ({ attendance, status, slot_canceled, event }) =>
       status === 'confirmed' &&
@@ -139,7 +139,7 @@ function workDone(past: readonly Signup[]): { roles: Done[]; places: Done[] } {
   );
   return {
     roles: count(worked.map(({ slot_type }) => slot_type.name)),
-    places: count(worked.flatMap(({ event }) => event.location ?? [])),
+    locations: count(worked.flatMap(({ event }) => event.location ?? [])),
   };
 }
 
@@ -164,7 +164,7 @@ function Counts({ title, counts }: { title: string; counts: readonly { name: str
   );
 }
 
-/** A person's next shifts, each of which opens its panel, and in which roles and places they have worked. */
+/** A person's next shifts, each of which opens its panel, and in which roles and locations they have worked. */
 function PersonWork({ user }: { user: User }) {
   const t = useStore(panelTexts);
   const query = useQuery(signupsOfQuery(user.id));
@@ -218,7 +218,7 @@ function PersonWork({ user }: { user: User }) {
         </h3>
         {done.roles.length === 0 && <p className="text-soft">{t.noneDone}</p>}
         <Counts title={t.roles} counts={done.roles} />
-        <Counts title={t.places} counts={done.places} />
+        <Counts title={t.places} counts={done.locations} />
       </section>
     </>
   );

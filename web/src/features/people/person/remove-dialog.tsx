@@ -1,4 +1,4 @@
-import { removeBody } from '@contract/leaving.ts';
+import { removeBody, removeUser } from '@contract/leaving.ts';
 import type { User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
@@ -13,12 +13,19 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
-import { withCallbacks } from '@/lib/query/mutations.ts';
-import { removeMutation } from '../access/mutations.ts';
+import { changing, withCallbacks } from '@/lib/query/mutations.ts';
+import { dependent } from '../access/mutations.ts';
 import { accessTexts } from '../access/texts.ts';
 import { removeTexts } from './texts.ts';
+
+/** Removes a person for good. */
+const removeMutation = changing(
+  ({ user, reason }: { user: User; reason: string }) => api(removeUser, { params: { id: user.id }, body: { reason } }),
+  { success: (_, { user: { name } }) => removeTexts.get().removed({ name }), reload: dependent },
+);
 
 /** What removing a person means. */
 function Consequences({ id, asked }: { id: string; asked: boolean }) {
