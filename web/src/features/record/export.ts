@@ -10,7 +10,7 @@ import { saveCsv } from '@/lib/format/csv.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
-import type { RecordFilter } from './record-page.tsx';
+import type { RecordFilter } from './filter.ts';
 
 /** Saves what a filter finds as a CSV file, which is recorded. Moments of entries are in UTC, those of fields in words. */
 export async function exportRecord(filter: RecordFilter, zone: string): Promise<void> {

@@ -1,4 +1,3 @@
-import type { CallQuery } from '@contract/call.ts';
 import { listRecord, type RecordEntry } from '@contract/record.ts';
 import { recordPartNames as parts } from '@contract/record-parts.ts';
 import { useStore } from '@nanostores/react';
@@ -28,9 +27,8 @@ import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { addDays } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { dayStart } from '@/lib/time/wall-time.ts';
+import { filterOf, type RecordFilter } from './filter.ts';
 import type { RecordSearch } from './search.ts';
 
 interface RecordFiltersProps {
@@ -111,8 +109,6 @@ function RecordList({ entries }: { entries: readonly RecordEntry[] }) {
     </ol>
   );
 }
-
-export type RecordFilter = Omit<CallQuery<typeof listRecord>, 'limit' | 'cursor'>;
 
 /** The record by page, the newest first. */
 const recordQuery = (filter: RecordFilter) =>
@@ -199,18 +195,4 @@ export function RecordPage() {
       )}
     </div>
   );
-}
-
-/** The filters of the address as the API asks for them. @param zone of the days, which is that in which the page shows times */
-export function filterOf({ who, event, type, feed, part, from, to }: RecordSearch, zone: string): RecordFilter {
-  const [since, until] = [from && dayStart(from, zone), to && dayStart(addDays(to, 1), zone)];
-  return {
-    ...(who && { user_id: who }),
-    ...(event && { event_id: event }),
-    ...(type && { slot_type_id: type }),
-    ...(feed && { feed_id: feed }),
-    ...(part && { part }),
-    ...(since && { from: since }),
-    ...(until && { until }),
-  };
 }

@@ -3,8 +3,8 @@ import { type Locale, needAdminTexts, showLanguage } from '@/i18n/languages.ts';
 import { toCsv } from '@/lib/format/csv.ts';
 import { checkLines } from './check-lines.ts';
 import { assign, readColumns, whyIgnored } from './columns.ts';
-import { staffTable } from './export-staff.ts';
 import { readTable } from './read-table.ts';
+import { staffTable } from './staff-table.ts';
 
 const columnsOf = (text: string) => readColumns(readTable(text)).columns;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOf } from './record-page.tsx';
+import { filterOf } from './filter.ts';
 import { recordSearch } from './search.ts';
 
 const who = '6f1d8a1a-0000-4000-8000-00000000000a';
