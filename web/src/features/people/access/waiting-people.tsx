@@ -6,7 +6,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { passFocusOn } from '@/lib/focus/focus-heading.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { approveMutation, declineMutation } from './mutations.ts';
 import { accessTexts } from './texts.ts';
@@ -15,11 +15,6 @@ const loadBlock = () => import('./block-dialog.tsx').then(({ BlockDialog }) => B
 
 /** One call admits at most this many people. */
 const atOnce = 500;
-
-/** When a row or the section disappears, a focus in it moves to the heading of the page. */
-const passFocusOn = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement)) requestAnimationFrame(focusHeading);
-};
 
 interface WaitingRowProps {
   user: User;

@@ -12,7 +12,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { toast } from '@/lib/app/toasts.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { focusHeading, passFocusOn } from '@/lib/focus/focus-heading.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { invitationsQuery, progressQuery, usersQuery } from '../queries.ts';
 import { inviteMutation, revokeMutation, sendMutation } from './mutations.ts';
@@ -160,11 +160,6 @@ const focusSection = () =>
 /** When an invitation leaves the list, a focus in its row moves to the heading. */
 const passRowOn = (row: HTMLElement | null) => () => {
   if (row?.contains(document.activeElement)) focusSection();
-};
-
-/** When the section disappears with its last invitation, a focus in it moves to the heading of the page. */
-const passFocusOn = (section: HTMLElement) => () => {
-  if (section.contains(document.activeElement)) requestAnimationFrame(focusHeading);
 };
 
 /** Invited people who have not signed in yet. Renders nothing if there are none. */

@@ -24,7 +24,7 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { passFocusOn } from '@/lib/focus/focus-heading.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { changing } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -179,11 +179,6 @@ function MergePanel({ one, two, onMerged }: MergePanelProps) {
     </div>
   );
 }
-
-/** When a pair leaves its list, a focus in it moves to the heading of the page. */
-const passFocusOn = (row: HTMLElement | null) => () => {
-  if (row?.contains(document.activeElement)) requestAnimationFrame(focusHeading);
-};
 
 interface PairProps {
   one: User;
