@@ -1,7 +1,7 @@
 import { askForQualification, endQualificationRequest } from '@contract/qualification-requests.ts';
 import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { changing } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { askingTexts } from './asking-texts.ts';
 

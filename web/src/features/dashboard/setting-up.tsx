@@ -12,7 +12,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { api } from '@/lib/api/api.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
-import { changing } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { adminDashboardTexts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { api } from '@/lib/api/api.ts';
 import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { wait } from '@/lib/api/wait.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { changing } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { leadTexts } from './texts.ts';
 

@@ -11,8 +11,3 @@ export function focusHeading(): void {
   if (start instanceof HTMLHeadingElement) start.tabIndex = -1;
   start.focus({ preventScroll: true });
 }
-
-/** For the `ref` of what can disappear: a focus in it moves to the heading of the page. */
-export const passFocusOn = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement)) requestAnimationFrame(focusHeading);
-};

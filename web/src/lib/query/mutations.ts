@@ -1,17 +1,10 @@
-import {
-  type Mutation,
-  type MutationKey,
-  mutationOptions,
-  type QueryClient,
-  type QueryKey,
-  type UseMutationOptions,
-} from '@tanstack/react-query';
+import type { Mutation, MutationKey, QueryClient, QueryKey, UseMutationOptions } from '@tanstack/react-query';
 import { isReadOnly } from '@/lib/api/api-error.ts';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 import { waits } from '@/lib/offline/offline.ts';
 
 /** A toast, or only its text; `undefined` shows none. */
-type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
+export type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -49,25 +42,6 @@ export async function tellOutcome(
 export async function reloadAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
-
-interface Changing<Answer, Input> {
-  /** As in the `meta` of a mutation. */
-  success?: (answer: Answer, input: Input) => Words;
-  error?: (error: Error, input: Input) => Words;
-  /** What is loaded again afterwards, whether or not it succeeded. */
-  reload: readonly QueryKey[];
-}
-
-/** A call that changes something: what is announced of its outcome, and what is loaded again. */
-export const changing = <Answer, Input>(
-  call: (input: Input) => Promise<Answer>,
-  { reload, ...meta }: Changing<Answer, Input>,
-) =>
-  mutationOptions<Answer, Error, Input>({
-    mutationFn: call,
-    meta,
-    onSettled: (_answer, _error, _input, _before, { client }) => reloadAll(client, reload),
-  });
 
 /**
  * Calls `reload` if this was the last of several running mutations with a key, for their `onSettled`. It does not wait for

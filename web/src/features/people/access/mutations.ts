@@ -5,7 +5,7 @@ import type { User } from '@contract/users.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { authState } from '@/lib/auth/session.ts';
-import { changing } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { beginSeeing } from '@/lib/seeing/seen.ts';
 import { accessTexts, seeAsTexts, signInsTexts } from './texts.ts';

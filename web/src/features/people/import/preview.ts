@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { problemText } from '@/lib/errors/error-text.ts';
 import { saveCsv } from '@/lib/format/csv.ts';
-import { changing } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { checkLines, fieldOfKey, type Line, type Without } from './check-lines.ts';
