@@ -1,6 +1,6 @@
 import { makeBadges } from '@contract/codes.ts';
 import { expect } from 'vitest';
-import { chosenPeople } from '@/features/people/chosen-people.ts';
+import { chosenPeople } from '@/features/people/badges/people.ts';
 import { everyLook, press } from './every-look.ts';
 import { api } from './fake-api.ts';
 import { gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from './gate.ts';

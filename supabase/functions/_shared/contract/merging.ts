@@ -28,7 +28,6 @@ const merge = z.object({
   result: mergedPerson,
   account_deleted: z.boolean(),
 });
-export type Merge = z.infer<typeof merge>;
 
 export const mergeUsers = call({
   id: 'mergeUsers',

@@ -103,7 +103,6 @@ export const signUp = call({
 });
 /** `reached`: whether the person hears of it; otherwise somebody has to tell them. */
 const assignedSignup = z.extend(signup, { reached: z.boolean() });
-export type AssignedSignup = z.infer<typeof assignedSignup>;
 
 export const assignSlot = call({
   id: 'assignSlot',

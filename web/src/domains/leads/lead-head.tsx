@@ -1,14 +1,13 @@
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { memberTexts } from '@/components/layout/member-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useLeadRights } from '@/lib/auth/lead-rights.ts';
 import { leadHeadTexts } from './head-texts.ts';
 
 /** The head of the pages for people who lead shifts, with those of the pages that the person has something to do on. */
 export function LeadHead() {
-  const t = useStore(leadHeadTexts);
-  const pages = useStore(memberTexts);
+  const [t, pages] = useTexts(leadHeadTexts, memberTexts);
   const rights = useLeadRights();
   usePageTitle(pages.team);
   const links = [

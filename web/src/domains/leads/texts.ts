@@ -1,3 +1,4 @@
+import type { Lead } from '@contract/leads.ts';
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
@@ -42,3 +43,14 @@ export const leadTexts = i18n('leads', {
   inactive: 'blocked or waiting: leads nothing now',
   ledBy: params('Led by {names}'),
 });
+
+/** Which shifts somebody leads, in words. */
+export function scopeWords(lead: Lead, words: ReturnType<typeof leadTexts.get>): string {
+  if (lead.event) return lead.event.title;
+  if (lead.place) return words.place(lead.place);
+  return lead.slot_type ? words.slotType(lead.slot_type) : words.all;
+}
+
+/** What a lead may do, in words. */
+export const rightsWords = ({ rights }: Lead, words: ReturnType<typeof leadTexts.get>): string =>
+  rights.map((right) => words[right]).join(' · ');

@@ -7,7 +7,7 @@ import { TextArea } from '@/components/form/text-area.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { askingTexts } from './asking-texts.ts';
-import { askMutation } from './mutations.ts';
+import { askMutation } from './requests.ts';
 
 interface AskDialogProps {
   userId: string;

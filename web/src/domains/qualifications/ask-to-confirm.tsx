@@ -1,9 +1,8 @@
 import type { QualificationRef } from '@contract/qualifications.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { askingTexts } from './asking-texts.ts';
@@ -23,26 +22,17 @@ export function AskToConfirm({ missing, name }: AskToConfirmProps) {
   const { user } = useAuth();
   const asked = missing.filter(({ confirmed_by }) => confirmed_by === 'organiser');
   const query = useQuery({ ...qualificationsQuery, enabled: asked.length > 0 });
-  const [open, setOpen] = useState(false);
-  const { Part, prepare, show } = useLazyPart(loadDialog);
+  const { Dialog, close, opens } = useLazyDialog(loadDialog);
   if (!user || !query.data || asked.length === 0) return null;
   const toAsk = asked.filter(({ id }) => !query.data.find((each) => each.id === id)?.asked_at);
   if (toAsk.length === 0) return <span className="text-small text-soft">{t.asked}</span>;
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => {
-          setOpen(true);
-          show();
-        }}
-      >
+      <Button {...opens}>
         {t.ask}
         <span className="sr-only"> {name}</span>
       </Button>
-      {open && Part && <Part userId={user.id} asked={toAsk} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog userId={user.id} asked={toAsk} onClose={close} />}
     </>
   );
 }

@@ -1,15 +1,26 @@
-import type { QualificationRef } from '@contract/qualifications.ts';
+import { confirmQualification, type QualificationRef } from '@contract/qualifications.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
-import { confirmOwnMutation } from './mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { qualifyingTexts } from './texts.ts';
+
+/** Confirms qualifications of the person who is signed in. What blocks them in lists of events changes with it. */
+const confirmOwnMutation = changing(
+  ({ userId, ids }: { userId: string; ids: readonly string[] }) =>
+    Promise.all(
+      ids.map((qualificationId) => api(confirmQualification, { params: { id: userId, qualificationId }, body: {} })),
+    ),
+  { reload: [queryKeys.qualifications, queryKeys.events] },
+);
 
 interface ConfirmDialogProps {
   userId: string;

@@ -7,10 +7,14 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { actTexts } from './act-texts.ts';
-import { keptPlaces } from './kept-places.ts';
+
+const placeholder = (name: string): string => `{${name}}`;
+
+/** Placeholders that stay in a sentence, so that elements can be put there. */
+export const placeholders = { actor: placeholder('actor'), title: placeholder('title'), person: placeholder('person') };
 
 /** What somebody did to one thing, or to `count` of them. Without an `id` it is gone. */
-export interface Act extends Pick<Change, 'actor' | 'actor_id' | 'title' | 'person' | 'person_id' | 'count'> {
+interface Act extends Pick<Change, 'actor' | 'actor_id' | 'title' | 'person' | 'person_id' | 'count'> {
   kind: RecordEntry['kind'] | Change['kind'];
   id: string | null;
   change_set?: Change['change_set'];
@@ -76,7 +80,8 @@ function Subject({ act }: { act: Act }): ReactNode {
 /** An act as a sentence with links. `text`: the sentence, if it is not that of its kind, with the placeholders. */
 export function ActSentence({ act, text }: { act: Act; text?: string }) {
   const t = useStore(actTexts);
-  const words = text ?? (act.kind === 'change_set' ? '' : sentenceOf(act.kind, { ...keptPlaces, count: act.count }, t));
+  const words =
+    text ?? (act.kind === 'change_set' ? '' : sentenceOf(act.kind, { ...placeholders, count: act.count }, t));
   return (
     <RichText
       text={words}

@@ -21,7 +21,7 @@ import { AskToConfirm } from '@/domains/qualifications/ask-to-confirm.tsx';
 import { askingTexts } from '@/domains/qualifications/asking-texts.ts';
 import { ConfirmDialog } from '@/domains/qualifications/confirm-dialog.tsx';
 import { heldText } from '@/domains/qualifications/held-text.ts';
-import { endRequestMutation } from '@/domains/qualifications/mutations.ts';
+import { endRequestMutation } from '@/domains/qualifications/requests.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';

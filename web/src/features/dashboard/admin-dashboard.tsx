@@ -1,23 +1,76 @@
-import type { Dashboard } from '@contract/dashboard.ts';
+import type { Change, Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { NameQuestion } from '@/domains/name-question/name-question.tsx';
+import { ActSentence, placeholders } from '@/domains/record/act-sentence.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { logLine } from '@/lib/change-sets/log-line.ts';
+import { changeLogTexts } from '@/lib/change-sets/log-texts.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { dayHeading, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { Attention } from './attention.tsx';
-import { Examples } from './examples.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { changesByDay } from './changes.ts';
 import { HeatGrid } from './heat-grid.tsx';
-import { LatestChanges } from './latest-changes.tsx';
-import { OnNow, OnToday } from './on-today.tsx';
-import { OpenPlaces } from './open-places.tsx';
+import { linkInText, Nothing, Part } from './part.tsx';
 import { dashboardQuery } from './queries.ts';
+import { Examples, FirstSteps } from './setting-up.tsx';
+import { OnNow, OnToday, OpenPlaces } from './shifts.tsx';
 import { adminDashboardTexts } from './texts.ts';
+
+function Sentence({ change }: { change: Change }) {
+  const sets = useStore(changeLogTexts);
+  const { kind, count, change_set: set } = change;
+  const text = kind === 'change_set' && set ? logLine({ ...placeholders, ...set, count }, sets) : undefined;
+  return <ActSentence act={change} {...(text !== undefined && { text })} />;
+}
+
+/** The latest changes by administrators as sentences, day by day. */
+function LatestChanges({ dashboard: { changes, today, timezone } }: { dashboard: Dashboard }) {
+  const [t, pages] = useTexts(adminDashboardTexts, administrationTexts);
+  const more = (
+    <span className="flex flex-wrap gap-x-4">
+      <Link to="/admin/changes" className={linkInText}>
+        {t.allChanges}
+      </Link>
+      <Link to="/admin/record" className={linkInText}>
+        {pages.record}
+      </Link>
+    </span>
+  );
+  return (
+    <Part title={t.changes} more={more}>
+      {changes.length === 0 && <Nothing>{t.noChanges}</Nothing>}
+      {changesByDay(changes, (at) => dayKey(at, timezone)).map(([day, ofDay]) => (
+        <section key={day} className="border-b border-line py-2 last:border-b-0">
+          <h3 className="px-5 py-1 text-small text-soft">{dayHeading(day, today)}</h3>
+          <ol>
+            {ofDay.map((change) => (
+              <li key={`${change.at} ${change.kind} ${change.id}`} className="flex gap-x-3 px-5 py-1.5">
+                <time
+                  dateTime={change.at}
+                  className="w-18 shrink-0 text-small/6 whitespace-nowrap text-soft tabular-nums"
+                >
+                  {timeOfDay(change.at, timezone)}
+                </time>
+                <p className="min-w-0">
+                  <Sentence change={change} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Part>
+  );
+}
 
 /** From so many events with open places on, days and roles say more than a list. */
 const fewEvents = 6;

@@ -10,7 +10,7 @@ import { exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, organisationWith, userWith } from '@/test/records.ts';
 import { untoldWith } from '@/test/unreached.ts';
-import { stepsHidden } from './steps-hidden.ts';
+import { stepsHidden } from './setting-up.tsx';
 
 const helper = userWith({ name: 'Helper' });
 const fair = eventWith({ title: 'Summer fair' });

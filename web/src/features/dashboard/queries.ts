@@ -1,12 +1,9 @@
 import { getBoardDays } from '@contract/board.ts';
 import { getDashboard } from '@contract/dashboard.ts';
-import { removeUser } from '@contract/leaving.ts';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addDays } from '@/lib/time/time.ts';
-import { adminDashboardTexts } from './texts.ts';
 
 /** The content of the dashboard. Loaded again at each visit, because every other page can change it. */
 export const dashboardQuery = queryOptions({
@@ -27,14 +24,3 @@ export const comingDaysQuery = (today: string) => {
     staleTime: 0,
   });
 };
-
-/** Removes the people of the example data for good, one after the other. */
-export const removePeopleMutation = mutationOptions({
-  mutationFn: async (ids: readonly string[]) => {
-    const reason = adminDashboardTexts.get().examples;
-    for (const id of ids) await api(removeUser, { params: { id }, body: { reason } });
-  },
-  meta: { error: () => adminDashboardTexts.get().peopleNotRemoved },
-  onSettled: (_data, _error, _ids, _, { client }) =>
-    reloadAll(client, [queryKeys.dashboard, queryKeys.users, queryKeys.events, queryKeys.signups]),
-});

@@ -1,10 +1,15 @@
-import { listHelpers } from '@contract/leads.ts';
-import { type LedShift, listLedShifts } from '@contract/led-shifts.ts';
+import { listHelpers, placeHelper } from '@contract/leads.ts';
+import { type LedPerson, type LedShift, type LedSlot, listLedShifts } from '@contract/led-shifts.ts';
+import { cancelSignup } from '@contract/signups.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { givingTexts } from '@/domains/giving/texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { wait } from '@/lib/api/wait.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { leadTexts } from './texts.ts';
 
 /** How often the shifts are loaded again while they are shown, in milliseconds. */
 const lookAgain = 60_000;
@@ -35,3 +40,55 @@ export const helpersQuery = (slotId: string, search: string) =>
     staleTime: 2_000,
     placeholderData: keepPreviousData,
   });
+
+interface Place {
+  shift: LedShift;
+  slot: LedSlot;
+}
+
+/** A place that somebody gets. `agreed`: they have said yes already; `reason`: why, although a rule refuses it. */
+export interface Giving extends Place {
+  user: { id: string; name: string };
+  agreed: boolean;
+  reason?: string;
+}
+
+const words = ({ shift, slot }: Place, name: string) => ({
+  name: personName(name),
+  slot: slot.slot_type.name,
+  event: shift.title,
+});
+
+const reload = [queryKeys.ledShifts, queryKeys.candidates, queryKeys.events, queryKeys.gate];
+
+/** Gives somebody a place, or asks them about it. The dialog says what went wrong. */
+export const giveMutation = changing(
+  ({ slot, user, agreed, reason }: Giving) =>
+    api(placeHelper, {
+      params: { id: slot.id },
+      body: { user_id: user.id, ...(agreed && { agreed }), ...(reason && { override_reason: reason }) },
+    }),
+  {
+    success: ({ status, reached }, giving) => {
+      const [t, lead] = [givingTexts.get(), leadTexts.get()];
+      const [told, untold] = status === 'asked' ? [t.askedNow, lead.askedUntold] : [t.gave, lead.gaveUntold];
+      return (reached ? told : untold)(words(giving, giving.user.name));
+    },
+    reload,
+  },
+);
+
+/** Takes back the place of somebody. */
+export const releaseMutation = changing(
+  ({ person }: Place & { person: LedPerson }) => api(cancelSignup, { params: { signupId: person.id } }),
+  {
+    success: (_, releasing) => {
+      const { shift, person } = releasing;
+      // Of a draft nobody is told.
+      const told = shift.draft || person.reached;
+      return (told ? givingTexts.get().released : leadTexts.get().releasedUntold)(words(releasing, person.user.name));
+    },
+    error: (_, { person }) => leadTexts.get().notReleased({ name: personName(person.user.name) }),
+    reload,
+  },
+);

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { keysTexts } from '@/components/layout/keys-texts.ts';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { withCommand } from '@/lib/focus/command-key.ts';
 import { paletteTexts } from './texts.ts';
 
@@ -10,20 +10,14 @@ const load = () => import('./palette.tsx').then(({ Palette }) => Palette);
 
 /** Opens the palette, which Ctrl+K or ⌘K opens as well. Its code is fetched when it is first needed. */
 export function PaletteButton() {
-  const t = useStore(paletteTexts);
-  const keys = useStore(keysTexts);
-  const [open, setOpen] = useState(false);
-  const { Part: Palette, prepare, show } = useLazyPart(load);
-  const start = () => {
-    show();
-    setOpen(true);
-  };
+  const [t, keys] = useTexts(paletteTexts, keysTexts);
+  const { Part: Palette, isOpen, open, close, opens } = useLazyDialog(load);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    if (open) setOpen(false);
+    if (isOpen) close();
     // A dialog that is open keeps the person until it is closed.
-    else if (!document.querySelector('[role=dialog], [role=alertdialog]')) start();
+    else if (!document.querySelector('[role=dialog], [role=alertdialog]')) open();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -35,11 +29,8 @@ export function PaletteButton() {
       <button
         type="button"
         aria-label={t.open}
-        aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={start}
+        {...opens}
         className="flex h-11 shrink-0 items-center gap-2.5 text-soft hover:text-ink max-lg:size-11 max-lg:justify-center max-lg:rounded-round lg:mr-2 lg:w-80 lg:rounded-control lg:border lg:border-edge lg:px-3"
       >
         <Search aria-hidden="true" className="size-5 shrink-0" />
@@ -48,7 +39,7 @@ export function PaletteButton() {
           {withCommand('K', keys.control)}
         </kbd>
       </button>
-      {Palette && <Palette open={open} onClose={() => setOpen(false)} />}
+      {Palette && <Palette open={isOpen} onClose={close} />}
     </>
   );
 }

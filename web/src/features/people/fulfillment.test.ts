@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fulfillmentText, sharesOf, statusesOf } from './fulfillment.ts';
+import { fulfillmentText, sharesOf, statusesOf } from './fulfillment.tsx';
 
 const user = (required_credits: number, confirmed_credits: number, completed_credits: number) => ({
   required_credits,

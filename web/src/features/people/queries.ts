@@ -3,10 +3,12 @@ import { listDoubles, mergeUsers } from '@contract/merging.ts';
 import { listSignups } from '@contract/signups.ts';
 import { getUser, listUsers, type User } from '@contract/users.ts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { nextCursor } from '@/lib/api/next-cursor.ts';
 import { eventPages } from '@/lib/query/event-pages.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
 interface UserPage {
@@ -103,3 +105,17 @@ export const mergePreviewQuery = (one: string, two: string) =>
     queryKey: [...queryKeys.users, 'merge', one, two] as const,
     queryFn: ({ signal }) => api(mergeUsers, { signal, params: { id: one }, body: { other: two, preview: true } }),
   });
+
+/** What people can be qualified for, and a function that names what somebody has today. */
+export function useQualified() {
+  const { data: qualifications = [] } = useQuery(qualificationsQuery);
+  const namesOf = useCallback(
+    ({ qualification_ids: ids }: User): string =>
+      qualifications
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name }) => name)
+        .join(', '),
+    [qualifications],
+  );
+  return { qualifications, namesOf };
+}

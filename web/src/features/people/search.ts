@@ -2,6 +2,9 @@ import { roles } from '@contract/users.ts';
 import * as z from 'zod/mini';
 import { lenient, searchedDay, searchedFlag, searchedId, searchedText } from '@/lib/app/search-params.ts';
 
+/** For whom badges are made: everybody of a day, those of one of its shifts, or those who were chosen in the list of people. */
+export const badgeSearch = z.object({ day: searchedDay, event: searchedId, chosen: searchedFlag });
+
 /** By credits; then by what the person can do, offered only when there are such people. */
 export const creditStatuses = ['active', 'inactive', 'pending'] as const;
 export const furtherOnes = ['newcomers', 'members', 'waiting', 'blocked'] as const;

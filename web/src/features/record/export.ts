@@ -1,9 +1,8 @@
 import { listRecord } from '@contract/record.ts';
 import { sentenceOf } from '@/domains/record/act-sentence.tsx';
 import { actTexts } from '@/domains/record/act-texts.ts';
-import type { RecordFilter } from '@/domains/record/queries.ts';
+import { changeWords } from '@/domains/record/change-words.ts';
 import { recordTexts } from '@/domains/record/texts.ts';
-import { changeWords } from '@/domains/record/value-words.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { noteExport } from '@/lib/api/note-export.ts';
@@ -11,6 +10,7 @@ import { saveCsv } from '@/lib/format/csv.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
+import type { RecordFilter } from './filter.ts';
 
 /** Saves what a filter finds as a CSV file, which is recorded. Moments of entries are in UTC, those of fields in words. */
 export async function exportRecord(filter: RecordFilter, zone: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type Toast, toast } from '@/lib/app/toasts.ts';
 import { waits } from '@/lib/offline/offline.ts';
 
 /** A toast, or only its text; `undefined` shows none. */
-type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
+export type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
 
 declare module '@tanstack/react-query' {
   interface Register {

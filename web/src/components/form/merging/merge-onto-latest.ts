@@ -35,7 +35,7 @@ export async function mergeOntoLatest<Stored, Values>(
   { before, typed, load }: { before: Stored; typed: Values; load: () => Promise<Stored | undefined> },
 ): Promise<Merged<Stored, Values> | undefined> {
   // The words for fields come only when they are needed.
-  const [latest, words] = await Promise.all([load(), import('@/domains/record/value-words.ts').catch(() => null)]);
+  const [latest, words] = await Promise.all([load(), import('@/domains/record/change-words.ts').catch(() => null)]);
   if (latest === undefined || !words) return undefined;
   const { values, others } = mergeForm({ before, latest, typed }, valuesOf, parts);
   const wordsOf = ({ changed }: Other<Stored, Values>) => words.changeWords({ zone, fields: changed }, zone).join(', ');

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Clock, UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { PersonLink } from '@/domains/people/person-link.tsx';
+import { PersonLink } from '@/domains/people/links.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { shiftInWords } from '@/lib/time/shift-in-words.ts';
 import { timeOfDay } from '@/lib/time/time.ts';

@@ -99,7 +99,7 @@ it('people who were selected in the list of people get badges with their name; w
 });
 
 it('without a selection it says so, and leads to the choice by day', async () => {
-  const { chosenPeople } = await import('../chosen-people.ts');
+  const { chosenPeople } = await import('./people.ts');
   chosenPeople.set([]);
   await openApp('/admin/badges?chosen=true');
   await expect.element(page.getByText('Nobody is selected')).toBeVisible();
@@ -122,7 +122,7 @@ it('a badge has room for three shifts: of more it names two and counts the other
 });
 
 it('asks for at most 500 codes at once', async () => {
-  const { chosenPeople } = await import('../chosen-people.ts');
+  const { chosenPeople } = await import('./people.ts');
   const [anna] = people as [(typeof people)[0]];
   chosenPeople.set([...Array.from({ length: 500 }, newId), anna.id]);
   await openApp('/admin/badges?chosen=true');

@@ -1,5 +1,9 @@
 import type { Gate, GateEvent } from '@contract/gate.ts';
+import { atom } from 'nanostores';
 import { dayOf } from '@/lib/time/event-time.ts';
+
+/** The people who were chosen in the list of people to print their badges. They are too many for an address. */
+export const chosenPeople = atom<readonly string[]>([]);
 
 /** What somebody does in a shift. */
 export interface Duty {

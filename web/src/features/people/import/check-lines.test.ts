@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { problemText } from '@/lib/errors/error-text.ts';
-import { checkLines } from './check-lines.ts';
-import { readColumns } from './columns.ts';
+import { cellsToMend, checkLines, readQualifications } from './check-lines.ts';
+import { type Columns, readColumns, type Table, withCell } from './columns.ts';
 import { readTable } from './read-table.ts';
 
 const check = (text: string) => {
@@ -122,4 +122,66 @@ it('gives a shared address to the first, and takes others with another name with
     [3, [{ what: 'shared', email: 'fam@x.org', row: 2 }], null],
     [2, [], null],
   ]);
+});
+
+const columns: Columns = ['firstName', 'lastName', null, 'email', 'phone', 'role', 'qualifications'];
+const tableOf = (...lines: string[]): Table => ({
+  header: [],
+  rows: lines.map((line, index) => ({ number: index + 2, cells: line.split(';') })),
+});
+const cellsOf = (table: Table) => checkLines(table, columns).map((line) => cellsToMend(line, columns));
+
+test.each([
+  ['nothing of a right row', 'Ana;Alba;L;ana@example.org;+49 30 1', []],
+  ['an address and a role', 'Ana;Alba;L;ana@;;boss', [3, 5]],
+  ['a phone that is left out', 'Ana;Alba;L;ana@example.org;Tel. 030 123456 App. 12', [4]],
+  ['a qualification that does not exist', 'Ana;Alba;L;ana@example.org;;;Diving', [6]],
+  ['both parts of a name that is too long', `${'A'.repeat(300)};Alba;L;ana@example.org`, [0, 1]],
+])('%s can be typed over', (_, line, cells) => {
+  expect(cellsOf(tableOf(line))).toEqual([cells]);
+});
+
+test('what makes a row the same as another one can be typed over', () => {
+  const same = 'Ana;Alba;L;ana@example.org';
+  expect(cellsOf(tableOf(same, same, 'Bea;;;ANA@example.org', 'Cid', 'Cid'))).toEqual([[], [3], [3], [], [0, 1]]);
+});
+
+test('a cell is trimmed, also behind the end of a short row, and the other rows stay', () => {
+  const table = tableOf('Ana;Alba', 'Bea;Beck;M;bea@');
+  expect(withCell(table, 2, 3, ' ana@example.org ')).toEqual(tableOf('Ana;Alba;;ana@example.org', 'Bea;Beck;M;bea@'));
+  expect(withCell(table, 3, 3, 'bea@example.org').rows[0]).toBe(table.rows[0]);
+});
+
+const known = [
+  { id: 'aid', name: 'First aid' },
+  { id: 'drive', name: 'Driving (car)' },
+];
+const readCell = (cell: string) => readQualifications(cell, known, '2026-06-01');
+
+it('reads names in any case, with and without a last day', () => {
+  expect(readCell(' first AID (2027-05-01) ; Driving (car)|')).toEqual({
+    given: [{ id: 'aid', valid_until: '2027-05-01' }, { id: 'drive' }],
+    problem: null,
+  });
+  expect(readCell('Driving (car) (2026-06-01)').given).toEqual([{ id: 'drive', valid_until: '2026-06-01' }]);
+  expect(readCell('')).toEqual({ given: [], problem: null });
+});
+
+it.each([
+  ['Forklift', 'There is no qualification “Forklift”.'],
+  ['First aid; Forklift (2027-05-01)', 'There is no qualification “Forklift (2027-05-01)”.'],
+  ...['May 2027', '2027-02-31', '2026-05-31'].map((day) => [
+    `First aid (${day})`,
+    'Write the last day of “First aid” like 2027-05-01, and not before today.',
+  ]),
+])('says what is wrong with %s', (cell, problem) => {
+  expect(readCell(cell)).toEqual({ given: [], problem });
+});
+
+it('is a column of the table, whose problems are those of the row', () => {
+  const { table, columns } = readColumns(readTable('Email,Qualifikationen\na@x.org,First aid\nb@x.org,Forklift'));
+  const id = crypto.randomUUID();
+  const lines = checkLines(table, columns, [{ id, name: 'First aid' }]);
+  expect(lines[0]?.person).toEqual({ email: 'a@x.org', qualifications: [{ id }] });
+  expect(lines[1]).toMatchObject({ person: null, problems: [{ field: 'qualifications' }] });
 });

@@ -2,10 +2,42 @@ import type { CallBody } from '@contract/call.ts';
 import { importedPerson, type importUsers } from '@contract/invitations.ts';
 import type { Qualification } from '@contract/qualifications.ts';
 import { phone, type Role } from '@contract/users.ts';
+import type * as z from 'zod/mini';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { type Columns, type Field, plain, type Table } from './columns.ts';
-import { readQualifications } from './read-qualifications.ts';
+import { importTexts } from './texts.ts';
+
+type Given = NonNullable<z.infer<typeof importedPerson>['qualifications']>;
+
+const isDay = (text: string): boolean => {
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  // February 31 would be read as a day of March.
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+};
+
+/**
+ * The qualifications of a cell, `First aid (2027-05-01); Driving`: names, each with the last day if it has one. `problem`: what is
+ * wrong with the first one that cannot be read, in words.
+ */
+export function readQualifications(cell: string, known: readonly Pick<Qualification, 'id' | 'name'>[], today: string) {
+  if (!cell) return { given: [], problem: null };
+  const t = importTexts.get();
+  const byName = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]));
+  const given = new Map<string, Given[number]>();
+  for (const part of cell.split(/[;|\n]/)) {
+    const text = part.trim();
+    if (!text) continue;
+    // A name can end with brackets itself.
+    const whole = byName.get(text.toLowerCase());
+    const [, name = text, day] = whole ? [] : (/^(.*?)\s*\(([^()]*)\)$/.exec(text) ?? []);
+    const id = whole ?? byName.get(name.toLowerCase());
+    if (!id) return { given: [], problem: t.unknownQualification({ name: text }) };
+    if (day !== undefined && !(isDay(day) && day >= today)) return { given: [], problem: t.qualificationDay({ name }) };
+    given.set(id, { id, ...(day !== undefined && { valid_until: day }) });
+  }
+  return { given: [...given.values()], problem: null };
+}
 
 type ImportedPerson = CallBody<typeof importUsers>['lines'][number];
 
@@ -138,4 +170,16 @@ export function checkLines(
       person: twice === null ? person : null,
     };
   });
+}
+
+const ofName: readonly (Field | null)[] = ['name', 'firstName', 'lastName'];
+
+/** The places of the cells because of which a line, or a part of it, is not imported. */
+export function cellsToMend({ problems, twice, without, email }: Line, columns: Columns): number[] {
+  const wrong = new Set<Field | null>(problems.map(({ field }) => field));
+  if (twice !== null) wrong.add(email ? 'email' : 'name');
+  for (const { what } of without) wrong.add(what === 'phone' ? 'phone' : 'email');
+  return columns.flatMap((field, index) =>
+    wrong.has(field) || (wrong.has('name') && ofName.includes(field)) ? [index] : [],
+  );
 }

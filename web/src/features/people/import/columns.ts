@@ -117,3 +117,17 @@ export function readColumns(rows: readonly Row[]): { table: Table; columns: Colu
 /** Assigns a meaning to a column; a column that had this meaning is no longer read. */
 export const assign = (columns: Columns, index: number, field: Field | null): Columns =>
   columns.map((current, place) => (place === index ? field : current === field ? null : current));
+
+/** The table with another text in a cell of the row with this number. */
+export const withCell = ({ header, rows }: Table, number: number, index: number, text: string): Table => ({
+  header,
+  rows: rows.map((row) => {
+    if (row.number !== number) return row;
+    // A row can be shorter than the others.
+    const width = Math.max(row.cells.length, index + 1);
+    const cells = Array.from({ length: width }, (_, place) =>
+      place === index ? text.trim() : (row.cells[place] ?? ''),
+    );
+    return { number, cells };
+  }),
+});

@@ -1,14 +1,35 @@
+import { listHolders, listQualifications } from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { noteExport } from '@/lib/api/note-export.ts';
 import { saveTable, type TableFormat } from '@/lib/format/save-table.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { staffTable } from './staff-table.ts';
 
+/**
+ * What each person has today, as an import reads it: `First aid (2027-05-01); Driving`. `null` where no qualification exists.
+ */
+async function qualificationsOfPeople(): Promise<ReadonlyMap<string, string> | null> {
+  const all = await api(listQualifications);
+  if (all.length === 0) return null;
+  const holders = await Promise.all(
+    all.map(async ({ id, name }) => ({ name, people: await api.all(listHolders, { params: { id } }) })),
+  );
+  const held = new Map<string, string>();
+  for (const { name, people } of holders) {
+    for (const { user, valid_until } of people.filter(({ valid }) => valid)) {
+      const text = valid_until === null ? name : `${name} (${valid_until})`;
+      const before = held.get(user.id);
+      held.set(user.id, before ? `${before}; ${text}` : text);
+    }
+  }
+  return held;
+}
+
 /** Saves the people as a file. */
 export async function exportStaff(format: TableFormat, people: readonly User[], zone: string): Promise<void> {
-  const { qualificationsOfPeople } = await import('./held-by-people.ts');
   const rows = staffTable(people, zone, await qualificationsOfPeople());
   await noteExport('people');
   await saveTable(format, `staff-${dayKey(now(), zone)}`, { name: adminCommonTexts.get().people, rows });

@@ -1,9 +1,15 @@
+import type { CallBody } from '@contract/call.ts';
 import { type ImportedLine, importUsers, mostImported } from '@contract/invitations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { problemText } from '@/lib/errors/error-text.ts';
+import { saveCsv } from '@/lib/format/csv.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
-import { checkLines, fieldOfKey, type Line } from './check-lines.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { checkLines, fieldOfKey, type Line, type Without } from './check-lines.ts';
 import { type Columns, type Field, namesPeople, type Table } from './columns.ts';
+import { importTexts } from './texts.ts';
 
 /** A line with what the server would do with it; `null` if it is not sent. */
 export interface PreviewLine extends Line {
@@ -77,3 +83,71 @@ export const previewQuery = (id: string, table: Table, columns: Columns, update:
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** What of a line is not imported. */
+export function withoutText(without: Without): string {
+  const t = importTexts.get();
+  if (without.what === 'shared') return t.shared({ row: without.row });
+  const { given, used } = without;
+  return used ? t.phoneOfSeveral({ given, used }) : t.phoneLeft({ given });
+}
+
+/** Which line has the person of this one. */
+export const twiceText = ({ email }: Line, row: number): string => {
+  const t = importTexts.get();
+  return email ? t.twice({ row }) : t.twiceNamed({ row });
+};
+
+/** Why a line, or a part of it, is not imported. */
+function reasonOf(line: PreviewLine): string {
+  const t = importTexts.get();
+  const { problems, twice, without, outcome } = line;
+  const sentences = [
+    ...problems.map(({ field, message }) => t.problem({ field: t[field], sentence: problemText(message) })),
+    ...(twice === null ? [] : [twiceText(line, twice)]),
+    ...without.map(withoutText),
+    ...(outcome?.known && ['refused', 'unchanged'].includes(outcome.outcome) ? [t[outcome.known]] : []),
+  ];
+  return sentences.join(' · ');
+}
+
+/** The lines that are not imported, or not whole, in their order. */
+export const notImported = ({ groups: { wrong, left, ...taken } }: Preview): PreviewLine[] =>
+  [
+    ...wrong,
+    ...left,
+    ...Object.values(taken).flatMap((lines) => lines.filter(({ without }) => without.length > 0)),
+  ].sort((one, other) => one.number - other.number);
+
+/** Saves these lines with their columns and the reason, to be corrected and imported again. */
+export function saveRejected({ header, rows }: Table, preview: Preview): void {
+  const t = importTexts.get();
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const head = Array.from({ length: width }, (_, index) => header[index] || t.columnNumber({ number: index + 1 }));
+  const lines = notImported(preview).map((line) => [
+    ...head.map((_, index) => line.cells[index] ?? ''),
+    reasonOf(line),
+  ]);
+  saveCsv('not-imported.csv', [[...head, t.reason], ...lines]);
+}
+
+/** Invites many people at once. Their emails are sent after the answer, or held. */
+export const importMutation = changing((body: CallBody<typeof importUsers>) => api(importUsers, { body }), {
+  success: ({ lines }, { send }) => {
+    const t = importTexts.get();
+    const count = lines.filter(({ outcome }) => outcome === 'added' || outcome === 'invited').length;
+    const invited = lines.filter(
+      ({ outcome, email }) => email && (outcome === 'added' || outcome === 'invited'),
+    ).length;
+    const updated = lines.filter(({ outcome }) => outcome === 'updated').length;
+    const known = lines.length - count - updated;
+    const detail = [
+      ...(invited > 0 ? [send ? t.doneSending : t.doneHeld] : []),
+      ...(count > invited ? [t.doneUninvited({ count: count - invited })] : []),
+      ...(updated > 0 ? [t.doneUpdated({ count: updated })] : []),
+      ...(known > 0 ? [t.doneLeft({ count: known })] : []),
+    ];
+    return { text: t.done({ count }), detail: detail.join(' ') };
+  },
+  reload: [queryKeys.invitations, queryKeys.users],
+});

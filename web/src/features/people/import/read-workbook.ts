@@ -1,8 +1,6 @@
 import { strFromU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { isOldWorkbook } from './decode.ts';
-import { type Row, rowsOf } from './read-table.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { isOldWorkbook, type Row, rowsOf, WorkbookError } from './read-table.ts';
 
 /** The most that a file may contain, unpacked and as text, in bytes and characters; and the last row and column. */
 const [mostUnpacked, mostText] = [40 * 1024 * 1024, 20_000_000];

@@ -14,33 +14,19 @@ export function staffTable(
   const t = importTexts.get();
   // A column of its own only where there are such credits.
   const assumed = people.some(({ assumed_credits }) => assumed_credits > 0);
-  const head = [
-    t.name,
-    t.email,
-    t.phone,
-    t.role,
-    t.requiredCredits,
-    t.confirmedCredits,
-    t.completedCredits,
-    ...(assumed ? [outcomeTexts.get().assumedColumn] : []),
-    t.lastLogin,
-    t.description,
-    ...(held ? [t.qualifications] : []),
+  const columns: [head: string, cell: (user: User) => Cell, shown?: boolean][] = [
+    [t.name, ({ name }) => name],
+    [t.email, ({ email }) => email],
+    [t.phone, ({ phone }) => phone],
+    [t.role, ({ role }) => adminCommonTexts.get()[role]],
+    [t.requiredCredits, (user) => user.required_credits],
+    [t.confirmedCredits, (user) => user.confirmed_credits],
+    [t.completedCredits, (user) => user.completed_credits],
+    [outcomeTexts.get().assumedColumn, (user) => user.assumed_credits, assumed],
+    [t.lastLogin, ({ last_login }) => (last_login ? { day: dayKey(last_login, zone) } : null)],
+    [t.description, ({ description }) => description],
+    [t.qualifications, ({ id }) => held?.get(id) ?? null, held !== null],
   ];
-  return [
-    head,
-    ...people.map((user) => [
-      user.name,
-      user.email,
-      user.phone,
-      adminCommonTexts.get()[user.role],
-      user.required_credits,
-      user.confirmed_credits,
-      user.completed_credits,
-      ...(assumed ? [user.assumed_credits] : []),
-      user.last_login ? { day: dayKey(user.last_login, zone) } : null,
-      user.description,
-      ...(held ? [held.get(user.id) ?? null] : []),
-    ]),
-  ];
+  const shown = columns.filter(([, , isShown = true]) => isShown);
+  return [shown.map(([head]) => head), ...people.map((user) => shown.map(([, cell]) => cell(user)))];
 }

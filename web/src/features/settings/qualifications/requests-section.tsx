@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { endRequestMutation } from '@/domains/qualifications/mutations.ts';
+import { endRequestMutation } from '@/domains/qualifications/requests.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';

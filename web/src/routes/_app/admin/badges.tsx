@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BadgesPage } from '@/features/people/badges/badges-page.tsx';
-import { badgeSearch } from '@/features/people/badges/search.ts';
+import { badgeSearch } from '@/features/people/search.ts';
 
 export const Route = createFileRoute('/_app/admin/badges')({ validateSearch: badgeSearch, component: BadgesPage });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LeadsPage } from '@/features/people/leads-page.tsx';
+import { LeadsPage } from '@/features/people/leads/leads-page.tsx';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 

@@ -6,7 +6,7 @@ import { WriteHost } from '@/features/letters/writing/write-host.tsx';
 import { AlertDetails } from '@/features/notices/alert-details.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/palette-button.tsx';
-import { PersonPanelHost } from '@/features/people/person-panel-host.tsx';
+import { PersonPanelHost } from '@/features/people/person/person-panel-host.tsx';
 import { PanelHost } from '@/features/shift-panel/panel-host.tsx';
 import { lacksTexts, needAdminTexts } from '@/i18n/languages.ts';
 import { shiftSearch } from '@/lib/app/shift-search.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { DoublesPage } from '@/features/people/doubles-page.tsx';
+import { DoublesPage } from '@/features/people/merging/doubles-page.tsx';
 import { doublesQuery, usersQuery } from '@/features/people/queries.ts';
 import { lenient } from '@/lib/app/search-params.ts';
 import { preload } from '@/lib/query/preload.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { StaffPage } from '@/features/people/list/staff-page.tsx';
 import { invitationsQuery, progressQuery, usersQuery } from '@/features/people/queries.ts';
 import { staffSearch } from '@/features/people/search.ts';
-import { StaffPage } from '@/features/people/staff-page.tsx';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AssignPage } from '@/features/people/assign-page.tsx';
+import { AssignPage } from '@/features/people/assigning/assign-page.tsx';
 import { userQuery } from '@/features/people/queries.ts';
 import { assignSearch } from '@/features/people/search.ts';
 import { preload } from '@/lib/query/preload.ts';

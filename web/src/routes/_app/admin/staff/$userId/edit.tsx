@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditPersonPage } from '@/features/people/edit-person-page.tsx';
+import { EditPersonPage } from '@/features/people/person/edit-person-page.tsx';
 import { userQuery } from '@/features/people/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonSlotsPage } from '@/features/people/person-slots-page.tsx';
+import { PersonSlotsPage } from '@/features/people/person/person-slots-page.tsx';
 import { signupsOfQuery, userQuery } from '@/features/people/queries.ts';
 import { preload } from '@/lib/query/preload.ts';
 

@@ -1,0 +1,75 @@
+import { i18n } from '@/i18n/languages.ts';
+import { params } from '@/i18n/words.ts';
+
+export const seeAsTexts = i18n('see-as', {
+  seeAs: params('See as {name}'),
+  hint: params(
+    'See {brand} as {name} sees it, to help. You can only look. It is recorded, and the other administrators are told.',
+  ),
+  failed: 'The app could not be shown as this person.',
+});
+
+export const signInsTexts = i18n('sign-ins', {
+  title: 'Sign-ins',
+  about: 'Links that were requested, sign-ins and sign-outs of the last 90 days, newest first.',
+  ofPerson: params('Only those of {name}.'),
+  showAll: 'Show everybody',
+  loadFailed: 'Failed to load the sign-ins',
+  none: 'Nothing has happened in the last 90 days.',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  device: 'Device',
+  noPerson: 'Nobody here',
+  linkRequested: 'Link requested',
+  signedIn: 'Signed in',
+  failed: 'Wrong code',
+  ended: 'Session ended',
+  more: 'Show more',
+  signOut: 'Sign out everywhere',
+  signOutTitle: params('Sign {name} out everywhere?'),
+  signOutText: 'All devices are signed out at once. Signing in again takes a new link.',
+  signedOut: params('{name} has been signed out everywhere.'),
+  notSignedOut: 'The sessions could not be ended.',
+  resetFactor: 'Reset second factor',
+  resetFactorTitle: params('Reset the second factor of {name}?'),
+  resetFactorText:
+    'First make sure that it is them: meet or call them. Their authenticator app is removed, all their devices are signed out, and they get an email with your name.',
+  factorReset: params('The second factor of {name} has been reset.'),
+  factorNotReset: 'The second factor could not be reset.',
+});
+
+export const accessTexts = i18n('access', {
+  waiting: 'Waiting for approval',
+  approve: 'Approve',
+  approveOf: params('Approve {name}'),
+  approveAll: params('Approve all {count}'),
+  approved: params({ one: '{count} person has been approved.', other: '{count} people have been approved.' }),
+  approveFailed: 'The approval could not be saved.',
+  decline: 'Decline',
+  declineOf: params('Decline {name}'),
+  declineTitle: 'Decline this person?',
+  declineText: '{name} will be signed out and removed. They can ask again. To prevent that, block them.',
+  declined: params('{name} has been declined.'),
+  declineFailed: 'The person could not be declined.',
+  title: 'Access',
+  mayUse: 'This person can sign in and use everything their role allows.',
+  block: 'Block',
+  blockOf: params('Block {name}'),
+  blockTitle: params('Block {name}?'),
+  blockText:
+    'They are signed out everywhere, lose their role and all upcoming signups, and get one email about it. Past work and hours stay.',
+  reasonHint: 'For administrators. Kept in the audit log.',
+  tell: 'Tell the person the reason',
+  blocked: 'Blocked',
+  blockedOf: params('{name} is blocked.'),
+  blockFailed: 'The person could not be blocked.',
+  isBlocked: 'This person is blocked.',
+  unblock: 'Unblock',
+  unblockText: 'They can use the app again as a volunteer. Role and canceled signups do not come back.',
+  unblocked: params('{name} is no longer blocked.'),
+  unblockFailed: 'The person could not be unblocked.',
+  newcomers: 'Not signed in yet',
+  newcomersMeaning: 'Not signed in yet: invited or added, but no sign-in so far.',
+  blockedMeaning: 'Blocked: an administrator has blocked them.',
+});
