@@ -309,25 +309,57 @@ comment on function private.own_profile() is
 As private.me() when an administrator sees the product as somebody else. Definer: the policy of profiles itself depends on it.';
 grant execute on function private.own_profile() to authenticated;
 
+create function private.find_me(p_claims jsonb) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_claims ? 'see_as' then
+    return private.seen_person();
+  end if;
+  return (
+    select p.id from auth.sessions s join public.profiles p on p.account_id = s.user_id
+    where s.id = (p_claims ->> 'session_id')::uuid and s.user_id = auth.uid() and p.state = 'active');
+end
+$$;
+comment on function private.find_me(jsonb) is 'What private.me() returns, read from the tables. Definer: as private.me(). Internal.';
+
 create function private.me() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  claims constant jsonb := auth.jwt();
+  claims constant text := current_setting('request.jwt.claims', true);
+  kept text;
+  person uuid;
 begin
-  if claims ? 'see_as' then
-    return private.seen_person();
+  -- Whoever logs in as api_gateway may choose any role and any claims: only there a kept answer can be believed.
+  if session_user <> 'api_gateway' then
+    return private.find_me(auth.jwt());
   end if;
-  -- Each request calls this some twenty times, so it reads the session itself, as private.has_session() does.
-  return (
-    select p.id from auth.sessions s join public.profiles p on p.account_id = s.user_id
-    where s.id = (claims ->> 'session_id')::uuid and s.user_id = auth.uid() and p.state = 'active');
+  kept := current_setting('muster.me', true);
+  if substr(kept, 37) = claims then
+    return left(kept, 36)::uuid;
+  end if;
+  person := private.find_me(auth.jwt());
+  perform set_config('muster.me', person || claims, true);
+  return person;
 end
 $$;
 comment on function private.me() is
   'The caller as a person: the id of their profile. Null for everybody who may do nothing here: without a profile, waiting,
 blocked, or with a session that has ended. When an administrator sees the product as somebody else (the claim see_as of the
-API): that person, for reading only. Errors: those of private.seen_person(). Definer: the policy of profiles itself depends on it.';
+API): that person, for reading only. A call asks this some twenty times: the transactions of the API find it once and keep it in the setting
+muster.me, which private.find_me_anew() empties. Errors: those of private.seen_person(). Definer: the policy of profiles itself depends on it.';
 grant execute on function private.me() to authenticated;
+
+create function private.find_me_anew() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('muster.me', '', true);
+  return null;
+end
+$$;
+comment on function private.find_me_anew() is
+  'Trigger on auth.sessions and profiles: when a session ends or a person gets another state or account, private.me() looks again, in
+the same transaction.';
+create trigger muster_session_found after delete on auth.sessions for each statement execute function private.find_me_anew();
 
 create function private.is_member() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -867,6 +899,9 @@ end
 $$;
 comment on function private.keep_an_admin() is
   'Trigger: refuses, with 409 last_admin, to demote or delete the last administrator, whoever tries.';
+create trigger find_me_anew after delete or update of state, account_id on public.profiles
+  for each statement execute function private.find_me_anew();
+
 create trigger keep_an_admin_demoted before update on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.keep_an_admin();
 create trigger keep_an_admin_deleted before delete on public.profiles
@@ -2062,8 +2097,10 @@ row anyway.';
 grant execute on function private.organisation() to authenticated;
 
 create function private.organisation_zone() returns text
-language sql stable parallel safe security definer set search_path = '' as $$
-  select coalesce(o.timezone, 'UTC') from public.organisation o
+language plpgsql stable parallel safe security definer set search_path = '' as $$
+begin
+  return (select coalesce(o.timezone, 'UTC') from public.organisation o);
+end
 $$;
 comment on function private.organisation_zone() is
   'The stored zone of the organisation, in which the first days of rates are meant; UTC until one is stored. A function that
@@ -2570,8 +2607,10 @@ comment on function private.begin_rates() is
 create trigger begin_rates after insert on public.slot_types for each row execute function private.begin_rates();
 
 create function private.rate_starts() returns table (slot_type_id uuid, from_day date, begins_at timestamptz)
-language sql stable parallel safe security definer set search_path = '' rows 100 as $$
-  select r.slot_type_id, r.from_day, r.begins_at from public.slot_type_rates r
+language plpgsql stable parallel safe security definer set search_path = '' rows 100 as $$
+begin
+  return query select r.slot_type_id, r.from_day, r.begins_at from public.slot_type_rates r;
+end
 $$;
 comment on function private.rate_starts() is
   'When each rate begins, without the rate. Definer: where the policy hides a rate, the one before it must not seem to apply.';
@@ -4192,8 +4231,9 @@ comment on view private.event_life is
 do so; slots: they are drafts with it or not; settle: places become live, are kept, displaced or end, and their people hear of it.';
 
 create function private.event_step(p_old public.events, p_new public.events) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_new.id is null then 'deleted'
     when p_old.id is null then 'created'
     when p_old.published_at is null and p_new.published_at is not null then 'published'
@@ -4205,7 +4245,8 @@ language sql immutable set search_path = '' as $$
         is distinct from (p_new.start_time, p_new.end_time, p_new.all_day, p_new.during)
       -- The same location in another place: two places became one.
       or p_old.place_id is distinct from p_new.place_id and p_old.location is distinct from p_new.location then 'moved'
-    else 'edited' end
+    else 'edited' end;
+end
 $$;
 comment on function private.event_step(public.events, public.events) is
   'Which step of private.event_life a change of an event is; p_old is null for a new one, p_new for one that is deleted. Internal.';
@@ -4213,9 +4254,10 @@ comment on function private.event_step(public.events, public.events) is
 create function private.follow_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  what constant text := private.event_step(old, new);
   consequence text;
 begin
-  foreach consequence in array (select l.follows from private.event_life l where l.step = private.event_step(old, new)) loop
+  foreach consequence in array (select l.follows from private.event_life l where l.step = what) loop
     case consequence
       when 'live' then perform private.announce_event(old, new);
       when 'walls' then perform private.announce_leaving(old);
@@ -4243,15 +4285,17 @@ comment on view private.slot_life is
 for the others see private.event_life.';
 
 create function private.slot_step(p_old public.event_slots, p_new public.event_slots) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_new.id is null then 'deleted'
     when p_old.id is null then 'added'
     when p_old.removed_at is distinct from p_new.removed_at then 'removed'
     when p_old.is_canceled <> p_new.is_canceled then case when p_new.is_canceled then 'canceled' else 'restored' end
     when (p_old.required_count, p_old.min_count, p_old.cancel_origin, p_old.position)
       is distinct from (p_new.required_count, p_new.min_count, p_new.cancel_origin, p_new.position) then 'planned'
-    else 'counted' end
+    else 'counted' end;
+end
 $$;
 comment on function private.slot_step(public.event_slots, public.event_slots) is
   'Which step of private.slot_life a change of a slot is; p_old is null for a new one, p_new for one that is deleted. Internal.';
@@ -4259,9 +4303,10 @@ comment on function private.slot_step(public.event_slots, public.event_slots) is
 create function private.follow_slot() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  what constant text := private.slot_step(old, new);
   consequence text;
 begin
-  foreach consequence in array (select l.follows from private.slot_life l where l.step = private.slot_step(old, new)) loop
+  foreach consequence in array (select l.follows from private.slot_life l where l.step = what) loop
     case consequence
       when 'live' then perform private.announce_slot(old, new);
       when 'audit' then perform private.log_change('event_slots', to_jsonb(old), to_jsonb(new));
@@ -5040,8 +5085,9 @@ answer: the question ends; still: so does the question whether they still come; 
 administrators hear of it; offers: the waitlist; oversight: other administrators hear of a paid place of one of them.';
 
 create function private.signup_step(p_old public.signups, p_new public.signups) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when p_new.id is null then 'deleted'
     when p_old.id is null then case
       when p_new.checked_in_at is not null then 'walked_in'
@@ -5069,7 +5115,8 @@ language sql stable set search_path = '' as $$
     when p_old.released_at is null and p_new.released_at is not null then 'freed'
     when p_old.released_at is not null and p_new.released_at is null then 'came_after_all'
     when (p_old.is_live, p_old.during, p_old.user_id) is distinct from (p_new.is_live, p_new.during, p_new.user_id) then 'moved'
-    else 'noted' end
+    else 'noted' end;
+end
 $$;
 comment on function private.signup_step(public.signups, public.signups) is
   'Which step of private.signup_life a change of a signup is; p_old is null for a new one, p_new for one that is deleted. Internal.';
@@ -5474,8 +5521,8 @@ return case
   when p_overridden then null
   when p_event.start_time > p_own.moment + p_own.opens_before then 'signup_not_open'
   when p_event.start_time <= p_own.moment + p_own.closes_before then 'signup_closed'
-  -- Compared first, because few events need to be split into days.
-  when p_event.hours > p_own.spare_hours and private.exceeds_day(p_event, p_own) then 'too_many_hours'
+  -- Compared first, because few events need to be split into days, and none where there is no such rule.
+  when (p_event.hours > p_own.spare_hours) is true and private.exceeds_day(p_event, p_own) then 'too_many_hours'
   when p_own.rest is not null and not p_event.all_day and private.lacks_rest(p_event.during, p_own.blocks, p_own.rest) then 'too_little_rest'
 end;
 comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is
@@ -5998,9 +6045,11 @@ create policy "own questions, administrators all" on public.questions
   for select to authenticated using (user_id = (select private.me()) and coalesce(held_until <= private.now(), true) or (select private.is_admin()));
 
 create function private.is_asked(p_person public.profiles, p_event public.events) returns boolean
-language sql stable set search_path = '' as $$
-  select p_person.id <> private.me() and p_person.role = 'volunteer' and not p_person.placed_at_once
-    and p_person.email is not null and p_event.start_time > private.now()
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_person.id <> private.me() and p_person.role = 'volunteer' and not p_person.placed_at_once
+    and p_person.email is not null and p_event.start_time > private.now();
+end
 $$;
 comment on function private.is_asked(public.profiles, public.events) is
   'Whether a person whom the caller gives a place is asked first. Staff, people who allow it, people who cannot be reached and
@@ -10165,7 +10214,13 @@ begin
       (min(d.event_id::text) filter (where d.place_id = any (here)
         and (d.end_time = p_event.start_time or d.start_time = p_event.end_time)))::uuid
     from private.signup_details d
-    where d.status = 'confirmed' and d.is_live and (p_people is null or d.user_id = any (p_people))
+    -- As an array, because whether work is completed takes time to find out: only of what speaks for somebody.
+    where d.id = any (array(
+      select s.id from (
+        select slot.id from public.event_slots slot where slot.slot_type_id = p_slot_type_id
+        union select slot.id from public.events e join public.event_slots slot on slot.event_id = e.id where e.place_id = any (here)
+      ) alike join public.signups s on s.slot_id = alike.id
+      where s.status = 'confirmed' and s.is_live and (p_people is null or s.user_id = any (p_people))))
     group by d.user_id;
 end
 $$;
@@ -12024,7 +12079,7 @@ begin
     with matching as materialized (
       select s as slot, e as event, private.opening_of(e, s) as opening
       from unnest(p_slots) asked (id) join public.event_slots s on s.id = asked.id join public.events e on e.id = s.event_id
-      where e.start_time > private.now() and e.published_at is not null and e.removed_at is null and s.removed_at is null
+      where e.start_time > (select private.now()) and e.published_at is not null and e.removed_at is null and s.removed_at is null
         and s.filled_count < s.required_count
         and exists (select from unnest(mine) w where private.is_watched(w, e, s))
         and not exists (
@@ -12145,10 +12200,10 @@ language sql stable set search_path = '' as $$
       then e.start_time - interval '6 hours' end, (
       select max(q.answered_at) from public.questions q where q.slot_id = s.id and q.kind = 'offer')), e.start_time
   from public.events e join public.event_slots s on s.event_id = e.id
-  where e.start_time > private.now() and e.published_at is not null and e.removed_at is null and e.status = 'scheduled'
+  where e.start_time > (select private.now()) and e.published_at is not null and e.removed_at is null and e.status = 'scheduled'
     and s.removed_at is null and not s.is_canceled and s.filled_count < s.required_count
     -- Not in the minute in which Undo takes it back, and not while it is offered to some of those who wait.
-    and greatest(private.opening_of(e, s), s.freed_at) <= private.now() - interval '1 minute' and not private.is_changing(s)
+    and greatest(private.opening_of(e, s), s.freed_at) <= (select private.now()) - interval '1 minute' and not private.is_changing(s)
     and not exists (select from public.questions q where q.slot_id = s.id and q.kind = 'offer' and q.answer is null and q.wave = 2)
 $$;
 comment on function private.openings() is 'All free places that watchers may hear of. Internal.';
@@ -12157,9 +12212,10 @@ create function private.news_for(p_person public.profiles, p_slots uuid[]) retur
 language sql stable set search_path = '' as $$
   select array_agg(row(p_person.id, f.slot_id, f.opening, private.now(), null)::private.watch_told)
   from private.watched_places(p_person, array(select w.id from public.watches w where w.user_id = p_person.id), p_slots) f
-  join public.event_slots s on s.id = f.slot_id join public.events e on e.id = s.event_id
   -- Of what is urgent, at most 30 people hear at once.
-  where e.start_time > private.now() + interval '48 hours' or private.next_wave(e, s) < 3 or private.told_of(e, s) < 30
+  where f.starts > (select private.now()) + interval '48 hours' or exists (
+    select from public.event_slots s join public.events e on e.id = s.event_id
+    where s.id = f.slot_id and (private.next_wave(e, s) < 3 or private.told_of(e, s) < 30))
 $$;
 comment on function private.news_for(public.profiles, uuid[]) is 'Which of these slots a person is to be told of; null: none. Internal.';
 
@@ -15110,13 +15166,19 @@ comment on column private.wall_keys.channel is
   'Where the wall hears of changes: the topic wall:<channel>. Random, known only to who reads the wall, and replaced with the secret.';
 
 create function private.wall_channels(p_event public.events) returns setof uuid
-language sql stable set search_path = '' as $$
-  select k.channel from public.walls w join private.wall_keys k on k.wall_id = w.id
-  where p_event.published_at is not null and p_event.removed_at is null
-    and p_event.start_time < private.now() + interval '24 hours' and p_event.end_time > private.now()
-    and (w.place_id is null or w.place_id = p_event.place_id)
-    and (w.slot_type_id is null or exists (
-      select from public.event_slots s where s.event_id = p_event.id and s.slot_type_id = w.slot_type_id))
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Asked of each event that changes: most are on no wall yet.
+  if p_event.published_at is null or p_event.removed_at is not null
+      or p_event.start_time >= private.now() + interval '24 hours' or p_event.end_time <= private.now() then
+    return;
+  end if;
+  return query
+    select k.channel from public.walls w join private.wall_keys k on k.wall_id = w.id
+    where (w.place_id is null or w.place_id = p_event.place_id)
+      and (w.slot_type_id is null or exists (
+        select from public.event_slots s where s.event_id = p_event.id and s.slot_type_id = w.slot_type_id));
+end
 $$;
 comment on function private.wall_channels(public.events) is
   'The channels of the walls that show an event in this state now. None for a draft. Internal.';

@@ -29,8 +29,8 @@ export interface Arena {
   volunteer: string;
   admin: string;
   token(person: string): Promise<string>;
-  /** Starts another instance of the function with settings of its own. Returns its port. */
-  instance(env: Record<string, string>): Promise<number>;
+  /** Starts another instance of the function with settings of its own, or another function in its place. Returns its port. */
+  instance(env: Record<string, string>, entry?: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -63,9 +63,10 @@ export async function startArenas(): Promise<Arenas> {
     const port = await freePort();
     const url = address(database.gatewayUrl, name);
     const parts: Part[] = [];
-    const startInstance = async (own: number, env: Record<string, string> = {}) => {
+    const startInstance = async (own: number, env: Record<string, string> = {}, entry?: string) => {
       const part = await startFunction({
         name: 'api',
+        ...(entry && { entry }),
         projectDir,
         port: own,
         watch: false,
@@ -94,9 +95,9 @@ export async function startArenas(): Promise<Arenas> {
       port,
       http,
       direct,
-      async instance(env) {
+      async instance(env, entry) {
         const own = await freePort();
-        await startInstance(own, env);
+        await startInstance(own, env, entry);
         return own;
       },
       token: (subject) => mintToken({ jwtSecret }, { subject, expiresIn: 36_000 }),

@@ -54,30 +54,30 @@ export async function timed(operation: () => Promise<unknown>): Promise<number> 
 
 type Answer = { status: number; body: string };
 export interface HttpClient {
-  send(method: string, path: string, token: string): Promise<Answer>;
-  /** Sends a request and returns the body. Throws if the status differs. */
-  expect(status: number, method: string, path: string, token: string): Promise<string>;
+  send(method: string, path: string, token: string, body?: string): Promise<Answer>;
+  /** Sends a request, with a body of JSON if there is one, and returns the body. Throws if the status differs. */
+  expect(status: number, method: string, path: string, token: string, body?: string): Promise<string>;
   close(): void;
 }
 
 /** A client of a local port. It keeps its connections open, as many as it has parallel requests. */
 export function httpClient(port: number): HttpClient {
   const agent = new Agent({ keepAlive: true });
-  const send: HttpClient['send'] = (method, path, token) =>
+  const send: HttpClient['send'] = (method, path, token, json) =>
     new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${token}` };
+      const headers = { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) };
       const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers }, (incoming) => {
         const parts: Buffer[] = [];
         incoming.on('data', (part) => parts.push(part));
         incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(parts).toString() }));
       });
       outgoing.on('error', reject);
-      outgoing.end();
+      outgoing.end(json);
     });
   return {
     send,
-    async expect(expected, method, path, token) {
-      const { status, body } = await send(method, path, token);
+    async expect(expected, method, path, token, json) {
+      const { status, body } = await send(method, path, token, json);
       if (status !== expected) throw new Error(`${method} ${path} answered ${status}: ${body.slice(0, 300)}`);
       return body;
     },

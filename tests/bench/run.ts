@@ -19,6 +19,7 @@ import { benchRush } from './rush.ts';
 import { benchSignups } from './signups.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start-up.ts';
+import { benchWaits, waitsBeside } from './waits.ts';
 
 const alone: Record<string, () => Promise<Report>> = {
   client: benchSizes,
@@ -29,6 +30,7 @@ const alone: Record<string, () => Promise<Report>> = {
   signups: benchSignups,
   rush: benchRush,
   lists: benchLists,
+  waits: benchWaits,
   record: benchRecord,
   live: benchLive,
   neighbor: benchNeighbor,
@@ -45,10 +47,9 @@ const sections: [string, () => Promise<Report>][] =
   beside === undefined
     ? Object.entries(alone)
     : [
-        ...Object.entries(comparisons).map(([name, comparison]): [string, () => Promise<Report>] => [
-          name,
-          () => compare(comparison, beside),
-        ]),
+        ...Object.entries({ ...comparisons, ...waitsBeside }).map(
+          ([name, comparison]): [string, () => Promise<Report>] => [name, () => compare(comparison, beside)],
+        ),
         ['live', () => compareLive(beside)],
       ];
 const names = sections.map(([name]) => name);

@@ -14,6 +14,7 @@ const judgedAt = connections;
 const guarded = { guard: 'member', readOnly: false } as const;
 const sameSql = 'same transaction to Postgres';
 const smallest = 'smallest safe transaction';
+const smallestByHttp = 'smallest safe call over HTTP';
 
 type Taken = { person: string; token: string; id: string };
 
@@ -23,7 +24,8 @@ interface Way {
   /** Missing if the way only takes places. */
   giveBack?(taken: Taken): Promise<unknown>;
 }
-type Ways = Record<'api' | 'direct' | 'smallest', Way>;
+const sides = ['api', 'direct', 'smallest', 'smallestByHttp'] as const;
+type Ways = Record<(typeof sides)[number], Way>;
 
 async function waysOf({ http, direct }: Arena, least: Smallest): Promise<Ways> {
   const { takePlace, giveBack } = await apiStatements();
@@ -41,6 +43,7 @@ async function waysOf({ http, direct }: Arena, least: Smallest): Promise<Ways> {
       giveBack: ({ person, id }) => direct.ask(person, guarded, (sql) => giveBack(sql, id)),
     },
     smallest: { take: least.take },
+    smallestByHttp: { take: least.takeByHttp },
   };
 }
 
@@ -64,7 +67,9 @@ function measuresOf(what: string, crowd: number, samples: { api: Sample[]; floor
   const [ours, floor] = [figures(together(samples.api)), figures(together(samples.floor))];
   const { floorIs } = samples;
   const name = `${what}, ${crowd} at once`;
-  const goal = what === 'signup' && crowd === judgedAt && floorIs === sameSql ? { goal: { atLeast: 0.5 } } : {};
+  const atLeast = floorIs === smallestByHttp ? 0.35 : 0.5;
+  const isJudged = what === 'signup' && (floorIs === smallestByHttp || (crowd === judgedAt && floorIs === sameSql));
+  const goal = isJudged ? { goal: { atLeast } } : {};
   const measures: Measure[] = [
     { name, unit: '/s', value: ours.perSecond, floor: floor.perSecond, floorIs, ...goal },
     { name: `${name}, p50`, unit: 'ms', value: ours.p50, floor: floor.p50, floorIs },
@@ -74,10 +79,10 @@ function measuresOf(what: string, crowd: number, samples: { api: Sample[]; floor
 }
 
 async function measureCrowd(crowd: number, ways: Ways, nextPlace: () => Place): Promise<Measure[]> {
-  const take: Record<keyof Ways, Sample[]> = { api: [], direct: [], smallest: [] };
-  const back: Record<keyof Ways, Sample[]> = { api: [], direct: [], smallest: [] };
+  const take: Record<keyof Ways, Sample[]> = { api: [], direct: [], smallest: [], smallestByHttp: [] };
+  const back: Record<keyof Ways, Sample[]> = { api: [], direct: [], smallest: [], smallestByHttp: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    for (const side of ['api', 'direct', 'smallest'] as const) {
+    for (const side of sides) {
       const found = await oneRound(ways[side], crowd, nextPlace);
       // The first round warms everything up.
       if (round === 0) continue;
@@ -88,6 +93,7 @@ async function measureCrowd(crowd: number, ways: Ways, nextPlace: () => Place): 
   return [
     ...measuresOf('signup', crowd, { api: take.api, floor: take.direct, floorIs: sameSql }),
     ...measuresOf('signup', crowd, { api: take.api, floor: take.smallest, floorIs: smallest }),
+    ...measuresOf('signup', crowd, { api: take.api, floor: take.smallestByHttp, floorIs: smallestByHttp }),
     ...measuresOf('cancel', crowd, { api: back.api, floor: back.direct, floorIs: sameSql }),
   ];
 }

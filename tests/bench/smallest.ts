@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { type Arena, connections } from './arena.ts';
+import { httpClient } from './load.ts';
 import type { Place } from './places.ts';
 
 /** Takes a place with the least that is safe. Returns the id of the signup, as the API does. */
 export interface Smallest {
   take(place: Place): Promise<string>;
+  /** The same as a call of the API, with its server, token check, limits and driver (tests/bench/floor). */
+  takeByHttp(place: Place): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -23,9 +27,20 @@ export async function smallestTransaction(arena: Arena): Promise<Smallest> {
     create table smallest.signups (id uuid primary key, slot_id uuid not null references smallest.slots,
       user_id uuid not null, during tstzrange not null, exclude using gist (user_id with =, during with &&));
     create index on smallest.signups (slot_id);
-    grant usage on schema smallest to api_gateway;
+    create function smallest.take(p_slot uuid) returns uuid language plpgsql security definer as $$
+    declare
+      made constant uuid := gen_random_uuid();
+    begin
+      perform from smallest.slots where id = p_slot for no key update;
+      insert into smallest.signups select made, s.id, auth.uid(), s.during from smallest.slots s
+      where s.id = p_slot and (select count(*) from smallest.signups u where u.slot_id = s.id) < s.required_count;
+      if not found then raise 'The slot is full.'; end if;
+      return made;
+    end $$;
+    grant usage on schema smallest to api_gateway, authenticated;
     grant select, insert, update on all tables in schema smallest to api_gateway`);
   await arena.sql`vacuum analyze smallest.slots`;
+  const http = httpClient(await arena.instance({}, fileURLToPath(new URL('floor/index.ts', import.meta.url))));
   const pool = postgres(arena.url, { max: connections, prepare: true, onnotice: () => {} });
   return {
     async take({ person, slot }) {
@@ -46,6 +61,11 @@ export async function smallestTransaction(arena: Arena): Promise<Smallest> {
         tx.release();
       }
     },
-    close: () => pool.end(),
+    takeByHttp: async ({ token, slot }) =>
+      JSON.parse(await http.expect(201, 'POST', `/api/event-slot-signups/slots/${slot}`, token)).id,
+    async close() {
+      http.close();
+      await pool.end();
+    },
   };
 }

@@ -102,7 +102,7 @@ describe('the search for compared sentences', () => {
 });
 
 /** Supabase Auth says how long to wait in its sentence only. */
-const ofSupabaseAuth = 'web/src/features/auth/mutations.ts';
+const ofSupabaseAuth = 'web/src/features/auth/login-page.tsx';
 
 it.each(['web/src', 'supabase/functions'])('no code of %s decides by an English sentence', (folder) => {
   const files = read(folder, /\.tsx?$/);

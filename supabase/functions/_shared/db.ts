@@ -54,11 +54,11 @@ const enter = createGate({
 const isLostConnection = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(CONNECT|E[A-Z]+$)/.test(String(error.code));
 
-function check(sql: Sql, guard: Guard): Statement {
-  if (guard === 'session') return sql`select private.require_session()`;
-  if (guard === 'member') return sql`select private.require_member()`;
-  if (guard === 'admin') return sql`select private.require_admin()`;
-  return sql`select private.require_self(${guard.self})`;
+function check(sql: Sql, guard: Guard) {
+  if (guard === 'session') return sql`private.require_session()`;
+  if (guard === 'member') return sql`private.require_member()`;
+  if (guard === 'admin') return sql`private.require_admin()`;
+  return sql`private.require_self(${guard.self})`;
 }
 
 /**
@@ -74,18 +74,22 @@ function pay(sql: Sql, { key, cost, limit }: Charge): Statement[] {
   ];
 }
 
-/** Refuses a call without tokens, and one of a person who has too many running. */
-function admit(sql: Sql, role: Identity['role']): Statement {
-  if (role === 'service_role') return sql`select private.require_tokens()`;
-  return sql`select private.require_tokens(), private.require_turn(${turnsOfOne})`;
+/** Refuses, in one statement: a call without tokens, one of a person who has too many running, one that its caller may not make. */
+function judge(sql: Sql, role: Identity['role'], { guard, charge }: Terms): Statement[] {
+  const turn = role === 'service_role' ? sql`` : sql`, private.require_turn(${turnsOfOne})`;
+  const admitted = charge ? sql`private.require_tokens()${turn}` : null;
+  if (admitted && guard) return [sql`select ${admitted}, ${check(sql, guard)}`];
+  if (admitted) return [sql`select ${admitted}`];
+  return guard ? [sql`select ${check(sql, guard)}`] : [];
 }
 
-function opening(sql: Sql, { role, sub, ...claims }: Identity, { guard, charge, readOnly }: Terms): Statement[] {
+function opening(sql: Sql, { role, sub, ...claims }: Identity, terms: Terms): Statement[] {
+  const { charge, readOnly } = terms;
   const begin = charge ? pay(sql, charge) : [sql.unsafe<object[]>('begin')];
   const who = sql`select set_config('transaction_read_only', ${readOnly ? 'on' : 'off'}, true), set_config('role', ${role}, true),
     set_config('request.jwt.claims', ${JSON.stringify(sub === '' ? { role } : { sub, role, ...claims })}, true),
     set_config('request.jwt.claim.sub', ${sub}, true), set_config('statement_timeout', ${statementTimeout}, true)`;
-  return [...begin, who, ...(charge ? [admit(sql, role)] : []), ...(guard ? [check(sql, guard)] : [])];
+  return [...begin, who, ...judge(sql, role, terms)];
 }
 
 /** Runs one transaction. Its opening and its statements are sent in one round trip. */

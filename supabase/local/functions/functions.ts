@@ -7,6 +7,8 @@ import { type Part, startPart } from '../process/processes.ts';
 /** How one Edge Function is run. */
 export type FunctionOptions = {
   name: string;
+  /** The file that is run. Default: the one of this name that is deployed. */
+  entry?: string;
   /** The folder that holds `supabase/`. */
   projectDir: string;
   port: number;
@@ -43,7 +45,7 @@ export async function functionNames(projectDir: string): Promise<string[]> {
   return entries.filter((name) => !name.startsWith('_') && existsSync(join(folder, name, 'index.ts'))).sort();
 }
 
-/** Starts an Edge Function: the file that is deployed, in Deno, with the project's node_modules. */
+/** Starts an Edge Function in Deno, with the project's node_modules. */
 export async function startFunction(options: FunctionOptions): Promise<Part> {
   const { name, projectDir, port, env, watch, log } = options;
   const folder = join(projectDir, 'supabase', 'functions', name);
@@ -66,7 +68,7 @@ export async function startFunction(options: FunctionOptions): Promise<Part> {
       `--config=${join(folder, 'deno.json')}`,
       '--host=127.0.0.1',
       `--port=${port}`,
-      join(folder, 'index.ts'),
+      options.entry ?? join(folder, 'index.ts'),
     ],
     // With SIGTERM, Deno would wait until the last idle database connection closes. A request that is cut off here is
     // rolled back.

@@ -420,8 +420,9 @@ comment on view private.event_life is
 do so; slots: they are drafts with it or not; settle: places become live, are kept, displaced or end, and their people hear of it.';
 
 create function private.event_step(p_old public.events, p_new public.events) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_new.id is null then 'deleted'
     when p_old.id is null then 'created'
     when p_old.published_at is null and p_new.published_at is not null then 'published'
@@ -433,7 +434,8 @@ language sql immutable set search_path = '' as $$
         is distinct from (p_new.start_time, p_new.end_time, p_new.all_day, p_new.during)
       -- The same location in another place: two places became one.
       or p_old.place_id is distinct from p_new.place_id and p_old.location is distinct from p_new.location then 'moved'
-    else 'edited' end
+    else 'edited' end;
+end
 $$;
 comment on function private.event_step(public.events, public.events) is
   'Which step of private.event_life a change of an event is; p_old is null for a new one, p_new for one that is deleted. Internal.';
@@ -441,9 +443,10 @@ comment on function private.event_step(public.events, public.events) is
 create function private.follow_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  what constant text := private.event_step(old, new);
   consequence text;
 begin
-  foreach consequence in array (select l.follows from private.event_life l where l.step = private.event_step(old, new)) loop
+  foreach consequence in array (select l.follows from private.event_life l where l.step = what) loop
     case consequence
       when 'live' then perform private.announce_event(old, new);
       when 'walls' then perform private.announce_leaving(old);
@@ -471,15 +474,17 @@ comment on view private.slot_life is
 for the others see private.event_life.';
 
 create function private.slot_step(p_old public.event_slots, p_new public.event_slots) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_new.id is null then 'deleted'
     when p_old.id is null then 'added'
     when p_old.removed_at is distinct from p_new.removed_at then 'removed'
     when p_old.is_canceled <> p_new.is_canceled then case when p_new.is_canceled then 'canceled' else 'restored' end
     when (p_old.required_count, p_old.min_count, p_old.cancel_origin, p_old.position)
       is distinct from (p_new.required_count, p_new.min_count, p_new.cancel_origin, p_new.position) then 'planned'
-    else 'counted' end
+    else 'counted' end;
+end
 $$;
 comment on function private.slot_step(public.event_slots, public.event_slots) is
   'Which step of private.slot_life a change of a slot is; p_old is null for a new one, p_new for one that is deleted. Internal.';
@@ -487,9 +492,10 @@ comment on function private.slot_step(public.event_slots, public.event_slots) is
 create function private.follow_slot() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  what constant text := private.slot_step(old, new);
   consequence text;
 begin
-  foreach consequence in array (select l.follows from private.slot_life l where l.step = private.slot_step(old, new)) loop
+  foreach consequence in array (select l.follows from private.slot_life l where l.step = what) loop
     case consequence
       when 'live' then perform private.announce_slot(old, new);
       when 'audit' then perform private.log_change('event_slots', to_jsonb(old), to_jsonb(new));

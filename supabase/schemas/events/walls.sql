@@ -39,13 +39,19 @@ comment on column private.wall_keys.channel is
   'Where the wall hears of changes: the topic wall:<channel>. Random, known only to who reads the wall, and replaced with the secret.';
 
 create function private.wall_channels(p_event public.events) returns setof uuid
-language sql stable set search_path = '' as $$
-  select k.channel from public.walls w join private.wall_keys k on k.wall_id = w.id
-  where p_event.published_at is not null and p_event.removed_at is null
-    and p_event.start_time < private.now() + interval '24 hours' and p_event.end_time > private.now()
-    and (w.place_id is null or w.place_id = p_event.place_id)
-    and (w.slot_type_id is null or exists (
-      select from public.event_slots s where s.event_id = p_event.id and s.slot_type_id = w.slot_type_id))
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Asked of each event that changes: most are on no wall yet.
+  if p_event.published_at is null or p_event.removed_at is not null
+      or p_event.start_time >= private.now() + interval '24 hours' or p_event.end_time <= private.now() then
+    return;
+  end if;
+  return query
+    select k.channel from public.walls w join private.wall_keys k on k.wall_id = w.id
+    where (w.place_id is null or w.place_id = p_event.place_id)
+      and (w.slot_type_id is null or exists (
+        select from public.event_slots s where s.event_id = p_event.id and s.slot_type_id = w.slot_type_id));
+end
 $$;
 comment on function private.wall_channels(public.events) is
   'The channels of the walls that show an event in this state now. None for a draft. Internal.';

@@ -263,8 +263,10 @@ comment on function private.begin_rates() is
 create trigger begin_rates after insert on public.slot_types for each row execute function private.begin_rates();
 
 create function private.rate_starts() returns table (slot_type_id uuid, from_day date, begins_at timestamptz)
-language sql stable parallel safe security definer set search_path = '' rows 100 as $$
-  select r.slot_type_id, r.from_day, r.begins_at from public.slot_type_rates r
+language plpgsql stable parallel safe security definer set search_path = '' rows 100 as $$
+begin
+  return query select r.slot_type_id, r.from_day, r.begins_at from public.slot_type_rates r;
+end
 $$;
 comment on function private.rate_starts() is
   'When each rate begins, without the rate. Definer: where the policy hides a rate, the one before it must not seem to apply.';

@@ -169,8 +169,10 @@ row anyway.';
 grant execute on function private.organisation() to authenticated;
 
 create function private.organisation_zone() returns text
-language sql stable parallel safe security definer set search_path = '' as $$
-  select coalesce(o.timezone, 'UTC') from public.organisation o
+language plpgsql stable parallel safe security definer set search_path = '' as $$
+begin
+  return (select coalesce(o.timezone, 'UTC') from public.organisation o);
+end
 $$;
 comment on function private.organisation_zone() is
   'The stored zone of the organisation, in which the first days of rates are meant; UTC until one is stored. A function that

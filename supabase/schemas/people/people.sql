@@ -71,6 +71,9 @@ end
 $$;
 comment on function private.keep_an_admin() is
   'Trigger: refuses, with 409 last_admin, to demote or delete the last administrator, whoever tries.';
+create trigger find_me_anew after delete or update of state, account_id on public.profiles
+  for each statement execute function private.find_me_anew();
+
 create trigger keep_an_admin_demoted before update on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.keep_an_admin();
 create trigger keep_an_admin_deleted before delete on public.profiles

@@ -29,25 +29,57 @@ comment on function private.own_profile() is
 As private.me() when an administrator sees the product as somebody else. Definer: the policy of profiles itself depends on it.';
 grant execute on function private.own_profile() to authenticated;
 
+create function private.find_me(p_claims jsonb) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_claims ? 'see_as' then
+    return private.seen_person();
+  end if;
+  return (
+    select p.id from auth.sessions s join public.profiles p on p.account_id = s.user_id
+    where s.id = (p_claims ->> 'session_id')::uuid and s.user_id = auth.uid() and p.state = 'active');
+end
+$$;
+comment on function private.find_me(jsonb) is 'What private.me() returns, read from the tables. Definer: as private.me(). Internal.';
+
 create function private.me() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  claims constant jsonb := auth.jwt();
+  claims constant text := current_setting('request.jwt.claims', true);
+  kept text;
+  person uuid;
 begin
-  if claims ? 'see_as' then
-    return private.seen_person();
+  -- Whoever logs in as api_gateway may choose any role and any claims: only there a kept answer can be believed.
+  if session_user <> 'api_gateway' then
+    return private.find_me(auth.jwt());
   end if;
-  -- Each request calls this some twenty times, so it reads the session itself, as private.has_session() does.
-  return (
-    select p.id from auth.sessions s join public.profiles p on p.account_id = s.user_id
-    where s.id = (claims ->> 'session_id')::uuid and s.user_id = auth.uid() and p.state = 'active');
+  kept := current_setting('muster.me', true);
+  if substr(kept, 37) = claims then
+    return left(kept, 36)::uuid;
+  end if;
+  person := private.find_me(auth.jwt());
+  perform set_config('muster.me', person || claims, true);
+  return person;
 end
 $$;
 comment on function private.me() is
   'The caller as a person: the id of their profile. Null for everybody who may do nothing here: without a profile, waiting,
 blocked, or with a session that has ended. When an administrator sees the product as somebody else (the claim see_as of the
-API): that person, for reading only. Errors: those of private.seen_person(). Definer: the policy of profiles itself depends on it.';
+API): that person, for reading only. A call asks this some twenty times: the transactions of the API find it once and keep it in the setting
+muster.me, which private.find_me_anew() empties. Errors: those of private.seen_person(). Definer: the policy of profiles itself depends on it.';
 grant execute on function private.me() to authenticated;
+
+create function private.find_me_anew() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('muster.me', '', true);
+  return null;
+end
+$$;
+comment on function private.find_me_anew() is
+  'Trigger on auth.sessions and profiles: when a session ends or a person gets another state or account, private.me() looks again, in
+the same transaction.';
+create trigger muster_session_found after delete on auth.sessions for each statement execute function private.find_me_anew();
 
 create function private.is_member() returns boolean
 language plpgsql stable set search_path = '' as $$

@@ -91,7 +91,13 @@ begin
       (min(d.event_id::text) filter (where d.place_id = any (here)
         and (d.end_time = p_event.start_time or d.start_time = p_event.end_time)))::uuid
     from private.signup_details d
-    where d.status = 'confirmed' and d.is_live and (p_people is null or d.user_id = any (p_people))
+    -- As an array, because whether work is completed takes time to find out: only of what speaks for somebody.
+    where d.id = any (array(
+      select s.id from (
+        select slot.id from public.event_slots slot where slot.slot_type_id = p_slot_type_id
+        union select slot.id from public.events e join public.event_slots slot on slot.event_id = e.id where e.place_id = any (here)
+      ) alike join public.signups s on s.slot_id = alike.id
+      where s.status = 'confirmed' and s.is_live and (p_people is null or s.user_id = any (p_people))))
     group by d.user_id;
 end
 $$;

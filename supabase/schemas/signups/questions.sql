@@ -63,9 +63,11 @@ create policy "own questions, administrators all" on public.questions
   for select to authenticated using (user_id = (select private.me()) and coalesce(held_until <= private.now(), true) or (select private.is_admin()));
 
 create function private.is_asked(p_person public.profiles, p_event public.events) returns boolean
-language sql stable set search_path = '' as $$
-  select p_person.id <> private.me() and p_person.role = 'volunteer' and not p_person.placed_at_once
-    and p_person.email is not null and p_event.start_time > private.now()
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_person.id <> private.me() and p_person.role = 'volunteer' and not p_person.placed_at_once
+    and p_person.email is not null and p_event.start_time > private.now();
+end
 $$;
 comment on function private.is_asked(public.profiles, public.events) is
   'Whether a person whom the caller gives a place is asked first. Staff, people who allow it, people who cannot be reached and

@@ -80,8 +80,8 @@ return case
   when p_overridden then null
   when p_event.start_time > p_own.moment + p_own.opens_before then 'signup_not_open'
   when p_event.start_time <= p_own.moment + p_own.closes_before then 'signup_closed'
-  -- Compared first, because few events need to be split into days.
-  when p_event.hours > p_own.spare_hours and private.exceeds_day(p_event, p_own) then 'too_many_hours'
+  -- Compared first, because few events need to be split into days, and none where there is no such rule.
+  when (p_event.hours > p_own.spare_hours) is true and private.exceeds_day(p_event, p_own) then 'too_many_hours'
   when p_own.rest is not null and not p_event.all_day and private.lacks_rest(p_event.during, p_own.blocks, p_own.rest) then 'too_little_rest'
 end;
 comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is

@@ -220,8 +220,9 @@ answer: the question ends; still: so does the question whether they still come; 
 administrators hear of it; offers: the waitlist; oversight: other administrators hear of a paid place of one of them.';
 
 create function private.signup_step(p_old public.signups, p_new public.signups) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when p_new.id is null then 'deleted'
     when p_old.id is null then case
       when p_new.checked_in_at is not null then 'walked_in'
@@ -249,7 +250,8 @@ language sql stable set search_path = '' as $$
     when p_old.released_at is null and p_new.released_at is not null then 'freed'
     when p_old.released_at is not null and p_new.released_at is null then 'came_after_all'
     when (p_old.is_live, p_old.during, p_old.user_id) is distinct from (p_new.is_live, p_new.during, p_new.user_id) then 'moved'
-    else 'noted' end
+    else 'noted' end;
+end
 $$;
 comment on function private.signup_step(public.signups, public.signups) is
   'Which step of private.signup_life a change of a signup is; p_old is null for a new one, p_new for one that is deleted. Internal.';

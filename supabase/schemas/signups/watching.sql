@@ -89,7 +89,7 @@ begin
     with matching as materialized (
       select s as slot, e as event, private.opening_of(e, s) as opening
       from unnest(p_slots) asked (id) join public.event_slots s on s.id = asked.id join public.events e on e.id = s.event_id
-      where e.start_time > private.now() and e.published_at is not null and e.removed_at is null and s.removed_at is null
+      where e.start_time > (select private.now()) and e.published_at is not null and e.removed_at is null and s.removed_at is null
         and s.filled_count < s.required_count
         and exists (select from unnest(mine) w where private.is_watched(w, e, s))
         and not exists (
@@ -210,10 +210,10 @@ language sql stable set search_path = '' as $$
       then e.start_time - interval '6 hours' end, (
       select max(q.answered_at) from public.questions q where q.slot_id = s.id and q.kind = 'offer')), e.start_time
   from public.events e join public.event_slots s on s.event_id = e.id
-  where e.start_time > private.now() and e.published_at is not null and e.removed_at is null and e.status = 'scheduled'
+  where e.start_time > (select private.now()) and e.published_at is not null and e.removed_at is null and e.status = 'scheduled'
     and s.removed_at is null and not s.is_canceled and s.filled_count < s.required_count
     -- Not in the minute in which Undo takes it back, and not while it is offered to some of those who wait.
-    and greatest(private.opening_of(e, s), s.freed_at) <= private.now() - interval '1 minute' and not private.is_changing(s)
+    and greatest(private.opening_of(e, s), s.freed_at) <= (select private.now()) - interval '1 minute' and not private.is_changing(s)
     and not exists (select from public.questions q where q.slot_id = s.id and q.kind = 'offer' and q.answer is null and q.wave = 2)
 $$;
 comment on function private.openings() is 'All free places that watchers may hear of. Internal.';
@@ -222,9 +222,10 @@ create function private.news_for(p_person public.profiles, p_slots uuid[]) retur
 language sql stable set search_path = '' as $$
   select array_agg(row(p_person.id, f.slot_id, f.opening, private.now(), null)::private.watch_told)
   from private.watched_places(p_person, array(select w.id from public.watches w where w.user_id = p_person.id), p_slots) f
-  join public.event_slots s on s.id = f.slot_id join public.events e on e.id = s.event_id
   -- Of what is urgent, at most 30 people hear at once.
-  where e.start_time > private.now() + interval '48 hours' or private.next_wave(e, s) < 3 or private.told_of(e, s) < 30
+  where f.starts > (select private.now()) + interval '48 hours' or exists (
+    select from public.event_slots s join public.events e on e.id = s.event_id
+    where s.id = f.slot_id and (private.next_wave(e, s) < 3 or private.told_of(e, s) < 30))
 $$;
 comment on function private.news_for(public.profiles, uuid[]) is 'Which of these slots a person is to be told of; null: none. Internal.';
 

@@ -70,7 +70,7 @@ export const selectRateEffect = (sql: Sql, id: string, body: ReadBody<typeof pre
 export const selectRates = (sql: Sql, id: string): JsonStatements => [
   sql<JsonRow[]>`select coalesce(json_agg(row order by r.begins_at desc), '[]')::text as json
     from public.slot_type_rates r left join public.profiles p on p.id = r.set_by
-    cross join lateral (select nullif(r.from_day, '-infinity') as "from", r.hourly_credits, r.begins_at > private.now() as upcoming,
+    cross join lateral (select nullif(r.from_day, '-infinity') as "from", r.hourly_credits, r.begins_at > (select private.now()) as upcoming,
       private.iso(r.set_at) as set_at, p.name as set_by) row
     where r.slot_type_id = ${id}`,
 ];

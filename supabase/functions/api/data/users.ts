@@ -24,7 +24,7 @@ const users = (sql: Sql, found: Statement, ids: Statement) => sql`
       json_build_object('event_id', e.id, 'title', e.title, 'start_time', ${iso(sql, sql`e.start_time`)},
         'timezone', e.timezone) as shift
     from public.signups s join public.events e on e.id = s.event_id
-    where s.user_id = any (${ids}::uuid[]) and s.status = 'confirmed' and s.is_live and e.start_time > private.now()
+    where s.user_id = any (${ids}::uuid[]) and s.status = 'confirmed' and s.is_live and e.start_time > (select private.now())
     order by s.user_id, e.start_time, e.id
   ) n on n.user_id = p.id
   left join (

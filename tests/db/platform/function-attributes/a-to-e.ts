@@ -153,7 +153,7 @@ export const aToE: Record<string, string> = {
   'event_content(events)': 'sql stable: nobody',
   'event_ref(uuid)': 'sql stable: nobody',
   'event_state(events)': 'sql stable: nobody',
-  'event_step(events,events)': 'sql immutable: nobody',
+  'event_step(events,events)': 'plpgsql immutable: nobody',
   'event_terms(events)': 'sql stable: nobody',
   'events_in(jsonb)': 'plpgsql stable: nobody',
   'example_people()': 'sql stable: nobody',

@@ -18,7 +18,7 @@ export const oToP: Record<string, string> = {
   'order_place(uuid,uuid)': 'plpgsql volatile: nobody',
   'organisation()': 'plpgsql stable definer: authenticated',
   'organisation_today()': 'sql stable parallel definer: authenticated',
-  'organisation_zone()': 'sql stable parallel definer: authenticated',
+  'organisation_zone()': 'plpgsql stable parallel definer: authenticated',
   'oversight_of(private.outbox)': 'sql stable: nobody',
   'owe_tokens(text,integer)': 'sql volatile definer: service_role',
   'own_alert(uuid)': 'plpgsql stable definer: authenticated',
