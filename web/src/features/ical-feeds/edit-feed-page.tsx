@@ -12,14 +12,11 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
-import { FeedForm, useFeedForm } from './feed-form.tsx';
-import { feedParts, feedValues } from './form-values.ts';
+import { FeedForm, feedParts, feedValues, useFeedForm } from './feed-form.tsx';
 import { editMutation, type FeedEdit, previewEditMutation } from './mutations.ts';
-import { DifferencesDialog } from './preview/differences-dialog.tsx';
-import { feedPreviewTexts } from './preview/texts.ts';
-import { usePreviewed } from './preview/use-previewed.ts';
+import { DifferencesDialog, usePreviewed } from './previewed-change.tsx';
 import { feedsQuery } from './queries.ts';
-import { feedFormTexts, feedListTexts } from './texts.ts';
+import { feedFormTexts, feedListTexts, feedPreviewTexts } from './texts.ts';
 
 const route = getRouteApi('/_app/admin/ical-feeds/$feedId/edit');
 

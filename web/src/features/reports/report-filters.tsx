@@ -1,6 +1,7 @@
 import { roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
@@ -13,9 +14,22 @@ import { dayKey, monthOfYear } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { lastMonths, monthPeriod, type Period, yearPeriod } from './periods.ts';
-import type { ReportFilter } from './search.ts';
+import type { ReportFilter } from './queries.ts';
 import { reportTexts } from './texts.ts';
-import { useLater } from './use-later.ts';
+
+/** Debounces a function: it is called with the latest value after `pause` milliseconds without a call. */
+function useLater<Value>(run: (value: Value) => void, pause: number): (value: Value) => void {
+  const latest = useRef(run);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (value) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(value), pause);
+  };
+}
 
 /** How long the search waits for another letter, in milliseconds. */
 const typingPause = 250;

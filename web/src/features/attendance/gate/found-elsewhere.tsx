@@ -5,9 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
-import { useFound } from './finding.ts';
+import { approveMutation, useFound } from './finding.ts';
 import { placeInWords } from './names.ts';
-import { approveMutation } from './people-query.ts';
 import { findingTexts, gateTexts, scanTexts } from './texts.ts';
 
 /** Somebody who is added without a place. `id`: `null` for somebody new. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlacesPage } from '@/features/settings/locations/places-page.tsx';
+import { PlacesPage } from '@/features/settings/locations/locations-page.tsx';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { reportQuery } from '@/features/reports/queries.ts';
+import { reportQuery, reportSearch } from '@/features/reports/queries.ts';
 import { ReportsPage } from '@/features/reports/reports-page.tsx';
-import { reportSearch } from '@/features/reports/search.ts';
 import { isArriving, preload } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/reports')({

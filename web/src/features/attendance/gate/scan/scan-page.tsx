@@ -1,32 +1,138 @@
 import type { Gate } from '@contract/gate.ts';
+import type { FoundPerson } from '@contract/gate-finding.ts';
 import { useStore } from '@nanostores/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { personName } from '@/lib/format/person-name.ts';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { offlineTexts } from '@/lib/offline/texts.ts';
 import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { hushLast } from '../act.ts';
+import { gatePeopleQuery, useFound } from '../finding.ts';
 import type { Newcomer } from '../found-elsewhere.tsx';
 import { GateStrip } from '../gate-strip.tsx';
 import { LetInDialog } from '../let-in-dialog.tsx';
-import { recognize } from '../recognize.ts';
-import { scanTexts } from '../texts.ts';
+import { nameOf, placeInWords } from '../names.ts';
+import { findingTexts, scanTexts } from '../texts.ts';
 import { useAsked } from '../use-asked.ts';
 import { useGate } from '../use-gate.ts';
-import { type GateRow, openOf, shiftsOf, withOthers } from '../view.ts';
+import { type GateRow, type GateShift, matching, openOf, shiftsOf, withOthers } from '../view.ts';
 import { WalkInDialog } from '../walk-in-dialog.tsx';
-import { ScanResult } from './scan-result.tsx';
-import { Typed } from './typed.tsx';
-import { useCamera } from './use-camera.ts';
-import { useOutcome } from './use-outcome.tsx';
-import { useScanning } from './use-scanning.ts';
+import { useCamera, useScanning } from './camera.ts';
+import { codeOf, recognize } from './recognize.ts';
+import { ScanResult, useOutcome } from './use-outcome.tsx';
+
+interface TypedProps {
+  gate: Gate;
+  /** Those of this gate, the shown ones first. */
+  shifts: readonly GateShift[];
+  now: number;
+  onCode: (code: string) => void;
+  onRow: (row: GateRow) => void;
+  /** Somebody who has no place at this gate, or at a canceled shift. */
+  onPerson: (person: FoundPerson) => void;
+  /** Nobody has this name. */
+  onNobody: (name: string) => void;
+}
+
+const most = 5;
+
+/** For codes that cannot be scanned: typing the code, or a part of the name. */
+function Typed({ gate, shifts, now, onCode, onRow, onPerson, onNobody }: TypedProps) {
+  const t = useStore(scanTexts);
+  const finding = useStore(findingTexts);
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const code = codeOf(text);
+  const isName = text.trim().length >= 2 && code === null;
+  const rows = isName ? matching(shifts, text).flatMap((shift) => shift.rows.map((row) => ({ row, shift }))) : [];
+  const withRows = new Set(rows.map(({ row }) => row.person.id));
+  const others = useFound(gate, isName ? text : '').people.filter(({ id }) => !withRows.has(id));
+  const choices = [
+    ...rows.map(({ row, shift }) => ({
+      key: row.signup.id,
+      name: row.person.name,
+      detail: nameOf(shift, now),
+      choose: () => onRow(row),
+    })),
+    ...others.map((person) => ({
+      key: person.id,
+      name: person.name,
+      detail:
+        [
+          ...(person.state === 'active' ? [] : [finding[person.state]]),
+          ...person.places.map((place) => placeInWords(place, now)),
+        ].join(' · ') || finding.noPlace,
+      choose: () => onPerson(person),
+    })),
+  ];
+  /** Whoever is in a hurry presses Enter before the server has answered. */
+  const look = async (name: string) => {
+    const people = navigator.onLine ? await client.fetchQuery(gatePeopleQuery(name)).catch(() => []) : [];
+    if (people.length > 1) return;
+    const [only] = people;
+    if (only) onPerson({ ...only, name: personName(only.name) });
+    else onNobody(name);
+    setText('');
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const [only] = choices;
+    if (choices.length > 1) return;
+    if (!only && isName && !/\d/.test(text)) return void look(text.trim());
+    if (only) only.choose();
+    else if (text.trim()) onCode(text);
+    setText('');
+  };
+  return (
+    <form onSubmit={submit} className="border-t border-line p-2">
+      {choices.length > 0 && (
+        <ul aria-label={t.several} className="mb-2 divide-y divide-line">
+          {choices.slice(0, most).map(({ key, name, detail, choose }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className="flex min-h-12 w-full flex-col px-2 py-1 text-left hover:bg-desk"
+                onClick={() => {
+                  choose();
+                  setText('');
+                }}
+              >
+                <span className="font-strong wrap-anywhere">{name}</span>
+                <span className="text-small text-soft wrap-anywhere">{detail}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-2">
+        <input
+          aria-label={t.typed}
+          placeholder={t.typed}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={({ target }) => setText(target.value)}
+          className="h-12 min-w-0 grow rounded-control border border-edge bg-sheet px-3.5 placeholder:text-soft"
+        />
+        <Button type="submit" aria-label={`${t.find}: ${t.typed}`} className="min-h-12">
+          {t.find}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 const route = getRouteApi('/_app/gate/scan');
 
