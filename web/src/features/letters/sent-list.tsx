@@ -1,6 +1,6 @@
-import type { MessageRecipient, SentMessage } from '@contract/messages.ts';
+import { getMessage, type MessageRecipient, type SentMessage } from '@contract/messages.ts';
 import { useStore } from '@nanostores/react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
@@ -10,14 +10,26 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { messagesQuery } from '@/lib/messages/messages-query.ts';
 import { partInWords } from '@/lib/messages/part-words.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
-import { lookAgain, messageQuery } from './queries.ts';
 import { sentTexts } from './sent-texts.ts';
+
+/** How often the figures of a message are read again while emails wait, in milliseconds. */
+export const lookAgain = 5_000;
+
+/** A sent message with its recipients. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.messages, 'one', id],
+    queryFn: ({ signal }) => api(getMessage, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.figures.waiting > 0 ? lookAgain : false),
+  });
 
 /** What became of the emails of a message. Only what there is of is named. */
 function MessageFigures({ message: { figures, recipients } }: { message: SentMessage }) {

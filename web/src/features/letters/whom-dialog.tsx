@@ -1,7 +1,7 @@
 import type { AudiencePart, Span } from '@contract/audience.ts';
-import type { Event } from '@contract/events.ts';
+import { type Event, listEvents } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
@@ -10,17 +10,31 @@ import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
-import { writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey } from '@/lib/time/time.ts';
+import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
+import { addDays, dayKey } from '@/lib/time/time.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
-import { instantOf } from '@/lib/time/wall-time.ts';
-import { shiftsOfDayQuery } from './queries.ts';
+import { dayStart, instantOf } from '@/lib/time/wall-time.ts';
 import { whomTexts } from './whom-texts.ts';
+
+/** The shifts that start on a day of a zone, without drafts, which nobody is written to about. */
+export const shiftsOfDayQuery = (day: string, zone: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'of-day', day, zone] as const,
+    queryFn: async ({ signal }) => {
+      // An all-day event has the days of its own zone.
+      const query = { from: dayStart(addDays(day, -1), zone) ?? '', to: dayStart(addDays(day, 2), zone) ?? '' };
+      const events = await api.all(listEvents, { signal, query });
+      return events.filter((event) => !event.draft && dayOf(event) === day);
+    },
+    staleTime: 10_000,
+  });
 
 interface ShiftChoiceProps {
   /** The shifts of the day. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastMonths, monthPeriod, problemOf, withoutGaps } from './periods.ts';
-import { reportSearch } from './queries.ts';
+import { reportSearch } from './search.ts';
 
 describe('periods', () => {
   it('are whole months, the last day of February included', () => {

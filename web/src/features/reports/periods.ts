@@ -1,4 +1,4 @@
-import type { ReportFilter } from './queries.ts';
+import type { ReportFilter } from './search.ts';
 
 /** The first and last day of a report, both included, as `2025-06-14`. */
 export interface Period {

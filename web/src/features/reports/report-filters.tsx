@@ -14,7 +14,7 @@ import { dayKey, monthOfYear } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { lastMonths, monthPeriod, type Period, yearPeriod } from './periods.ts';
-import type { ReportFilter } from './queries.ts';
+import type { ReportFilter } from './search.ts';
 import { reportTexts } from './texts.ts';
 
 /** Debounces a function: it is called with the latest value after `pause` milliseconds without a call. */

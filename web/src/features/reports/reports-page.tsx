@@ -17,9 +17,10 @@ import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { calendarDay } from '@/lib/time/time.ts';
 import { HoursChart, PlacesChart } from './charts.tsx';
 import { problemOf } from './periods.ts';
-import { type ReportFilter, reportQuery, reportSearch } from './queries.ts';
+import { reportQuery } from './queries.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportSection } from './report-section.tsx';
+import { type ReportFilter, reportSearch } from './search.ts';
 import {
   absenceTable,
   assumedNote,

@@ -1,6 +1,6 @@
 import type { Gate } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ListChecks, ScanLine, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -22,23 +22,23 @@ import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { signInTexts } from '@/domains/shifts/sign-in-texts.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { whenIdle } from '@/lib/app/when-idle.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { hushLast } from './act.ts';
+import { makeReader } from '../scan/reader.ts';
+import { useAsked } from '../use-asked.ts';
+import { checkIn, hushLast, needsWord, releaseAll } from './act.ts';
 import { FoundElsewhere, type Newcomer } from './found-elsewhere.tsx';
 import { GateStrip } from './gate-strip.tsx';
 import { LetInDialog } from './let-in-dialog.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { lateInWords } from './names.ts';
-import { loadWalkIn, prepareParts } from './parts.ts';
 import type { GateFilter } from './search.ts';
-import { ShiftSection } from './shift-section.tsx';
+import { loadMenu, ShiftSection } from './shift-section.tsx';
 import { gateTexts } from './texts.ts';
-import { useAsked } from './use-asked.ts';
-import { releaseAll, useEntry } from './use-entry.ts';
 import { useGate } from './use-gate.ts';
 import {
   type Counts,
@@ -52,6 +52,19 @@ import {
   withOthers,
   wordsOf,
 } from './view.ts';
+
+const loadWalkIn = () => import('./walk-in-dialog.tsx').then(({ WalkInDialog }) => WalkInDialog);
+
+/**
+ * Fetches what a gate may need once its page is idle. Without this, what nobody has opened yet would be missing when the network goes
+ * before the service worker has kept it, or where there is none.
+ */
+function prepareParts(router: AnyRouter): void {
+  const scanAndRollCall = () => Promise.all(['/gate/scan', '/gate/roll-call'].map((to) => router.preloadRoute({ to })));
+  whenIdle(() => {
+    for (const load of [loadWalkIn, loadMenu, makeReader, scanAndRollCall]) load().catch(() => undefined);
+  });
+}
 
 interface GateBarProps {
   filter: GateFilter;
@@ -286,7 +299,12 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
   const navigate = route.useNavigate();
   const [search, setSearch] = useState('');
   const [releasing, setReleasing] = useState<readonly string[]>([]);
-  const { enter, asked, close } = useEntry();
+  const letIn = useAsked<GateRow>();
+  const enter = (row: GateRow): void => {
+    if (!needsWord(row)) return void checkIn(row);
+    hushLast();
+    letIn.ask(row);
+  };
   const unsent = useUnsent();
   const router = useRouter();
   useEffect(() => prepareParts(router), [router]);
@@ -370,7 +388,14 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
           onClose={walkIn.close}
         />
       )}
-      {asked && <LetInDialog key={`let-in ${asked.number}`} row={asked.row} open={asked.open} onClose={close} />}
+      {letIn.asked && (
+        <LetInDialog
+          key={`let-in ${letIn.asked.number}`}
+          row={letIn.asked.what}
+          open={letIn.asked.open}
+          onClose={letIn.close}
+        />
+      )}
       <ReleaseDialog rows={late} onClose={() => setReleasing([])} />
     </div>
   );

@@ -5,8 +5,8 @@ import { type SubmitEvent, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { timeOfDay } from '@/lib/time/time.ts';
+import { checkIn } from './act.ts';
 import { letInTexts } from './texts.ts';
-import { checkIn } from './use-entry.ts';
 import type { GateRow } from './view.ts';
 
 /** What only the caller knows how to say: from when it is not too early, when the shift ended, and which other place ends. */

@@ -27,11 +27,12 @@ import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
 import { timeWithDay } from '@/lib/time/moment.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
+import { addPlace, checkOut, needsWord } from './act.ts';
 import { lateInWords, nameOf, whenAndWhereOf } from './names.ts';
-import { loadMenu } from './parts.ts';
 import { gateTexts, meanwhileTexts } from './texts.ts';
-import { addPlace, checkOut, needsWord } from './use-entry.ts';
 import { type GateRow, type GateShift, isFull } from './view.ts';
+
+export const loadMenu = () => import('./person-menu.tsx').then(({ PersonMenu }) => PersonMenu);
 
 /** Says that the time of this lead at the gate ends soon, or has ended. */
 function ClosingNote({ shift: { event, closing } }: { shift: GateShift }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gateEvent, gateOf, gatePerson, placeAt } from '@/test/gate.ts';
 import { newId } from '@/test/records.ts';
-import { codeOf, placeOf } from './scan/recognize.ts';
+import { codeOf, placeOf } from '../scan/coming.ts';
 import { countsOf, liveTopics, matching, openOf, placesOf, shiftsOf } from './view.ts';
 
 const time = (text: string): number => Date.parse(`2026-10-23T${text}:00Z`);

@@ -1,10 +1,13 @@
 import type { Event } from '@contract/events.ts';
+import { assignmentBody } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
+import { newUser } from '@contract/walk-ins.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -18,9 +21,21 @@ import type { ApiError } from '@/lib/api/api-error.ts';
 import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { attendeeForm, placesLeft, slotsToFill } from './add-attendee.ts';
+import { placesLeft, slotsToFill } from './marks.ts';
 import { addAttendeeMutation } from './mutations.ts';
 import { attendanceTexts } from './texts.ts';
+
+const { name, email } = newUser.shape;
+const { slot_id, override_reason } = z.required(assignmentBody).shape;
+
+/** The form that adds somebody to an event. An empty address is none; a reason is needed where a rule is overridden. */
+const attendeeForm = (needsReason: boolean) =>
+  z.object({
+    slot_id,
+    name,
+    email: z.union([z.literal(''), email]),
+    override_reason: needsReason ? override_reason : z.string(),
+  });
 
 interface AddAttendeeDialogProps {
   event: Event;

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
@@ -37,9 +37,9 @@ import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { slotsToFill } from './add-attendee.ts';
+import { useAsked } from '../use-asked.ts';
 import { AttendeeRow, HoursDialog } from './attendee-row.tsx';
-import { attendances, bySlot, countsOf, hadGate, isMarkable, withName } from './marks.ts';
+import { attendances, bySlot, countsOf, hadGate, isMarkable, slotsToFill, withName } from './marks.ts';
 import { useMarkingAll } from './mutations.ts';
 import { attendanceTexts } from './texts.ts';
 
@@ -116,9 +116,9 @@ function AddAttendee({ event }: { event: Event }) {
   const t = useStore(attendanceTexts);
   const started = Date.parse(event.start_time) <= useNow();
   const { Part, prepare, show } = useLazyPart(loadDialog);
-  const [dialog, setDialog] = useState({ open: false, number: 0 });
+  const { asked, ask, close } = useAsked<true>();
   const add = () => {
-    setDialog({ open: true, number: dialog.number + 1 });
+    ask(true);
     show();
   };
   return (
@@ -126,15 +126,7 @@ function AddAttendee({ event }: { event: Event }) {
       <Button onPointerEnter={prepare} onFocus={prepare} onClick={add}>
         {t.add}
       </Button>
-      {Part && (
-        <Part
-          key={dialog.number}
-          event={event}
-          started={started}
-          open={dialog.open}
-          onClose={() => setDialog({ ...dialog, open: false })}
-        />
-      )}
+      {Part && asked && <Part key={asked.number} event={event} started={started} open={asked.open} onClose={close} />}
     </>
   );
 }
@@ -175,11 +167,9 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
   const assumed = useQuery(organisationQuery).data?.assumed_hours;
   const { timezone: zone } = event;
   const { markAll, busy } = useMarkingAll(event.id, people);
-  const [correcting, setCorrecting] = useState<{ person: Attendee; open: boolean; number: number } | null>(null);
+  const { asked: correcting, ask: correct, close } = useAsked<Attendee>();
   const started = Date.parse(event.start_time) <= now;
-  const correct = (person: Attendee) => setCorrecting({ person, open: true, number: (correcting?.number ?? 0) + 1 });
-  const corrected = correcting?.open ? correcting.person : null;
-  const close = () => correcting && setCorrecting({ ...correcting, open: false });
+  const corrected = correcting?.open ? correcting.what : null;
   useGone(corrected?.user.name, !people.some(({ id }) => id === corrected?.id), close);
   if (people.length === 0) {
     return <EmptySheet title={t.nobody} hint={event.status === 'canceled' ? t.canceledHint : t.nobodyHint} />;
@@ -235,7 +225,7 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
         <HoursDialog
           key={correcting.number}
           eventId={event.id}
-          person={correcting.person}
+          person={correcting.what}
           open={correcting.open}
           onClose={close}
         />

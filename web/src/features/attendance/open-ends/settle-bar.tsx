@@ -2,7 +2,6 @@ import { type OpenEnd, type Settled, type Settlement, settleOpenEnds } from '@co
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -16,6 +15,7 @@ import { toast } from '@/lib/app/toasts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { useAsked } from '../use-asked.ts';
 import { atEndOf, latestOf, leftForm, leftOf } from './ends.ts';
 import { openEndTexts } from './texts.ts';
 
@@ -153,11 +153,8 @@ interface SettleBarProps {
 export function SettleBar({ ends, onClear }: SettleBarProps) {
   const t = useStore(openEndTexts);
   const { settle, busy } = useSettling(onClear);
-  const [asking, setAsking] = useState<{ number: number; open: boolean; last?: OpenEnd['event'] | undefined }>({
-    number: 0,
-    open: false,
-  });
-  const close = () => setAsking({ ...asking, open: false });
+  const { asked, ask, close } = useAsked<OpenEnd['event']>();
+  const last = latestOf(ends);
   return (
     <>
       <BottomBar
@@ -170,11 +167,7 @@ export function SettleBar({ ends, onClear }: SettleBarProps) {
           <Button variant="primary" busy={busy} onClick={() => settle(ends, { answer: 'planned' })}>
             {t.planned}
           </Button>
-          <Button
-            aria-haspopup="dialog"
-            disabled={busy}
-            onClick={() => setAsking({ number: asking.number + 1, open: true, last: latestOf(ends) })}
-          >
+          <Button aria-haspopup="dialog" disabled={busy} onClick={() => last && ask(last)}>
             {t.left}
           </Button>
           <Button disabled={busy} onClick={() => settle(ends, { answer: 'no_show' })}>
@@ -185,12 +178,12 @@ export function SettleBar({ ends, onClear }: SettleBarProps) {
           </Button>
         </div>
       </BottomBar>
-      {asking.last && (
+      {asked && (
         <LeftDialog
-          key={asking.number}
-          last={asking.last}
+          key={asked.number}
+          last={asked.what}
           count={ends.length}
-          open={asking.open}
+          open={asked.open}
           onLeft={(how) => {
             close();
             settle(ends, how);

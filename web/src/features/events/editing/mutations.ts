@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { withChange } from '../list/queries.ts';
+import { withChange } from '../list/lists.ts';
 import { eventFormTexts } from '../texts.ts';
 
 const inLists = (client: QueryClient, change: (events: Event[] | undefined) => Event[] | undefined) =>

@@ -1,7 +1,8 @@
-import { type Season, seasonBody } from '@contract/seasons.ts';
+import type { CallBody } from '@contract/call.ts';
+import { createSeason, deleteSeason, type Season, seasonBody, updateSeason } from '@contract/seasons.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,14 +18,43 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
-import { withCallbacks } from '@/lib/query/mutations.ts';
+import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { spanOfDays } from '@/lib/time/time.ts';
 import { CopySeasonDialog } from './copy-season-dialog.tsx';
-import { deleteSeasonMutation, saveSeasonMutation } from './mutations.ts';
 import { seasonTexts } from './texts.ts';
+
+/** Everybody's credits depend on the seasons. */
+const reload = (client: QueryClient) =>
+  reloadAll(client, [queryKeys.seasons, queryKeys.me, queryKeys.users, queryKeys.candidates, queryKeys.organisation]);
+
+/** What to save. `season`: the season to change; `null` adds one. */
+interface SeasonInput {
+  season: Season | null;
+  body: CallBody<typeof createSeason>;
+}
+
+const saveSeasonMutation = mutationOptions({
+  mutationFn: ({ season, body }: SeasonInput) =>
+    season
+      ? api(updateSeason, { params: { id: season.id }, body: { ...body, version: season.version } })
+      : api(createSeason, { body }),
+  meta: { success: ({ name }: Season) => seasonTexts.get().saved({ name }) },
+  onSettled: (_data, _error, _input, _, { client }) => reload(client),
+});
+
+const deleteSeasonMutation = mutationOptions({
+  mutationFn: ({ id }: Season) => api(deleteSeason, { params: { id } }),
+  meta: {
+    success: (_answer, { name }: Season) => seasonTexts.get().deleted({ name }),
+    error: () => seasonTexts.get().deleteFailed,
+  },
+  onSettled: (_data, _error, _season, _, { client }) => reload(client),
+});
 
 const fields = ['name', 'first_day', 'last_day', 'required_credits'] as const;
 const dates = { min: '2000-01-01', max: '2100-12-31' };

@@ -1,8 +1,9 @@
 import { problem } from '@contract/error-details.ts';
+import { listEvents } from '@contract/events.ts';
 import { openTo, presetColors, rateChange, type SlotType } from '@contract/slot-types.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -25,6 +26,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { ApiError, isOutdated } from '@/lib/api/api-error.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -34,14 +36,25 @@ import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { now } from '@/lib/time/clock.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { fieldOf, hourlyOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
 import type { RateEffectProps } from './rate-effect.tsx';
 import { slotTypeTexts } from './texts.ts';
-import { startedQuery } from './usage.ts';
 import type { Editing } from './use-editing.ts';
+
+/** Whether a shift of a slot type has started. If so, a new rate applies only from a chosen day. */
+export const startedQuery = (typeId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'started', typeId] as const,
+    queryFn: async ({ signal }) => {
+      const query = { slot_type_ids: [typeId], to: new Date(now()).toISOString(), limit: 1 };
+      return (await api(listEvents, { signal, query })).length > 0;
+    },
+  });
 
 interface AskedQualificationsProps {
   value: readonly string[];

@@ -1,6 +1,6 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formTexts } from '@/components/form/texts.ts';
@@ -22,14 +22,27 @@ import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { hourlyWorth, rate } from '@/lib/format/worth.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
+import { allEvents } from '@/lib/query/event-pages.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { now } from '@/lib/time/clock.ts';
 import { shortDate } from '@/lib/time/time.ts';
 import { deleteSlotTypeMutation, isDraft, removeRateMutation } from './mutations.ts';
 import { hasTwin, SlotTypeForm, useToday } from './slot-type-form.tsx';
 import { slotTypeTexts } from './texts.ts';
-import { consequence, usageQuery } from './usage.ts';
+import { consequence, usageIn } from './usage.ts';
 import { useEditing } from './use-editing.ts';
+
+/** The use of a slot type in events that are not over. */
+export const usageQuery = (typeId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'usage', typeId] as const,
+    queryFn: async ({ signal }) => {
+      const query = { slot_type_ids: [typeId], from: new Date(now()).toISOString() };
+      return usageIn(await allEvents(query, signal), typeId);
+    },
+  });
 
 /** Cards that are still loading. */
 function SlotTypesSkeleton() {

@@ -7,12 +7,11 @@ import { Button } from '@/components/ui/button.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { now } from '@/lib/time/clock.ts';
-import { hasSaid, isStored, sayFailed, undoDeed } from '../act.ts';
-import type { Newcomer } from '../found-elsewhere.tsx';
-import { nameOf, placeInWords } from '../names.ts';
-import { findingTexts, gateTexts, scanTexts } from '../texts.ts';
-import { checkIn, checkOut, needsWord } from '../use-entry.ts';
-import type { GateRow } from '../view.ts';
+import { checkIn, checkOut, hasSaid, isStored, needsWord, sayFailed, undoDeed } from '../gate/act.ts';
+import type { Newcomer } from '../gate/found-elsewhere.tsx';
+import { nameOf, placeInWords } from '../gate/names.ts';
+import { findingTexts, gateTexts, scanTexts } from '../gate/texts.ts';
+import type { GateRow } from '../gate/view.ts';
 import type { Recognized } from './recognize.ts';
 
 /** What became of a scan. `number`: how many scans there have been, so that the same words are seen to be new. */

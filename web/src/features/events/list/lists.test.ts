@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventWith } from '@/test/event.ts';
-import { peopleOf, withChange } from './queries.ts';
+import { peopleOf, withChange } from './lists.ts';
 
 const at = (id: string, hour: number) => eventWith({ id, start_time: `2026-06-13T${hour}:00:00Z` });
 const ids = (events: { id: string }[] | undefined) => events?.map(({ id }) => id);
