@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
@@ -41,8 +42,7 @@ interface NewFeedProps {
 }
 
 function NewFeed({ defaults, create }: NewFeedProps) {
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   const form = useFeedForm(emptyFeed(defaults));
   return (
     <FeedForm
@@ -59,8 +59,7 @@ function NewFeed({ defaults, create }: NewFeedProps) {
 
 /** The form of a new feed, then the success screen, then the list. */
 export function CreateFeedPage() {
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   const navigate = useNavigate();
   const organisation = useQuery(organisationQuery);
   const create = useMutation(createMutation);

@@ -14,6 +14,7 @@ import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { AllDayHoursField, EventLengthField } from '@/domains/shifts/event-length-fields.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
@@ -30,8 +31,7 @@ interface MoreOptionsProps {
 
 /** Options that most feeds do not need: how to read events with missing details. */
 export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   return (
     <section className="sheet px-5 py-3 sm:px-8">
       <Collapsible
@@ -174,8 +174,7 @@ function SameAddress({ form, feed }: FeedDetailsProps) {
 
 /** Name, description, address and refresh interval. */
 export function FeedDetails({ form, feed }: FeedDetailsProps) {
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   return (
     <div className="grid gap-3">
       <FormField control={form.control} name="name">

@@ -1,7 +1,6 @@
 import { type IcalFeed, type IcalFeedBody, icalFeedBody } from '@contract/ical-feeds.ts';
 import type { Organisation } from '@contract/organisation.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { FeedDetails, MoreOptions } from './feed-details.tsx';
 import { FeedSlotsField } from './feed-slots-field.tsx';
@@ -83,8 +83,7 @@ interface FeedFormProps {
 
 /** The form of a new feed, and of one that is edited. It opens the further options when one of them is wrong. */
 export function FeedForm({ form, feed, submit: label, failed, error, more, busy, done, onSubmit }: FeedFormProps) {
-  const t = useStore(feedFormTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(feedFormTexts, commonTexts);
   const [open, setOpen] = useState(false);
   const openIfWrong = (paths: readonly string[]) => {
     if (optional.some((name) => paths.includes(name))) setOpen(true);

@@ -1,6 +1,5 @@
 import type { IcalFeed, IcalFeedBody } from '@contract/ical-feeds.ts';
 import type { SlotType } from '@contract/slot-types.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -15,6 +14,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { slotTypeFilterTexts } from '@/domains/shifts/slot-type-filter-texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -30,8 +30,7 @@ interface FeedSlotRowProps {
 /** One default slot type: its name, how many slots, and a button to remove it. */
 function FeedSlotRow({ form, index, type, onRemove }: FeedSlotRowProps) {
   const problemText = useProblemText();
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   const id = useId();
   const wrong = form.formState.errors.slot_types?.[index];
   const error = wrong?.volunteer_slots?.message ?? wrong?.slot_type_id?.message;
@@ -103,9 +102,7 @@ interface FeedSlotsFieldProps {
 
 /** The slots that every imported event starts with: a list to which each slot type can be added once. */
 export function FeedSlotsField({ form, feed }: FeedSlotsFieldProps) {
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
-  const filter = useStore(slotTypeFilterTexts);
+  const [t, shared, filter] = useTexts(feedFormTexts, adminCommonTexts, slotTypeFilterTexts);
   const types = useQuery(slotTypesQuery);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'slot_types' });
   const [chosen, setChosen] = useState('');

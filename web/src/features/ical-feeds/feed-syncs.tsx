@@ -12,6 +12,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { useGrowing } from '@/lib/lists/use-growing.ts';
 import { ignoreMutation, reimportMutation } from './mutations.ts';
@@ -38,8 +39,7 @@ const passFocusOn = (box: HTMLElement | null) => {
 
 /** A sync on hold, because it would change a lot, with the buttons to look at it or to drop it. */
 export function HeldSync({ feed, held, looking, onLook }: HeldSyncProps) {
-  const t = useStore(feedRunTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedRunTexts, adminCommonTexts);
   const ignore = useMutation(ignoreMutation);
   const name = <span className="sr-only"> {shared.of({ name: feed.name })}</span>;
   const what = held.would_remove > 0 ? t.wouldRemove({ count: held.would_remove, of: held.of }) : t.wouldReplace;
@@ -162,8 +162,7 @@ export function FeedHistory({ feed }: { feed: IcalFeed }) {
 
 /** Says how many upcoming events were deleted by hand and are not imported again, and restores them. */
 export function DeletedEvents({ feed }: { feed: IcalFeed }) {
-  const t = useStore(feedPreviewTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedPreviewTexts, adminCommonTexts);
   const reimport = useMutation(reimportMutation);
   return (
     <Message
@@ -196,8 +195,7 @@ interface LastSyncProps {
 
 /** Time and result of the last sync, and the button that opens the history. */
 export function LastSync({ feed, open, historyId, onToggle }: LastSyncProps) {
-  const t = useStore(feedRunTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedRunTexts, adminCommonTexts);
   const failed = feed.last_status === 'error' || feed.last_status === 'paused';
   return (
     <div>

@@ -8,6 +8,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { maskedAddress } from './address.ts';
 import { DeletedEvents, FeedHistory, HeldSync, LastSync } from './feed-syncs.tsx';
@@ -25,8 +26,7 @@ interface FeedActionsProps {
 
 /** Sync now, edit, delete. */
 function FeedActions({ feed, syncing, deleting, blocked, onSync, onDelete }: FeedActionsProps) {
-  const t = useStore(feedListTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedListTexts, adminCommonTexts);
   return (
     <div className="flex flex-wrap items-center gap-0.5 xl:-mt-2.5">
       <Button
@@ -139,8 +139,7 @@ function Cell({ name, children }: { name?: string; children: ReactNode }) {
 
 /** A feed in the table. Below it: a sync on hold, deleted events, the history. */
 function FeedRow({ feed, open, onToggle, ...actions }: FeedRowProps) {
-  const t = useStore(feedListTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(feedListTexts, administrationTexts);
   const historyId = useId();
   const { held } = feed;
   return (
@@ -211,9 +210,7 @@ interface FeedTableProps {
 
 /** The feeds as a table; on narrow screens, stacked. */
 export function FeedTable({ feeds, rowOf }: FeedTableProps) {
-  const t = useStore(feedListTexts);
-  const shared = useStore(adminCommonTexts);
-  const { slotTypes } = useStore(administrationTexts);
+  const [t, shared, { slotTypes }] = useTexts(feedListTexts, adminCommonTexts, administrationTexts);
   const headings = { ...t, name: shared.name, slotTypes };
   return (
     <div className="sheet">

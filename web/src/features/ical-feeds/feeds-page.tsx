@@ -14,6 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
@@ -48,8 +49,7 @@ function FeedFailure({ error, feed, sentence, onDismiss }: FeedFailureProps) {
 
 /** Replaces the empty table, with a link to continue. */
 function NoFeeds() {
-  const t = useStore(feedListTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedListTexts, adminCommonTexts);
   return (
     <div className="sheet px-5 py-8 text-center sm:px-6">
       <p className="text-lead font-strong">{t.none}</p>
@@ -63,8 +63,7 @@ function NoFeeds() {
 
 /** What happens to the events of a deleted feed, with numbers as soon as they are loaded. */
 function Fate({ feed }: { feed: IcalFeed }) {
-  const t = useStore(feedListTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(feedListTexts, commonTexts);
   const events = useQuery(liveEventsQuery);
   if (events.isPending) return <Skeleton className="h-12" />;
   if (!events.data) return <p className="text-soft">{t.rule}</p>;
@@ -103,8 +102,7 @@ interface DeleteFeedDialogProps {
 
 /** Asks before a feed is deleted, and says which events stay and which are deleted. */
 function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
-  const t = useStore(feedListTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedListTexts, adminCommonTexts);
   return (
     <AlertDialog
       open={feed !== null}
@@ -123,9 +121,7 @@ const route = getRouteApi('/_app/admin/ical-feeds/');
 
 /** The calendars whose events are imported. */
 export function FeedsPage() {
-  const t = useStore(feedListTexts);
-  const shared = useStore(adminCommonTexts);
-  const pages = useStore(administrationTexts);
+  const [t, shared, pages] = useTexts(feedListTexts, adminCommonTexts, administrationTexts);
   const feeds = useQuery(feedsQuery);
   const words = useStore(feedPreviewTexts);
   const sync = usePreviewed<IcalFeed, SyncResult>({ look: previewSyncMutation, apply: syncMutation });

@@ -8,6 +8,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { ShortList } from '@/components/ui/short-list.tsx';
 import { UnreachedPeople } from '@/domains/consequences/unreached-people.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { feedKindOrder } from '@/lib/change-sets/feed-kinds.ts';
 import { feedKindTexts } from '@/lib/change-sets/log-texts.ts';
@@ -132,9 +133,7 @@ interface DifferencesDialogProps {
 
 /** What a sync or an edit of a feed would change, by kind, with the people concerned. */
 export function DifferencesDialog({ preview, title, outdated, busy, onApply, onClose }: DifferencesDialogProps) {
-  const t = useStore(feedPreviewTexts);
-  const kindWords = useStore(feedKindTexts);
-  const common = useStore(commonTexts);
+  const [t, kindWords, common] = useTexts(feedPreviewTexts, feedKindTexts, commonTexts);
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState({ preview, title });
   if (preview && preview !== last.preview) setLast({ preview, title });

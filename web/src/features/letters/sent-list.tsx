@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -59,8 +60,7 @@ const states = {
 
 /** A recipient with what became of the email. */
 function Recipient({ recipient: { name, mail, failure, read_at } }: { recipient: MessageRecipient }) {
-  const t = useStore(sentTexts);
-  const failures = useStore(mailFailureTexts);
+  const [t, failures] = useTexts(sentTexts, mailFailureTexts);
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-1.5">
       <span className="min-w-0 wrap-anywhere">{personName(name)}</span>
@@ -80,8 +80,7 @@ const sorted = (people: readonly MessageRecipient[]) =>
 
 /** A sent message: what it said, for whom it was, and what became of each email. */
 function MessageDetails({ message, onClose }: { message: SentMessage; onClose: () => void }) {
-  const t = useStore(sentTexts);
-  const names = useStore(writeTexts);
+  const [t, names] = useTexts(sentTexts, writeTexts);
   const zone = useOrganisationZone();
   const query = useQuery(messageQuery(message.id));
   const current = query.data ?? message;
@@ -177,8 +176,7 @@ interface SentListProps {
 
 /** The messages to many people that the reader may see, the newest first. */
 export function SentList({ byWhom, hint }: SentListProps) {
-  const t = useStore(sentTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(sentTexts, commonTexts);
   const query = useInfiniteQuery({
     ...messagesQuery,
     refetchInterval: ({ state }) =>

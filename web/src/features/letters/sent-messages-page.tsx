@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { SentList } from './sent-list.tsx';
@@ -13,10 +13,7 @@ import { whomTexts } from './whom-texts.ts';
 
 /** The messages to many people, the newest first, and a new one. For administrators. */
 export function SentMessagesPage() {
-  const t = useStore(sentTexts);
-  const whom = useStore(whomTexts);
-  const pages = useStore(administrationTexts);
-  const words = useStore(writeTexts);
+  const [t, whom, pages, words] = useTexts(sentTexts, whomTexts, administrationTexts, writeTexts);
   const [asking, setAsking] = useState(false);
   useShortcut('n', () => setAsking(true));
   return (

@@ -6,6 +6,7 @@ import { Field } from '@/components/form/field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { messagesQuery } from '@/lib/messages/messages-query.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { clearDraft, type Draft, draft, draftOf, type Language, type Text } from './draft.ts';
@@ -71,8 +72,7 @@ interface PairProps {
 
 /** Subject and text, in one language. */
 function Pair({ text, language, tried, onChange }: PairProps) {
-  const t = useStore(writingTexts);
-  const names = useStore(writeTexts);
+  const [t, names] = useTexts(writingTexts, writeTexts);
   const named = language && { language: names[language] };
   const hasOne = text.subject.trim() !== '' || text.body.trim() !== '';
   const missing = tried && (!language || hasOne);
@@ -103,8 +103,7 @@ function Pair({ text, language, tried, onChange }: PairProps) {
 
 /** What the message says: for everybody and, if somebody adds one, in other languages. */
 export function TextFields({ tried }: { tried: boolean }) {
-  const t = useStore(writingTexts);
-  const names = useStore(writeTexts);
+  const [t, names] = useTexts(writingTexts, writeTexts);
   const { text, others } = useStore(draft);
   const set = (part: Partial<Draft>) => draft.set({ text, others, ...part });
   const added = languages.filter((language) => others[language]);

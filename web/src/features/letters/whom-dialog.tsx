@@ -10,6 +10,7 @@ import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
@@ -141,8 +142,7 @@ const nothing: Whom = {
 
 /** Asks for whom a new message is. What leads to a message elsewhere knows it already. */
 export function WhomDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useStore(whomTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(whomTexts, adminCommonTexts);
   const { data: places = [] } = useQuery(placesQuery);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { data: seasons = [] } = useQuery(seasonsQuery);

@@ -14,6 +14,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -171,9 +172,7 @@ interface FormProps {
 
 /** The fields of a message, with whom it reaches. The message keeps its id until it is changed, so that it is sent once. */
 function WriteForm({ audience: wanted, ...asked }: FormProps) {
-  const t = useStore(writingTexts);
-  const common = useStore(commonTexts);
-  const shared = useStore(writeTexts);
+  const [t, common, shared] = useTexts(writingTexts, commonTexts, writeTexts);
   const written = useStore(draft);
   const [wasKept] = useState(() => !isEmpty(draft.get()));
   const [audience, setAudience] = useState(wanted);

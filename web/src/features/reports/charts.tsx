@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { calendarDay, monthOfYear, shortMonth, spanOfDays, weekday } from '@/lib/time/time.ts';
@@ -18,8 +19,7 @@ const plannedOf = ({ offered, shifts, no_shows }: Report['slot_types'][number]):
 
 /** For each role its places, and beside the plan who came and who did not. The texts have all that the bars show. */
 export function PlacesChart({ slot_types }: Pick<Report, 'slot_types'>) {
-  const t = useStore(reportTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(reportTexts, commonTexts);
   const rows = slot_types.filter((row) => plannedOf(row) > 0).sort((one, other) => plannedOf(other) - plannedOf(one));
   const { shown, showMore } = useShownUntil('', rows.length, rowsAtOnce);
   const most = rows[0] ? plannedOf(rows[0]) : 0;

@@ -7,6 +7,7 @@ import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { slotTypeFilterTexts } from '@/domains/shifts/slot-type-filter-texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -46,9 +47,7 @@ interface ReportFiltersProps {
 
 /** The filters of a report: days, slot type, role and people. The key `/` focuses the search. */
 export function ReportFilters({ filter, known, others, onChange }: ReportFiltersProps) {
-  const t = useStore(reportTexts);
-  const shared = useStore(adminCommonTexts);
-  const { all } = useStore(slotTypeFilterTexts);
+  const [t, shared, { all }] = useTexts(reportTexts, adminCommonTexts, slotTypeFilterTexts);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { data: seasons = [] } = useQuery({ ...seasonsQuery, enabled: useStore(presentSeason) !== null });
   const searchLater = useLater((q: string) => onChange({ q }, false), typingPause);

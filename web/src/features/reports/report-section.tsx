@@ -6,6 +6,7 @@ import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { noteExport } from '@/lib/api/note-export.ts';
 import { saveTable, type TableFormat } from '@/lib/format/save-table.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
@@ -80,8 +81,7 @@ function Heading({ label, by, order, className, onSort }: HeadingProps) {
 
 /** A table of a report with a bar in each row. Shows the first rows, and a button for more. */
 function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by: string) => void }) {
-  const t = useStore(reportTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(reportTexts, commonTexts);
   const { rows, columns, subjects, total, order } = table;
   const { shown, showMore } = useShownUntil(table.id, rows.length, rowsAtOnce);
   const cells = (figures: ReportRow | ReportTable['total']) =>

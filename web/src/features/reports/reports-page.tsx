@@ -1,5 +1,4 @@
 import type { Report } from '@contract/reports.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -10,6 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
@@ -41,8 +41,7 @@ interface ReportScopeProps {
 
 /** What the figures are about, in words: for printed pages, and for screen readers when it changes. */
 function ReportScope({ filter, report }: ReportScopeProps) {
-  const t = useStore(reportTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(reportTexts, adminCommonTexts);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { from, to, timezone } = report;
   const type = [...types, ...report.slot_types.map(({ slot_type }) => slot_type)].find(({ id }) => id === filter.type);
@@ -62,9 +61,7 @@ function ReportScope({ filter, report }: ReportScopeProps) {
 
 /** The totals of a report. */
 function ReportSummary({ totals }: Pick<Report, 'totals'>) {
-  const t = useStore(reportTexts);
-  const shared = useStore(adminCommonTexts);
-  const outcomes = useStore(outcomeTexts);
+  const [t, shared, outcomes] = useTexts(reportTexts, adminCommonTexts, outcomeTexts);
   // Settled one by one, or many at once.
   const toOpenEnds = (words: string) => (
     <Link to="/admin/open-ends" search={{ all: true }} className="inline-block min-h-6 underline underline-offset-4">
@@ -133,9 +130,7 @@ interface ReportBodyProps {
 
 /** The figures of a report: the totals, the charts, then the tables to open. */
 function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
-  const own = useStore(reportTexts);
-  const common = useStore(adminCommonTexts);
-  const outcomes = useStore(outcomeTexts);
+  const [own, common, outcomes] = useTexts(reportTexts, adminCommonTexts, outcomeTexts);
   const t = useMemo(() => ({ ...outcomes, ...common, ...own }), [outcomes, common, own]);
   const work = useMemo(() => workTables(t, report), [t, report]);
   const fill = useMemo(() => fillTables(t, report), [t, report]);
@@ -180,9 +175,7 @@ const route = getRouteApi('/_app/admin/reports');
 
 /** Work at past events: hours, credits and cost by month, slot type and person. */
 export function ReportsPage() {
-  const t = useStore(reportTexts);
-  const shared = useStore(adminCommonTexts);
-  const pages = useStore(administrationTexts);
+  const [t, shared, pages] = useTexts(reportTexts, adminCommonTexts, administrationTexts);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   // Typed letters and dates add no entries to the history. A choice is added to the address, not to what is drawn, which can be a

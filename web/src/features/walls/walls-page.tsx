@@ -29,6 +29,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { copyText } from '@/lib/app/copy-text.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
@@ -106,9 +107,7 @@ interface WallDialogProps {
 
 /** Adds or changes a wall. What it shows is chosen when it is added. */
 function WallDialog({ wall, onAdded, onClose }: WallDialogProps) {
-  const t = useStore(wallsTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, common] = useTexts(wallsTexts, adminCommonTexts, commonTexts);
   const { data: places = [] } = useQuery({ ...placesQuery, enabled: wall === null });
   const { data: types = [] } = useQuery({ ...slotTypesQuery, enabled: wall === null });
   const [scope, setScope] = useState('');
@@ -175,8 +174,7 @@ interface WallRowProps {
 
 /** A wall in the list: what it shows, and when a screen last asked for it. */
 function WallRow({ wall, onRenew, onEdit, onDelete }: WallRowProps) {
-  const t = useStore(wallsTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(wallsTexts, adminCommonTexts);
   const { name, place, slot_type, shows_names, last_seen_at } = wall;
   const scope = place ? t.ofPlace(place) : slot_type ? t.ofType(slot_type) : t.everything;
   return (
@@ -204,8 +202,7 @@ function WallRow({ wall, onRenew, onEdit, onDelete }: WallRowProps) {
 
 /** The walls, to add, change, give a new address and delete. */
 export function WallsPage() {
-  const t = useStore(wallsTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(wallsTexts, administrationTexts);
   const query = useQuery(wallsQuery);
   const [editing, setEditing] = useState<{ wall: Wall | null } | null>(null);
   const [added, setAdded] = useState<WallWithKey | null>(null);

@@ -20,6 +20,7 @@ import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { signInTexts } from '@/domains/shifts/sign-in-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { whenIdle } from '@/lib/app/when-idle.ts';
@@ -293,8 +294,7 @@ interface ShiftsProps {
 
 /** The shifts with their people, their counts, and what can be done. */
 function Shifts({ gate, now, isAdmin }: ShiftsProps) {
-  const t = useStore(gateTexts);
-  const signs = useStore(signInTexts);
+  const [t, signs] = useTexts(gateTexts, signInTexts);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const [search, setSearch] = useState('');
@@ -403,8 +403,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
 
 /** Who is at the shifts that somebody leads, now and next, and checking people in and out. It works without a connection. */
 export function GatePage() {
-  const t = useStore(gateTexts);
-  const pages = useStore(memberTexts);
+  const [t, pages] = useTexts(gateTexts, memberTexts);
   const { user } = useAuth();
   const zone = useZone();
   const { query, gate, now } = useGate();

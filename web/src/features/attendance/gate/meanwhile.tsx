@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
@@ -80,14 +81,12 @@ const isOfLostPlace = ({ code, params }: Reason) => code === 'gate_state' && par
 
 /** What was done on this device, and when. */
 function Deed({ item, zone }: { item: GateAction; zone: string }) {
-  const t = useStore(deedTexts);
-  const { mine } = useStore(meanwhileTexts);
+  const [t, { mine }] = useTexts(deedTexts, meanwhileTexts);
   return <p>{mine({ what: t[item.kind], time: timeOfDay(item.at, zone) })}</p>;
 }
 
 function ClashEntry({ clash, zone }: { clash: Clash; zone: string }) {
-  const t = useStore(meanwhileTexts);
-  const states = useStore(gateTexts);
+  const [t, states] = useTexts(meanwhileTexts, gateTexts);
   const { name, mine, theirs } = clash;
   const by = theirs.by ?? t.somebody;
   return (
@@ -125,9 +124,7 @@ function reasonsOf(refused: Reason): string[] {
 }
 
 function RefusedEntry({ each, zone }: { each: WaitingAtGate; zone: string }) {
-  const t = useStore(meanwhileTexts);
-  const common = useStore(commonTexts);
-  const { defaultNote } = useStore(letInTexts);
+  const [t, common, { defaultNote }] = useTexts(meanwhileTexts, commonTexts, letInTexts);
   const { refused, action } = each;
   const { name, item } = action;
   if (!refused) return null;

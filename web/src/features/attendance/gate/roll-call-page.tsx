@@ -8,6 +8,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { tabStorage } from '@/lib/app/storage.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { phoneLink } from '@/lib/format/phone-link.ts';
@@ -108,8 +109,7 @@ function Entry({ each, ticked, onTick }: EntryProps) {
 
 /** Who is here now, by place, to tick off and to print. It works without a connection. */
 export function RollCallPage() {
-  const t = useStore(rollCallTexts);
-  const texts = useStore(gateTexts);
+  const [t, texts] = useTexts(rollCallTexts, gateTexts);
   const zone = useZone();
   const { query, gate, now } = useGate();
   const { ticked, tick, clear } = useTicks();

@@ -22,6 +22,7 @@ import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useSteady } from '@/components/ui/use-steady.ts';
 import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { writeTexts } from '@/lib/messages/write-texts.ts';
 import { writeTo } from '@/lib/messages/writing.ts';
@@ -222,9 +223,7 @@ interface ShiftSectionProps {
 
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
 export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: ShiftSectionProps) {
-  const t = useStore(gateTexts);
-  const common = useStore(commonTexts);
-  const writes = useStore(writeTexts);
+  const [t, common, writes] = useTexts(gateTexts, commonTexts, writeTexts);
   const heading = useId();
   const about = useId();
   const people = useId();

@@ -8,6 +8,7 @@ import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { newUuid } from '@/lib/app/new-key.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -36,8 +37,7 @@ const most = 5;
 
 /** Who the walk-in is: somebody who is known, or a name, with a phone number if there is one. */
 function WalkInWho({ gate, who, errors, onChange }: WalkInWhoProps) {
-  const t = useStore(walkInTexts);
-  const finding = useStore(findingTexts);
+  const [t, finding] = useTexts(walkInTexts, findingTexts);
   const online = useOnline();
   const found = useFound(gate, who.id === null ? who.name : '').people.slice(0, most);
   if (who.id !== null) {

@@ -3,7 +3,6 @@ import { assignmentBody } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { newUser } from '@contract/walk-ins.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -17,6 +16,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { FoundPeople } from '@/domains/people/found-people.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import type { ApiError } from '@/lib/api/api-error.ts';
 import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -47,9 +47,7 @@ interface AddAttendeeDialogProps {
 
 /** Gives a place in the event to somebody who is known, or to somebody new, who needs a name only. */
 export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendeeDialogProps) {
-  const t = useStore(attendanceTexts);
-  const shared = useStore(adminCommonTexts);
-  const account = useStore(accountTexts);
+  const [t, shared, account] = useTexts(attendanceTexts, adminCommonTexts, accountTexts);
   const slots = slotsToFill(event);
   const [known, setKnown] = useState<User | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -23,6 +23,7 @@ import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { signInTexts } from '@/domains/shifts/sign-in-texts.ts';
 import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { amount } from '@/lib/format/numbers.ts';
@@ -242,12 +243,14 @@ export function AttendancePage() {
 }
 
 function EventAttendance({ id }: { id: string }) {
-  const t = useStore(attendanceTexts);
-  const shared = useStore(adminCommonTexts);
-  const signs = useStore(signInTexts);
-  const writes = useStore(writeTexts);
-  const pages = useStore(memberTexts);
-  const administration = useStore(administrationTexts);
+  const [t, shared, signs, writes, pages, administration] = useTexts(
+    attendanceTexts,
+    adminCommonTexts,
+    signInTexts,
+    writeTexts,
+    memberTexts,
+    administrationTexts,
+  );
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
   useLive([`event:${id}`], [attendanceQuery(id).queryKey, eventQuery(id).queryKey]);

@@ -14,6 +14,7 @@ import { Lacks } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { phoneLink } from '@/lib/format/phone-link.ts';
 import { momentWords } from '@/lib/time/moment.ts';
@@ -38,8 +39,7 @@ interface MarkButtonsProps {
 
 /** Attended, no-show or excused: at most one is pressed. Pressing it again removes the mark. */
 function MarkButtons({ person, today, zone, onMark }: MarkButtonsProps) {
-  const t = useStore(attendanceTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(attendanceTexts, adminCommonTexts);
   const { marked_at, marked_by } = person;
   const marked =
     marked_at && marked_by
@@ -86,9 +86,7 @@ interface HoursDialogProps {
 
 /** Corrects the hours that count for a person, with a reason. Saving also marks the person as attended. */
 export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps) {
-  const t = useStore(attendanceTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, common] = useTexts(attendanceTexts, adminCommonTexts, commonTexts);
   const mark = useMarking(eventId, person);
   const { name } = person.user;
   const form = useForm({
@@ -150,8 +148,7 @@ interface AttendeeRowProps {
 
 /** The hours that count for a person, with a button to correct them. */
 function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' | 'started' | 'onCorrect'>) {
-  const t = useStore(attendanceTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(attendanceTexts, adminCommonTexts);
   const { attendance, corrected, hours, scheduled_hours } = person;
   if (attendance === 'no_show' || attendance === 'excused') return null;
   const written = shared.inHours({ hours: amount(hours) });

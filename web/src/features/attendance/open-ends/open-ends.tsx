@@ -13,6 +13,7 @@ import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { PersonLink } from '@/domains/people/person-link.tsx';
 import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
@@ -99,8 +100,7 @@ function GroupBox({
 
 /** Open ends under the day and the event of their shift. Out of many days, only the first are rendered. */
 function OpenEndList({ days, choosing, linked }: OpenEndListProps) {
-  const t = useStore(openEndTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(openEndTexts, commonTexts);
   const now = useNow();
   const { shown, end, showMore } = useShownUntil('', days.length, daysAtOnce);
   return (

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personName } from '@/lib/format/person-name.ts';
@@ -49,8 +50,7 @@ const most = 5;
 
 /** For codes that cannot be scanned: typing the code, or a part of the name. */
 function Typed({ gate, shifts, now, onCode, onRow, onPerson, onNobody }: TypedProps) {
-  const t = useStore(scanTexts);
-  const finding = useStore(findingTexts);
+  const [t, finding] = useTexts(scanTexts, findingTexts);
   const client = useQueryClient();
   const [text, setText] = useState('');
   const code = codeOf(text);

@@ -1,7 +1,6 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import type { ChangeOutcome } from '@contract/change-sets.ts';
 import type { Event } from '@contract/events.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { Message } from '@/components/ui/message.tsx';
 import { Consequences } from '@/domains/consequences/consequences.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { makeForeteller } from '@/lib/change-sets/foreteller.ts';
 import { usePreview } from '@/lib/change-sets/use-change.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
@@ -89,8 +89,7 @@ export function WhoIsTold({ event, zone }: { event: Event; zone: string }) {
  * people were signed up for, or moving such an event to a closed day.
  */
 export function ClosedDay({ event, zone }: { event: Event; zone: string }) {
-  const t = useStore(eventFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   const organisation = useQuery(organisationQuery);
   const now = useNow();
   const [startDate, endDate, startTime, endTime] = useWatch<

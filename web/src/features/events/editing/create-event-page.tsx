@@ -12,6 +12,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
@@ -33,8 +34,7 @@ interface CreateEventFormProps {
 }
 
 function CreateEventForm({ zone, onCreated }: CreateEventFormProps) {
-  const t = useStore(eventFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const resolver = useMemo(() => zodResolver(eventForm(zone, false)), [zone]);
@@ -117,8 +117,7 @@ function Created({ draft }: Pick<Event, 'draft'>) {
 
 /** The form of a new event, then a confirmation, then the list. */
 export function CreateEventPage() {
-  const t = useStore(eventFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   const zone = useOrganisationZone();
   const organisation = useQuery(organisationQuery);
   const [created, setCreated] = useState<Event | null>(null);

@@ -19,6 +19,7 @@ import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { ApiError, isOutdated } from '@/lib/api/api-error.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
@@ -64,9 +65,7 @@ interface EditEventFormProps {
 
 /** The form of an existing event. */
 function EditEventForm({ event: given, onReload, onLatest }: EditEventFormProps) {
-  const t = useStore(eventFormTexts);
-  const common = useStore(commonTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, common, shared] = useTexts(eventFormTexts, commonTexts, adminCommonTexts);
   // The form edits the event as it was when editing began, or as it was merged since; its version shows whether it has changed.
   const [event, setEvent] = useState(given);
   const { timezone: zone } = event;
@@ -163,8 +162,7 @@ function FormSkeleton() {
 }
 
 function NotFound() {
-  const t = useStore(eventFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   return (
     <EmptySheet title={shared.eventNotFound} hint={shared.mayBeDeleted}>
       <Link to="/admin/events" search={lastFilter()} className={buttonStyle()}>

@@ -10,6 +10,7 @@ import { LongText } from '@/components/ui/long-text.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { startHere } from '@/lib/focus/focus-heading.ts';
 import { lastFilter } from '@/lib/lists/last-filter.ts';
 import { capital, duration, fullRange, zoneLabel } from '@/lib/time/time.ts';
@@ -176,8 +177,7 @@ function Hint({ text, says, of }: { text: string; says: string | undefined; of: 
 
 /** Title, description and location. On the page of a new event, the title has the focus. */
 export function EventDetails({ says = {}, isNew = false }: { says?: FeedSays; isNew?: boolean }) {
-  const t = useStore(eventFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   return (
     <section aria-labelledby="event-details" className="sheet p-5 sm:p-8">
       <h2 id="event-details" className="mb-5 text-day">

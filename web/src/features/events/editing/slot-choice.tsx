@@ -1,5 +1,4 @@
 import type { SlotType } from '@contract/slot-types.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -8,6 +7,7 @@ import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Needs } from '@/domains/qualifications/needs.tsx';
 import { NoSlotTypes } from '@/domains/shifts/no-slot-types.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFormTexts } from '../texts.ts';
 import { CountField, MinimumField, SlotError, useSlotLines, useWorth } from './slot-fields.tsx';
@@ -42,8 +42,7 @@ function ChoiceButtons({ types, chosen, onToggle }: ChoiceButtonsProps) {
 
 /** The volunteer slots of a new event. Slot types are chosen with buttons, and each gets a count. */
 export function SlotChoice({ zone }: { zone: string }) {
-  const t = useStore(eventFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   const query = useQuery(slotTypesQuery);
   const { lines, errors, add, change, drop } = useSlotLines();
   const worthOf = useWorth(zone, false);

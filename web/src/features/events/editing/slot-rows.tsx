@@ -9,6 +9,7 @@ import { Needs } from '@/domains/qualifications/needs.tsx';
 import { NoSlotTypes } from '@/domains/shifts/no-slot-types.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
 import { eventFormTexts } from '../texts.ts';
 import type { SlotLine } from './form.ts';
@@ -50,9 +51,7 @@ function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKe
 /** One slot of the form: type, count and worth. */
 function SlotFormRow(props: SlotFormRowProps) {
   const { line, at, types, error, minError, worthOf, onChange, onRestore, onRemove } = props;
-  const t = useStore(eventFormTexts);
-  const common = useStore(commonTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, common, shared] = useTexts(eventFormTexts, commonTexts, adminCommonTexts);
   const type = types.find(({ id }) => id === line.slotTypeId);
   const name = type?.name ?? t.slot;
   if (line.removed) return <RemovedRow line={line} name={name} onKeep={() => onRestore({ removed: false })} />;

@@ -1,5 +1,4 @@
 import { dayTimes } from '@contract/primitives.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
@@ -14,6 +13,7 @@ import { ViewToggle } from '@/components/ui/view-toggle.tsx';
 import { slotTypeFilterTexts } from '@/domains/shifts/slot-type-filter-texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
@@ -30,10 +30,7 @@ interface FurtherFiltersProps {
 
 /** The filters that few need: a slot type, a place if there are any, a time of day, open places, feeds, canceled events, drafts where there are any. */
 function FurtherFilters({ filter, onChange }: FurtherFiltersProps) {
-  const t = useStore(eventFilterTexts);
-  const shared = useStore(adminCommonTexts);
-  const times = useStore(dayTimeTexts);
-  const { all } = useStore(slotTypeFilterTexts);
+  const [t, shared, times, { all }] = useTexts(eventFilterTexts, adminCommonTexts, dayTimeTexts, slotTypeFilterTexts);
   const usesDrafts = useUsesDrafts() || filter.drafts === true;
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { data: places = [] } = useQuery(placesQuery);
@@ -89,9 +86,7 @@ interface EventFiltersProps {
 
 /** The filter of the list: a search, further filters, dates, past events and view. The key `/` focuses the search. */
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
-  const t = useStore(eventListTexts);
-  const words = useStore(eventFilterTexts);
-  const common = useStore(commonTexts);
+  const [t, words, common] = useTexts(eventListTexts, eventFilterTexts, commonTexts);
   const navigate = useNavigate();
   const { start, end, past = false, view, q = '' } = filter;
   const first = useRef<HTMLInputElement>(null);

@@ -1,5 +1,4 @@
 import type { Event } from '@contract/events.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -12,6 +11,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { DaySkeleton } from '@/domains/shifts/day-skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useKnownShifts } from '@/lib/change-sets/known-shifts.ts';
 import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { type MakeChange, useChange } from '@/lib/change-sets/use-change.ts';
@@ -113,9 +113,7 @@ function hintOf({ start, end, past }: ManagedFilter, emptyRange: boolean) {
 
 /** Replaces the empty list, with buttons to continue. */
 function NoManagedEvents({ filter, emptyRange, onFilter }: NoManagedEventsProps) {
-  const t = useStore(eventListTexts);
-  const common = useStore(commonTexts);
-  const choices = useStore(eventFilterTexts);
+  const [t, common, choices] = useTexts(eventListTexts, commonTexts, eventFilterTexts);
   const { start, end, past } = filter;
   const chosen = !emptyRange && hasChoice(filter);
   const dated = start !== undefined || end !== undefined;
@@ -142,9 +140,7 @@ const typed: readonly string[] = ['start', 'end', 'q'];
 
 /** All events by day, with filters, and with links and buttons to edit and delete them. */
 export function EventsPage() {
-  const pages = useStore(administrationTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [pages, shared, common] = useTexts(administrationTexts, adminCommonTexts, commonTexts);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them. It is added to the address, not

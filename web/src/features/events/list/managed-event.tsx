@@ -16,6 +16,7 @@ import { TimeForReader } from '@/domains/shifts/time-for-reader.tsx';
 import { When } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { plan, plannedOf } from '@/lib/change-sets/planning.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
@@ -93,8 +94,7 @@ function EventActions({ event, name, small = false, onDelete }: EventActionsProp
 
 /** Title, state, location and feed of an event. The title opens its panel. `name`: what the event is called in a list of links. */
 function EventTitle({ event, name }: { event: Event; name: string }) {
-  const t = useStore(eventListTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(eventListTexts, commonTexts);
   return (
     <>
       <h3 className="min-w-0 text-lead font-strong">
@@ -157,9 +157,7 @@ interface NextStepsProps {
 
 /** What usually follows a new event: repeat it, publish or fill it, and create another. Beside it, because the list scrolls to it. */
 function NextSteps({ event, name, className }: NextStepsProps) {
-  const t = useStore(eventListTexts);
-  const shared = useStore(adminCommonTexts);
-  const pages = useStore(administrationTexts);
+  const [t, shared, pages] = useTexts(eventListTexts, adminCommonTexts, administrationTexts);
   const navigate = useNavigate();
   const change = useChange();
   const { id, version, draft } = event;
@@ -190,8 +188,7 @@ function NextSteps({ event, name, className }: NextStepsProps) {
 
 /** One slot of an event: color, slot type, places taken and required, and its worth. */
 function SlotLine({ event, slot }: { event: Event; slot: SlotAssignment }) {
-  const t = useStore(eventListTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(eventListTexts, commonTexts);
   const canceled = slot.is_canceled || event.status === 'canceled';
   return (
     <li className="flex min-w-0 items-start gap-1.5">

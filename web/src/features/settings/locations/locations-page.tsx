@@ -1,7 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import { createPlace, deletePlace, type Place, placeBody, updatePlace } from '@contract/places.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { mutationOptions, type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -19,6 +18,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
@@ -99,9 +99,7 @@ const twinOf = (error: Error | null): string | null =>
 
 /** Adds or changes a place. If another place has the name, it offers to merge the two. */
 function PlaceDialog({ place, onClose }: PlaceDialogProps) {
-  const t = useStore(placeTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, common] = useTexts(placeTexts, adminCommonTexts, commonTexts);
   const { name = '', address = null, meeting_point = null, contact = null } = place ?? {};
   const form = useForm({
     resolver: zodResolver(placeBody),
@@ -163,8 +161,7 @@ const step =
 
 /** A place in the list, with what is known of it. */
 function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: PlaceRowProps) {
-  const t = useStore(placeTexts);
-  const common = useStore(commonTexts);
+  const [t, common] = useTexts(placeTexts, commonTexts);
   const { id, name, address, meeting_point, contact, other_names, coming_events } = place;
   const details = [
     address,
@@ -226,8 +223,7 @@ function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: PlaceRow
 
 /** The places in their order, to add, change, merge, move and delete. */
 export function PlacesPage() {
-  const t = useStore(placeTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(placeTexts, administrationTexts);
   const query = useQuery(placesQuery);
   const { mutate: move } = useMutation(movePlaceMutation);
   const { mutate: remove } = useMutation(deletePlaceMutation);

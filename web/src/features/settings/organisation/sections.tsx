@@ -16,6 +16,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { AllDayHoursField, EventLengthField } from '@/domains/shifts/event-length-fields.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { locale } from '@/i18n/languages.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { organisationTexts, ruleTexts } from './texts.ts';
 
 /** A group of settings with its title. */
@@ -197,8 +198,7 @@ interface SectionProps {
 }
 
 export function NameSection({ form }: SectionProps) {
-  const t = useStore(organisationTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(organisationTexts, adminCommonTexts);
   return (
     <Section title={t.organisation}>
       <FormField control={form.control} name="name">
@@ -231,8 +231,7 @@ export function EntrySection({ form }: SectionProps) {
 }
 
 export function ZoneSection({ form }: SectionProps) {
-  const t = useStore(organisationTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(organisationTexts, adminCommonTexts);
   return (
     <Section title={shared.timeZone}>
       <FormField control={form.control} name="timezone">
@@ -276,8 +275,7 @@ export function PublishingSection({ form }: SectionProps) {
 }
 
 export function FeedSection({ form }: SectionProps) {
-  const t = useStore(organisationTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(organisationTexts, adminCommonTexts);
   return (
     <Section title={shared.calendarFeeds} hint={t.feedsHint}>
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">

@@ -5,7 +5,6 @@ import {
   updateOrganisation,
 } from '@contract/organisation.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, CalendarRange, MapPin, Monitor } from 'lucide-react';
@@ -23,6 +22,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { isOutdated } from '@/lib/api/api-error.ts';
 import { currency } from '@/lib/format/numbers.ts';
@@ -81,9 +81,7 @@ interface OrganisationFormProps {
 
 /** The form of all settings. They are saved together, on the version that was loaded. */
 function OrganisationForm({ organisation, onReload, onLatest }: OrganisationFormProps) {
-  const t = useStore(organisationTexts);
-  const shared = useStore(adminCommonTexts);
-  const account = useStore(accountTexts);
+  const [t, shared, account] = useTexts(organisationTexts, adminCommonTexts, accountTexts);
   const [base, setBase] = useState(organisation);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<OrganisationPatch>({
@@ -143,8 +141,7 @@ function OrganisationForm({ organisation, onReload, onLatest }: OrganisationForm
 
 /** The settings of the whole organization. */
 export function SystemSettingsPage() {
-  const t = useStore(organisationTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(organisationTexts, administrationTexts);
   const query = useQuery(organisationQuery);
   const [attempt, setAttempt] = useState(0);
   const reload = async () => {

@@ -25,6 +25,7 @@ import { heldText } from '@/domains/qualifications/held-text.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { holdersQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
@@ -42,9 +43,7 @@ interface QualificationDialogProps {
 
 /** Adds or changes a qualification. */
 function QualificationDialog({ qualification, onClose }: QualificationDialogProps) {
-  const t = useStore(qualificationTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, common] = useTexts(qualificationTexts, adminCommonTexts, commonTexts);
   const { name = '', text = null, confirmed_by = 'self', valid_months = null } = qualification ?? {};
   const form = useForm({
     resolver: zodResolver(qualificationBody),
@@ -148,8 +147,7 @@ function QualificationRow({ qualification, onShowPeople, onEdit, onDelete }: Qua
 
 /** Who has or had a qualification, and until when. Each name leads to the page of the person. */
 function HoldersDialog({ qualification, onClose }: { qualification: Qualification; onClose: () => void }) {
-  const t = useStore(qualificationTexts);
-  const words = useStore(qualifyingTexts);
+  const [t, words] = useTexts(qualificationTexts, qualifyingTexts);
   const query = useQuery(holdersQuery(qualification.id));
   return (
     <Dialog open title={t.peopleTitle({ name: qualification.name })} onClose={onClose}>
@@ -176,9 +174,7 @@ function HoldersDialog({ qualification, onClose }: { qualification: Qualificatio
 
 /** The qualifications, to add, change and delete; who has each of them. */
 export function QualificationsPage() {
-  const t = useStore(qualificationTexts);
-  const words = useStore(qualifyingTexts);
-  const pages = useStore(administrationTexts);
+  const [t, words, pages] = useTexts(qualificationTexts, qualifyingTexts, administrationTexts);
   const query = useQuery(qualificationsQuery);
   const { mutate: remove } = useMutation(deleteQualificationMutation);
   const [editing, setEditing] = useState<{ qualification: Qualification | null } | null>(null);

@@ -4,7 +4,6 @@ import {
   listQualificationRequests,
   type QualificationRequest,
 } from '@contract/qualification-requests.ts';
-import { useStore } from '@nanostores/react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -15,6 +14,7 @@ import { endRequestMutation } from '@/domains/qualifications/mutations.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { locale } from '@/i18n/languages.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -51,8 +51,7 @@ function sorted(rows: readonly EndingQualification[], column: Column, down: bool
 
 /** Which qualifications of people end soon, by any column. Nothing if none does. */
 export function EndingSection() {
-  const t = useStore(endingTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(endingTexts, adminCommonTexts);
   const { data: rows = [] } = useQuery(endingQuery);
   const [column, setColumn] = useState<Column>('day');
   const [down, setDown] = useState(false);
@@ -114,8 +113,7 @@ export function EndingSection() {
 
 /** What people ask to have confirmed: one click confirms or declines it. Nothing without a request. */
 export function RequestsSection() {
-  const t = useStore(requestTexts);
-  const words = useStore(qualifyingTexts);
+  const [t, words] = useTexts(requestTexts, qualifyingTexts);
   const { data: requests = [] } = useQuery(requestsQuery);
   const { mutate: confirm } = useMutation(confirmRequestMutation);
   const { mutate: decline } = useMutation(

@@ -18,6 +18,7 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
@@ -67,9 +68,7 @@ interface SeasonDialogProps {
 
 /** Adds or changes a season. */
 function SeasonDialog({ season, onClose }: SeasonDialogProps) {
-  const t = useStore(seasonTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, common] = useTexts(seasonTexts, adminCommonTexts, commonTexts);
   const { name = '', first_day = '', last_day = '', required_credits = null } = season ?? {};
   const form = useForm({
     resolver: zodResolver(seasonBody),
@@ -136,8 +135,7 @@ interface SeasonRowProps {
 
 /** A season in the list, with what belongs to it. */
 function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) {
-  const t = useStore(seasonTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(seasonTexts, adminCommonTexts);
   const shown = useStore(presentSeason);
   const { id, name, first_day, last_day, required_credits, shifts, people } = season;
   const facts = [
@@ -171,8 +169,7 @@ function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) {
 
 /** The seasons, latest first, to add, change, copy and delete. */
 export function SeasonsPage() {
-  const t = useStore(seasonTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(seasonTexts, administrationTexts);
   const query = useQuery(seasonsQuery);
   const { mutate: remove } = useMutation(deleteSeasonMutation);
   const [editing, setEditing] = useState<{ season: Season | null } | null>(null);

@@ -26,6 +26,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError, isOutdated } from '@/lib/api/api-error.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
@@ -162,8 +163,7 @@ interface RateStartProps {
 
 /** Asks from which day a new rate applies and, if that includes work already done, why. */
 function RateStart({ form, tomorrow, reasonNeeded }: RateStartProps) {
-  const t = useStore(slotTypeTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(slotTypeTexts, adminCommonTexts);
   return (
     <>
       <FormField control={form.control} name="rateFrom">
@@ -242,8 +242,7 @@ interface SlotTypeFormProps {
 
 /** A refusal that belongs to no field of the form. */
 function Refusal({ editing, clashes, onReload }: { editing: Editing; clashes: Clash[]; onReload: () => void }) {
-  const t = useStore(slotTypeTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(slotTypeTexts, adminCommonTexts);
   const { error, values } = editing;
   if (!error) return null;
   if (error instanceof ApiError && error.details.some(({ path }) => fieldOf(path, values))) return null;
@@ -259,9 +258,7 @@ function Refusal({ editing, clashes, onReload }: { editing: Editing; clashes: Cl
 
 /** The form of a new or an existing slot type, in place of its card. */
 export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }: SlotTypeFormProps) {
-  const t = useStore(slotTypeTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, common] = useTexts(slotTypeTexts, adminCommonTexts, commonTexts);
   const { type, values, error } = editing;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<SlotTypeValues>({

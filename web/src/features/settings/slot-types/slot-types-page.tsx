@@ -18,6 +18,7 @@ import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { Needs } from '@/domains/qualifications/needs.tsx';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { hourlyWorth, rate } from '@/lib/format/worth.ts';
@@ -99,8 +100,7 @@ interface SlotTypeCardProps {
 
 /** A slot type with its worth, and its buttons once it is saved. */
 function SlotTypeCard({ type, twin, onEdit, onRates, onDelete }: SlotTypeCardProps) {
-  const t = useStore(slotTypeTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(slotTypeTexts, adminCommonTexts);
   const draft = isDraft(type.id);
   const hidden = <span className="sr-only"> {type.name}</span>;
   return (
@@ -172,8 +172,7 @@ interface DeleteSlotTypeDialogProps {
 
 /** Asks before a slot type is deleted, and says what that means for its events. */
 function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTypeDialogProps) {
-  const t = useStore(slotTypeTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(slotTypeTexts, adminCommonTexts);
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState(type);
   if (type && type !== last) setLast(type);
@@ -205,10 +204,7 @@ const loadRates = () => import('./rates-dialog.tsx').then(({ RatesDialog }) => R
 
 /** The slot types as cards, to create, edit and delete. */
 export function SlotTypesPage() {
-  const t = useStore(slotTypeTexts);
-  const pages = useStore(administrationTexts);
-  const shared = useStore(adminCommonTexts);
-  const leaving = useStore(formTexts);
+  const [t, pages, shared, leaving] = useTexts(slotTypeTexts, administrationTexts, adminCommonTexts, formTexts);
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
   const { editing, begin, cancel, save, ...others } = useEditing(list, query.data);
