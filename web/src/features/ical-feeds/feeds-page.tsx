@@ -126,17 +126,17 @@ export function FeedsPage() {
   const words = useStore(feedPreviewTexts);
   const sync = usePreviewed<IcalFeed, SyncResult>({ look: previewSyncMutation, apply: syncMutation });
   const remove = useMutation(deleteMutation);
-  const [doomed, setDoomed] = useState<IcalFeed | null>(null);
+  const [toDelete, setToDelete] = useState<IcalFeed | null>(null);
   // The feed whose history is open.
   const { history } = route.useSearch();
   const navigate = route.useNavigate();
   const onHistory = (feedId: string | undefined) =>
     void navigate({ search: { history: feedId }, replace: true, resetScroll: false });
-  useGone(doomed?.name, !feeds.data?.some(({ id }) => id === doomed?.id), () => setDoomed(null));
+  useGone(toDelete?.name, !feeds.data?.some(({ id }) => id === toDelete?.id), () => setToDelete(null));
   useShortcut('n', () => void navigate({ to: '/admin/ical-feeds/create' }));
   const confirm = () => {
-    if (doomed) remove.mutate(doomed, { onSuccess: focusHeading });
-    setDoomed(null);
+    if (toDelete) remove.mutate(toDelete, { onSuccess: focusHeading });
+    setToDelete(null);
   };
   const actions = (
     <Link to="/admin/ical-feeds/create" className={buttonStyle('primary')}>
@@ -151,7 +151,7 @@ export function FeedsPage() {
     open: history === feed.id,
     onToggle: () => onHistory(history === feed.id ? undefined : feed.id),
     onSync: () => sync.start(feed),
-    onDelete: () => setDoomed(feed),
+    onDelete: () => setToDelete(feed),
   });
   return (
     <>
@@ -172,7 +172,7 @@ export function FeedsPage() {
         onApply={sync.apply}
         onClose={sync.close}
       />
-      <DeleteFeedDialog feed={doomed} onConfirm={confirm} onClose={() => setDoomed(null)} />
+      <DeleteFeedDialog feed={toDelete} onConfirm={confirm} onClose={() => setToDelete(null)} />
     </>
   );
 }

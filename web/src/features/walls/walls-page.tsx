@@ -207,9 +207,9 @@ export function WallsPage() {
   const [editing, setEditing] = useState<{ wall: Wall | null } | null>(null);
   const [added, setAdded] = useState<WallWithKey | null>(null);
   const [renewed, setRenewed] = useState<Wall | null>(null);
-  const [doomed, setDoomed] = useState<Wall | null>(null);
+  const [toDelete, setToDelete] = useState<Wall | null>(null);
   useRecordGone(renewed, query.data, () => setRenewed(null));
-  useRecordGone(doomed, query.data, () => setDoomed(null));
+  useRecordGone(toDelete, query.data, () => setToDelete(null));
   const { mutate: remove } = useMutation(deleteWallMutation);
   const { mutate: renew } = useMutation(withCallbacks(renewWallMutation, { onSuccess: setAdded }));
   return (
@@ -225,16 +225,16 @@ export function WallsPage() {
             wall={wall}
             onRenew={() => setRenewed(wall)}
             onEdit={() => setEditing({ wall })}
-            onDelete={() => setDoomed(wall)}
+            onDelete={() => setToDelete(wall)}
           />
         )}
         onAdd={() => setEditing({ wall: null })}
-        question={doomed && <p>{t.deleteQuestion({ name: doomed.name })}</p>}
+        question={toDelete && <p>{t.deleteQuestion({ name: toDelete.name })}</p>}
         onDelete={() => {
-          if (doomed) remove(doomed);
-          setDoomed(null);
+          if (toDelete) remove(toDelete);
+          setToDelete(null);
         }}
-        onKeep={() => setDoomed(null)}
+        onKeep={() => setToDelete(null)}
       />
       {editing && (
         <WallDialog

@@ -15,6 +15,7 @@ import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { eventFormTexts } from '../texts.ts';
+import { useTimes } from './event-fields.tsx';
 import { type EventValues, momentsOf, updateBody } from './form.ts';
 
 /** Whether the day on which an event ends is over in the organization's zone, as `private.is_closed` decides. */
@@ -92,13 +93,10 @@ export function ClosedDay({ event, zone }: { event: Event; zone: string }) {
   const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   const organisation = useQuery(organisationQuery);
   const now = useNow();
-  const [startDate, endDate, startTime, endTime] = useWatch<
-    EventValues,
-    ['startDate', 'endDate', 'startTime', 'endTime']
-  >({ name: ['startDate', 'endDate', 'startTime', 'endTime'] });
+  const times = useTimes();
   if (!organisation.data || !hasPeople(event)) return null;
   const closedIn = organisation.data.timezone ?? 'UTC';
-  const { end } = momentsOf({ startDate, endDate, startTime, endTime }, zone, event.all_day);
+  const { end } = momentsOf(times, zone, event.all_day);
   const wasClosed = isClosed(event.end_time, now, closedIn);
   if (!wasClosed && !(end && isClosed(end, now, closedIn))) return null;
   return (

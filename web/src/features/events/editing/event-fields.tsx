@@ -17,7 +17,7 @@ import { capital, duration, fullRange, zoneLabel } from '@/lib/time/time.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';
 import { eventFormTexts } from '../texts.ts';
 import type { FeedSays } from './feed-says.ts';
-import { type EventValues, endAfter, lengthOf, momentsOf } from './form.ts';
+import { type EventValues, endAfter, lengthOf, momentsOf, type Times } from './form.ts';
 
 /**
  * Moves the end along with the start. The returned function takes a field, its new value and a function that stores it.
@@ -38,14 +38,21 @@ function useEndFollowsStart(zone: string, allDay: boolean) {
   };
 }
 
-/** The chosen times in words, if they are valid. Here a clock change becomes visible. */
-function ChosenTimes({ zone }: { zone: string }) {
-  const t = useStore(eventFormTexts);
+/** The times that are typed. */
+export function useTimes(): Times {
   const [startDate, endDate, startTime, endTime] = useWatch<
     EventValues,
     ['startDate', 'endDate', 'startTime', 'endTime']
   >({ name: ['startDate', 'endDate', 'startTime', 'endTime'] });
-  const { start, end } = momentsOf({ startDate, endDate, startTime, endTime }, zone, false);
+  return { startDate, endDate, startTime, endTime };
+}
+
+/** The chosen times in words, if they are valid. Here a clock change becomes visible. */
+function ChosenTimes({ zone }: { zone: string }) {
+  const t = useStore(eventFormTexts);
+  const times = useTimes();
+  const { startDate, startTime, endTime } = times;
+  const { start, end } = momentsOf(times, zone, false);
   const known = start && end && Date.parse(end) > Date.parse(start) && startDate >= '2000';
   const skipped = known && (wallTime(start, zone).time !== startTime || wallTime(end, zone).time !== endTime);
   return (

@@ -119,7 +119,7 @@ export interface EventValues {
   slots: SlotLine[];
 }
 
-type Times = Pick<EventValues, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+export type Times = Pick<EventValues, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
 /** The moments of the form's times, ISO 8601 with offset; `null` for a time that is missing. */
 export function momentsOf(times: Times, zone: string, allDay: boolean): { start: string | null; end: string | null } {

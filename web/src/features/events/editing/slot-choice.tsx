@@ -1,6 +1,6 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
@@ -10,7 +10,7 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFormTexts } from '../texts.ts';
-import { CountField, MinimumField, SlotError, useSlotLines, useWorth } from './slot-fields.tsx';
+import { SlotError, SlotRow, useSlotLines, useWorth } from './slot-fields.tsx';
 
 interface ChoiceButtonsProps {
   types: readonly SlotType[];
@@ -72,47 +72,28 @@ export function SlotChoice({ zone }: { zone: string }) {
         <ul className="mt-1 divide-y divide-line border-y border-line">
           {lines.map((line, index) => {
             const type = query.data?.find(({ id }) => id === line.slotTypeId);
-            const named = { name: type?.name ?? t.slot };
             const wrong = errors?.[index]?.count?.message ?? errors?.[index]?.slotTypeId?.message;
             // A line that was not shown could not be removed, and the event never be saved.
             const error = type || !query.data ? wrong : t.typeGone;
             return (
-              <li key={line.slotTypeId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-                <div className="min-w-0 grow basis-40">
-                  <p className="flex items-center gap-1.5">
-                    <SlotSwatch color={type?.color ?? 'gray'} />
-                    <span className="min-w-0 font-strong">{named.name}</span>
-                  </p>
-                  <p className="pl-5.5 text-small text-soft">{type && worthOf(type)}</p>
-                  <Needs names={type?.qualifications.map(({ name }) => name)} className="pl-5.5" />
-                </div>
-                <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
-                  <CountField
-                    labels={{ fewer: t.fewer(named), count: t.countOf(named), more: t.more(named) }}
-                    value={line.count}
-                    min={1}
-                    error={error}
-                    errorId={`slot-${index}-error`}
-                    onChange={(count) => change(index, { count })}
-                  />
-                  <button
-                    type="button"
-                    aria-label={shared.remove(named)}
-                    onClick={() => remove(line.slotTypeId)}
-                    className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
-                  >
-                    <X aria-hidden="true" className="size-5" />
-                  </button>
-                </div>
-                {error && <SlotError id={`slot-${index}-error`}>{error}</SlotError>}
-                <MinimumField
-                  name={named.name}
-                  line={line}
-                  at={index}
-                  error={errors?.[index]?.min?.message}
-                  onChange={(min) => change(index, { min })}
-                />
-              </li>
+              <SlotRow
+                key={line.slotTypeId}
+                name={type?.name ?? t.slot}
+                line={line}
+                at={index}
+                error={error}
+                minError={errors?.[index]?.min?.message}
+                basis="basis-40"
+                onChange={(part) => change(index, part)}
+                onRemove={() => remove(line.slotTypeId)}
+              >
+                <p className="flex items-center gap-1.5">
+                  <SlotSwatch color={type?.color ?? 'gray'} />
+                  <span className="min-w-0 font-strong">{type?.name ?? t.slot}</span>
+                </p>
+                <p className="pl-5.5 text-small text-soft">{type && worthOf(type)}</p>
+                <Needs names={type?.qualifications.map(({ name }) => name)} className="pl-5.5" />
+              </SlotRow>
             );
           })}
         </ul>

@@ -3,13 +3,17 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Minus, Plus, X } from 'lucide-react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { eventFormTexts } from '../texts.ts';
+import { useTimes } from './event-fields.tsx';
 import { type EventValues, momentsOf, type SlotLine } from './form.ts';
 
 interface CountFieldProps {
@@ -33,7 +37,7 @@ const step =
  * The number of people needed, typed or changed with the buttons. When the field is left, a value below one becomes
  * one.
  */
-export function CountField({ labels, id, value, min, max = most, error, errorId, onChange }: CountFieldProps) {
+function CountField({ labels, id, value, min, max = most, error, errorId, onChange }: CountFieldProps) {
   const current = Number.isNaN(value) ? 0 : value;
   return (
     <div className={clsx('flex w-36 rounded-control border bg-sheet', error ? 'border-loss' : 'border-edge')}>
@@ -96,6 +100,19 @@ export function SlotError({ id, group = false, children }: SlotErrorProps) {
   );
 }
 
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
 interface MinimumFieldProps {
   /** The name of the slot type. */
   name: string;
@@ -109,7 +126,7 @@ interface MinimumFieldProps {
 const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
 
 /** The number of people without whom the event cannot take place. Most slots have none, so the field has to be opened. */
-export function MinimumField({ name, line, at, error, onChange }: MinimumFieldProps) {
+function MinimumField({ name, line, at, error, onChange }: MinimumFieldProps) {
   const t = useStore(eventFormTexts);
   const [field, opener, problem] = [`slot-${at}-min`, `slot-${at}-set-min`, `slot-${at}-min-error`];
   const open = () => {
@@ -151,17 +168,67 @@ export function MinimumField({ name, line, at, error, onChange }: MinimumFieldPr
           errorId={problem}
           onChange={onChange}
         />
-        <button
-          type="button"
-          aria-label={t.noMinimum({ name })}
-          onClick={close}
-          className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+        <RemoveButton label={t.noMinimum({ name })} onClick={close} />
       </div>
       {error && <SlotError id={problem}>{error}</SlotError>}
     </>
+  );
+}
+
+export interface SlotRowProps {
+  /** The name of the slot type. */
+  name: string;
+  line: SlotLine;
+  /** The index of the line. */
+  at: number;
+  error: string | undefined;
+  minError: string | undefined;
+  /** The width that what the slot is has at least. */
+  basis: string;
+  /** Stands for the count of a canceled slot. */
+  restore?: ReactNode;
+  onChange: (part: Partial<SlotLine>) => void;
+  onRemove: () => void;
+  /** What the slot is. */
+  children: ReactNode;
+}
+
+/** One slot of the form: what it is, its count, its minimum, and the button that removes it. */
+export function SlotRow({
+  name,
+  line,
+  at,
+  error,
+  minError,
+  basis,
+  restore,
+  onChange,
+  onRemove,
+  children,
+}: SlotRowProps) {
+  const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
+  const errorId = `slot-${at}-error`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <div className={`min-w-0 grow ${basis}`}>{children}</div>
+      <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
+        {restore || (
+          <>
+            <CountField
+              labels={{ fewer: t.fewer({ name }), count: t.countOf({ name }), more: t.more({ name }) }}
+              value={line.count}
+              min={line.taken}
+              error={error}
+              errorId={errorId}
+              onChange={(count) => onChange({ count })}
+            />
+            <RemoveButton label={shared.remove({ name })} onClick={onRemove} />
+          </>
+        )}
+      </div>
+      {error && <SlotError id={errorId}>{error}</SlotError>}
+      {!restore && <MinimumField {...{ name, line, at }} error={minError} onChange={(min) => onChange({ min })} />}
+    </li>
   );
 }
 
@@ -195,11 +262,8 @@ type Rated = SlotTypeRef & Partial<Pick<SlotType, 'upcoming_rate'>>;
 export function useWorth(zone: string, allDay: boolean): (type: Rated) => string {
   const t = useStore(eventFormTexts);
   const organisation = useQuery(organisationQuery);
-  const [startDate, endDate, startTime, endTime] = useWatch<
-    EventValues,
-    ['startDate', 'endDate', 'startTime', 'endTime']
-  >({ name: ['startDate', 'endDate', 'startTime', 'endTime'] });
-  const { start, end } = momentsOf({ startDate, endDate, startTime, endTime }, zone, allDay);
+  const chosen = useTimes();
+  const { start, end } = momentsOf(chosen, zone, allDay);
   const known = !allDay && start && end && Date.parse(end) > Date.parse(start);
   const times = known
     ? { start_time: start, end_time: end, all_day: false }

@@ -1,6 +1,6 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
-import { Plus, Undo2, X } from 'lucide-react';
+import { Plus, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
@@ -13,21 +13,14 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
 import { eventFormTexts } from '../texts.ts';
 import type { SlotLine } from './form.ts';
-import { CountField, MinimumField, SlotError, useSlotLines, useWorth } from './slot-fields.tsx';
+import { SlotError, SlotRow, type SlotRowProps, useSlotLines, useWorth } from './slot-fields.tsx';
 
-interface SlotFormRowProps {
-  line: SlotLine;
-  /** Its index in the list. */
-  at: number;
+interface SlotFormRowProps extends Pick<SlotRowProps, 'line' | 'at' | 'error' | 'minError' | 'onChange' | 'onRemove'> {
   /** The slot types to choose from. */
   types: readonly SlotTypeRef[];
-  error: string | undefined;
-  minError: string | undefined;
   worthOf: (type: SlotTypeRef) => string;
-  onChange: (part: Partial<SlotLine>) => void;
   /** Undoes a removal or a cancellation. */
   onRestore: (part: Partial<SlotLine>) => void;
-  onRemove: () => void;
 }
 
 /** A removed slot that people are signed up for: saving will cancel it. */
@@ -57,56 +50,34 @@ function SlotFormRow(props: SlotFormRowProps) {
   if (line.removed) return <RemovedRow line={line} name={name} onKeep={() => onRestore({ removed: false })} />;
   const fixed = line.taken > 0 || line.canceled;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-      <div className="min-w-0 grow basis-48">
-        <Select
-          aria-label={t.slotType({ place: at + 1 })}
-          sign={<SlotSwatch color={type?.color ?? 'gray'} />}
-          value={line.slotTypeId}
-          options={namedApart(types).map(({ id, name: label }) => ({ value: id, label }))}
-          disabled={fixed}
-          onChange={(slotTypeId) => onChange({ slotTypeId })}
-          className="border-edge px-3"
-        />
-        <p className="mt-1 pl-9 text-small text-soft">
-          {type && worthOf(type)}
-          {line.taken > 0 && ` · ${t.signedUp({ count: line.taken })}`}
-          {line.canceled && <span className="text-loss"> · {common.canceled}</span>}
-        </p>
-        <Needs names={type?.needs} className="pl-9" />
-      </div>
-      <div className="flex items-center gap-1 max-sm:-mr-2.5 max-sm:grow max-sm:justify-between">
-        {line.canceled ? (
+    <SlotRow
+      {...{ name, line, at, error, minError, onChange, onRemove }}
+      basis="basis-48"
+      restore={
+        line.canceled && (
           <Button variant="quiet" onClick={() => onRestore({ canceled: false })}>
             {shared.restore}
             <span className="sr-only"> {name}</span>
           </Button>
-        ) : (
-          <CountField
-            labels={{ fewer: t.fewer({ name }), count: t.countOf({ name }), more: t.more({ name }) }}
-            value={line.count}
-            min={line.taken}
-            error={error}
-            errorId={`slot-${at}-error`}
-            onChange={(count) => onChange({ count })}
-          />
-        )}
-        {!line.canceled && (
-          <button
-            type="button"
-            aria-label={shared.remove({ name })}
-            onClick={onRemove}
-            className="grid size-11 place-items-center rounded-control text-soft hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        )}
-      </div>
-      {error && <SlotError id={`slot-${at}-error`}>{error}</SlotError>}
-      {!line.canceled && (
-        <MinimumField name={name} line={line} at={at} error={minError} onChange={(min) => onChange({ min })} />
-      )}
-    </li>
+        )
+      }
+    >
+      <Select
+        aria-label={t.slotType({ place: at + 1 })}
+        sign={<SlotSwatch color={type?.color ?? 'gray'} />}
+        value={line.slotTypeId}
+        options={namedApart(types).map(({ id, name: label }) => ({ value: id, label }))}
+        disabled={fixed}
+        onChange={(slotTypeId) => onChange({ slotTypeId })}
+        className="border-edge px-3"
+      />
+      <p className="mt-1 pl-9 text-small text-soft">
+        {type && worthOf(type)}
+        {line.taken > 0 && ` · ${t.signedUp({ count: line.taken })}`}
+        {line.canceled && <span className="text-loss"> · {common.canceled}</span>}
+      </p>
+      <Needs names={type?.needs} className="pl-9" />
+    </SlotRow>
   );
 }
 

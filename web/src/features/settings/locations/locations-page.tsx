@@ -1,7 +1,7 @@
 import type { CallBody } from '@contract/call.ts';
 import { createPlace, deletePlace, type Place, placeBody, updatePlace } from '@contract/places.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { mutationOptions, type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { FormField } from '@/components/form/form-field.tsx';
 import { ClashList } from '@/components/form/merging/clash-list.tsx';
 import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
-import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
@@ -21,101 +20,76 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
-import { useRecordGone } from '@/lib/lists/use-gone.ts';
-import { afterLast, reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { placeTexts } from './texts.ts';
+import { changesOf, KindPage } from '../records.tsx';
+import { locationTexts } from './texts.ts';
 
-const mutationKey = [...queryKeys.places, 'change'];
-
-/** Events contain their places, so they are reloaded as well. */
-const reload = (client: QueryClient): void =>
-  afterLast(client, mutationKey, () => reloadAll(client, [queryKeys.places, queryKeys.events, queryKeys.signups]));
-
-/** What to save. `place`: the place to change; `null` adds one. */
-interface PlaceInput {
-  place: Place | null;
-  body: CallBody<typeof createPlace>;
-  merge?: boolean;
-}
-
-const savePlaceMutation = mutationOptions({
-  mutationKey,
-  mutationFn: ({ place, body, merge }: PlaceInput) =>
-    place
-      ? api(updatePlace, {
-          params: { id: place.id },
-          body: { ...body, version: place.version, ...(merge && { merge }) },
-        })
-      : api(createPlace, { body }),
-  meta: {
-    success: ({ name }: Place, { merge }: PlaceInput) => {
-      const t = placeTexts.get();
-      return (merge ? t.merged : t.saved)({ name });
-    },
-  },
-  onSettled: (_data, _error, _input, _, { client }) => reload(client),
+/** Events contain their locations, so they are reloaded as well. */
+const locationChanges = changesOf<Place, CallBody<typeof createPlace> & { merge?: true }>({
+  keys: [queryKeys.places, queryKeys.events, queryKeys.signups],
+  create: (body) => api(createPlace, { body }),
+  update: (id, body) => api(updatePlace, { params: { id }, body }),
+  remove: (id) => api(deletePlace, { params: { id } }),
+  texts: locationTexts,
 });
 
-/** Moves a place before another one; `null`: to the end. The list shows it at once. */
-const movePlaceMutation = mutationOptions({
-  mutationKey,
-  mutationFn: ({ place, before }: { place: Place; before: string | null }) =>
-    api(updatePlace, { params: { id: place.id }, body: { before } }),
-  onMutate: async ({ place, before }, { client }) => {
+/** Moves a location before another one; `null`: to the end. The list shows it at once. */
+const moveLocationMutation = mutationOptions({
+  ...locationChanges.own,
+  mutationFn: ({ location, before }: { location: Place; before: string | null }) =>
+    api(updatePlace, { params: { id: location.id }, body: { before } }),
+  onMutate: async ({ location, before }, { client }) => {
     await client.cancelQueries({ queryKey: queryKeys.places });
-    client.setQueryData(placesQuery.queryKey, (places) => {
-      const others = places?.filter(({ id }) => id !== place.id);
+    client.setQueryData(placesQuery.queryKey, (locations) => {
+      const others = locations?.filter(({ id }) => id !== location.id);
       const at = others?.findIndex(({ id }) => id === before) ?? -1;
-      return others?.toSpliced(at < 0 ? others.length : at, 0, place);
+      return others?.toSpliced(at < 0 ? others.length : at, 0, location);
     });
   },
-  meta: { error: () => placeTexts.get().moveFailed },
-  onSettled: (_data, _error, _input, _, { client }) => reload(client),
-});
-
-const deletePlaceMutation = mutationOptions({
-  mutationKey,
-  mutationFn: (place: Place) => api(deletePlace, { params: { id: place.id } }),
-  meta: {
-    success: (_answer, { name }: Place) => placeTexts.get().deleted({ name }),
-    error: () => placeTexts.get().deleteFailed,
-  },
-  onSettled: (_data, _error, _place, _, { client }) => reload(client),
+  meta: { error: () => locationTexts.get().moveFailed },
 });
 
 const fields = ['name', 'address', 'meeting_point', 'contact'] as const;
 
-interface PlaceDialogProps {
-  /** The place to change; `null` adds one. */
-  place: Place | null;
+interface LocationDialogProps {
+  /** The location to change; `null` adds one. */
+  location: Place | null;
   onClose: () => void;
 }
 
-/** The other place that has the name, if that is why the server refused. */
+/** The other location that has the name, if that is why the server refused. */
 const twinOf = (error: Error | null): string | null =>
   error instanceof ApiError && error.reason.code === 'place_exists' ? error.reason.params.place_name : null;
 
-/** Adds or changes a place. If another place has the name, it offers to merge the two. */
-function PlaceDialog({ place, onClose }: PlaceDialogProps) {
-  const [t, shared, common] = useTexts(placeTexts, adminCommonTexts, commonTexts);
-  const { name = '', address = null, meeting_point = null, contact = null } = place ?? {};
+/** Adds or changes a location. If another location has the name, it offers to merge the two. */
+function LocationDialog({ location, onClose }: LocationDialogProps) {
+  const [t, shared, common] = useTexts(locationTexts, adminCommonTexts, commonTexts);
+  const { name = '', address = null, meeting_point = null, contact = null } = location ?? {};
   const form = useForm({
     resolver: zodResolver(placeBody),
     mode: 'onTouched',
     defaultValues: { name, address, meeting_point, contact },
   });
-  const save = useMutation(withCallbacks(savePlaceMutation, { onSuccess: onClose }));
-  const saving = useRecordSaving({ form, record: place, fields, list: placesQuery, onClose });
+  const save = useMutation(
+    withCallbacks(locationChanges.save, {
+      onSuccess: onClose,
+      meta: {
+        success: ({ name }: Place, { body }: { body: { merge?: true } }) =>
+          locationTexts.get()[body.merge ? 'merged' : 'saved']({ name }),
+      },
+    }),
+  );
+  const saving = useRecordSaving({ form, record: location, fields, list: placesQuery, onClose });
   const submit = (merge: boolean) =>
-    saving.submit((onto, body) => save.mutateAsync({ place: onto, body, ...(merge && { merge }) }));
-  const twin = place && twinOf(save.error);
+    saving.submit((onto, body) => save.mutateAsync({ record: onto, body: { ...body, ...(merge && { merge }) } }));
+  const twin = location && twinOf(save.error);
   return (
     <FormDialog
       open
-      title={place ? t.editTitle : t.add}
-      submit={place ? common.saveChanges : t.add}
+      title={location ? t.editTitle : t.add}
+      submit={location ? common.saveChanges : t.add}
       busy={saving.isSaving}
       refusal={twin ? null : saving.refusal}
       onSubmit={submit(false)}
@@ -124,7 +98,13 @@ function PlaceDialog({ place, onClose }: PlaceDialogProps) {
       <div className="grid gap-3">
         <FormField control={form.control} name="name">
           {(field) => (
-            <Field label={shared.name} required autoComplete="off" {...(place && { hint: t.renameHint })} {...field} />
+            <Field
+              label={shared.name}
+              required
+              autoComplete="off"
+              {...(location && { hint: t.renameHint })}
+              {...field}
+            />
           )}
         </FormField>
         <FormField control={form.control} name="address">
@@ -147,8 +127,8 @@ function PlaceDialog({ place, onClose }: PlaceDialogProps) {
   );
 }
 
-interface PlaceRowProps {
-  place: Place;
+interface LocationRowProps {
+  location: Place;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: -1 | 1) => void;
@@ -159,10 +139,10 @@ interface PlaceRowProps {
 const step =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink disabled:opacity-40 disabled:hover:text-soft';
 
-/** A place in the list, with what is known of it. */
-function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: PlaceRowProps) {
-  const [t, common] = useTexts(placeTexts, commonTexts);
-  const { id, name, address, meeting_point, contact, other_names, coming_events } = place;
+/** A location in the list, with what is known of it. */
+function LocationRow({ location, isFirst, isLast, onMove, onEdit, onDelete }: LocationRowProps) {
+  const [t, common] = useTexts(locationTexts, commonTexts);
+  const { id, name, address, meeting_point, contact, other_names, coming_events } = location;
   const details = [
     address,
     meeting_point && common.meetingPoint({ place: meeting_point }),
@@ -221,58 +201,47 @@ function PlaceRow({ place, isFirst, isLast, onMove, onEdit, onDelete }: PlaceRow
   );
 }
 
-/** The places in their order, to add, change, merge, move and delete. */
-export function PlacesPage() {
-  const [t, pages] = useTexts(placeTexts, administrationTexts);
+/** The locations in their order, to add, change, merge, move and delete. */
+export function LocationsPage() {
+  const [t, pages] = useTexts(locationTexts, administrationTexts);
   const query = useQuery(placesQuery);
-  const { mutate: move } = useMutation(movePlaceMutation);
-  const { mutate: remove } = useMutation(deletePlaceMutation);
-  const [editing, setEditing] = useState<{ place: Place | null } | null>(null);
-  const [doomed, setDoomed] = useState<Place | null>(null);
+  const { mutate: move } = useMutation(moveLocationMutation);
   const [said, setSaid] = useState('');
-  const places = query.data ?? [];
-  useRecordGone(doomed, query.data, () => setDoomed(null));
+  const locations = query.data ?? [];
   const moveBy = (from: number, by: -1 | 1) => {
-    const place = places[from];
-    if (!place) return;
+    const location = locations[from];
+    if (!location) return;
     const to = from + by;
-    move({ place, before: places[by < 0 ? to : to + 1]?.id ?? null });
-    setSaid(t.moved({ name: place.name, position: to + 1, count: places.length }));
+    move({ location, before: locations[by < 0 ? to : to + 1]?.id ?? null });
+    setSaid(t.moved({ name: location.name, position: to + 1, count: locations.length }));
     // The row is at another position of the document then, and its button at an end of the list is off.
-    const way = to === 0 ? 'down' : to === places.length - 1 ? 'up' : by < 0 ? 'up' : 'down';
-    setTimeout(() => document.getElementById(`${way}-${place.id}`)?.focus());
-  };
-  const confirmDelete = () => {
-    if (doomed) remove(doomed);
-    setDoomed(null);
+    const way = to === 0 ? 'down' : to === locations.length - 1 ? 'up' : by < 0 ? 'up' : 'down';
+    setTimeout(() => document.getElementById(`${way}-${location.id}`)?.focus());
   };
   return (
     <>
-      <RecordsPage
+      <KindPage
         title={pages.places}
         about={t.about}
-        words={{ add: t.add, loadFailed: t.loadFailed, none: t.none, noneHint: t.noneHint, deleteTitle: t.deleteTitle }}
+        words={t}
         query={query}
-        row={(place, index) => (
-          <PlaceRow
-            key={place.id}
-            place={place}
+        remove={locationChanges.remove}
+        row={(location, actions, index) => (
+          <LocationRow
+            key={location.id}
+            location={location}
             isFirst={index === 0}
-            isLast={index === places.length - 1}
+            isLast={index === locations.length - 1}
             onMove={(by) => moveBy(index, by)}
-            onEdit={() => setEditing({ place })}
-            onDelete={() => setDoomed(place)}
+            {...actions}
           />
         )}
-        onAdd={() => setEditing({ place: null })}
-        question={doomed && <p>{t.deleteQuestion({ name: doomed.name })}</p>}
-        onDelete={confirmDelete}
-        onKeep={() => setDoomed(null)}
+        question={({ name }) => <p>{t.deleteQuestion({ name })}</p>}
+        dialog={(location, onClose) => <LocationDialog location={location} onClose={onClose} />}
       />
       <p role="status" className="sr-only">
         {said}
       </p>
-      {editing && <PlaceDialog place={editing.place} onClose={() => setEditing(null)} />}
     </>
   );
 }

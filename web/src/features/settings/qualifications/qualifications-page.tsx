@@ -14,7 +14,6 @@ import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts'
 import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
-import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -29,7 +28,8 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { holdersQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
-import { deleteQualificationMutation, saveQualificationMutation } from './mutations.ts';
+import { KindPage } from '../records.tsx';
+import { qualificationChanges } from './mutations.ts';
 import { EndingSection, RequestsSection } from './requests-and-ends.tsx';
 import { qualificationTexts } from './texts.ts';
 
@@ -51,7 +51,7 @@ function QualificationDialog({ qualification, onClose }: QualificationDialogProp
     defaultValues: { name, text, confirmed_by, valid_months },
   });
   const confirmer = useWatch({ control: form.control, name: 'confirmed_by' });
-  const save = useMutation(withCallbacks(saveQualificationMutation, { onSuccess: onClose }));
+  const save = useMutation(withCallbacks(qualificationChanges.save, { onSuccess: onClose }));
   const saving = useRecordSaving({ form, record: qualification, fields, list: qualificationsQuery, onClose });
   return (
     <FormDialog
@@ -60,7 +60,7 @@ function QualificationDialog({ qualification, onClose }: QualificationDialogProp
       submit={qualification ? common.saveChanges : t.add}
       busy={saving.isSaving}
       refusal={saving.refusal}
-      onSubmit={saving.submit((onto, body) => save.mutateAsync({ qualification: onto, body }))}
+      onSubmit={saving.submit((onto, body) => save.mutateAsync({ record: onto, body }))}
       onClose={onClose}
     >
       <div className="grid gap-3">
@@ -176,47 +176,30 @@ function HoldersDialog({ qualification, onClose }: { qualification: Qualificatio
 export function QualificationsPage() {
   const [t, words, pages] = useTexts(qualificationTexts, qualifyingTexts, administrationTexts);
   const query = useQuery(qualificationsQuery);
-  const { mutate: remove } = useMutation(deleteQualificationMutation);
-  const [editing, setEditing] = useState<{ qualification: Qualification | null } | null>(null);
   const [shown, setShown] = useState<Qualification | null>(null);
-  const [doomed, setDoomed] = useState<Qualification | null>(null);
   useRecordGone(shown, query.data, () => setShown(null));
-  useRecordGone(doomed, query.data, () => setDoomed(null));
-  const confirmDelete = () => {
-    if (doomed) remove(doomed);
-    setDoomed(null);
-  };
   return (
     <>
-      <RecordsPage
+      <KindPage
         title={pages.qualifications}
         about={t.about}
-        words={{
-          add: t.add,
-          loadFailed: words.loadFailed,
-          none: t.none,
-          noneHint: t.noneHint,
-          deleteTitle: t.deleteTitle,
-        }}
+        words={{ ...t, loadFailed: words.loadFailed }}
         query={query}
-        row={(qualification) => (
+        remove={qualificationChanges.remove}
+        row={(qualification, actions) => (
           <QualificationRow
             key={qualification.id}
             qualification={qualification}
             onShowPeople={() => setShown(qualification)}
-            onEdit={() => setEditing({ qualification })}
-            onDelete={() => setDoomed(qualification)}
+            {...actions}
           />
         )}
-        onAdd={() => setEditing({ qualification: null })}
-        question={doomed && <p>{t.deleteQuestion({ name: doomed.name })}</p>}
-        onDelete={confirmDelete}
-        onKeep={() => setDoomed(null)}
+        question={({ name }) => <p>{t.deleteQuestion({ name })}</p>}
+        dialog={(qualification, onClose) => <QualificationDialog qualification={qualification} onClose={onClose} />}
       >
         <RequestsSection />
-      </RecordsPage>
+      </KindPage>
       <EndingSection />
-      {editing && <QualificationDialog qualification={editing.qualification} onClose={() => setEditing(null)} />}
       {shown && <HoldersDialog qualification={shown} onClose={() => setShown(null)} />}
     </>
   );

@@ -2,7 +2,7 @@ import type { CallBody } from '@contract/call.ts';
 import { createSeason, deleteSeason, type Season, seasonBody, updateSeason } from '@contract/seasons.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,7 +13,6 @@ import { ClashList } from '@/components/form/merging/clash-list.tsx';
 import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
-import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -22,39 +21,21 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { spanOfDays } from '@/lib/time/time.ts';
+import { changesOf, KindPage } from '../records.tsx';
 import { CopySeasonDialog } from './copy-season-dialog.tsx';
 import { seasonTexts } from './texts.ts';
 
 /** Everybody's credits depend on the seasons. */
-const reload = (client: QueryClient) =>
-  reloadAll(client, [queryKeys.seasons, queryKeys.me, queryKeys.users, queryKeys.candidates, queryKeys.organisation]);
-
-/** What to save. `season`: the season to change; `null` adds one. */
-interface SeasonInput {
-  season: Season | null;
-  body: CallBody<typeof createSeason>;
-}
-
-const saveSeasonMutation = mutationOptions({
-  mutationFn: ({ season, body }: SeasonInput) =>
-    season
-      ? api(updateSeason, { params: { id: season.id }, body: { ...body, version: season.version } })
-      : api(createSeason, { body }),
-  meta: { success: ({ name }: Season) => seasonTexts.get().saved({ name }) },
-  onSettled: (_data, _error, _input, _, { client }) => reload(client),
-});
-
-const deleteSeasonMutation = mutationOptions({
-  mutationFn: ({ id }: Season) => api(deleteSeason, { params: { id } }),
-  meta: {
-    success: (_answer, { name }: Season) => seasonTexts.get().deleted({ name }),
-    error: () => seasonTexts.get().deleteFailed,
-  },
-  onSettled: (_data, _error, _season, _, { client }) => reload(client),
+const seasonChanges = changesOf<Season, CallBody<typeof createSeason>>({
+  keys: [queryKeys.seasons, queryKeys.me, queryKeys.users, queryKeys.candidates, queryKeys.organisation],
+  create: (body) => api(createSeason, { body }),
+  update: (id, body) => api(updateSeason, { params: { id }, body }),
+  remove: (id) => api(deleteSeason, { params: { id } }),
+  texts: seasonTexts,
 });
 
 const fields = ['name', 'first_day', 'last_day', 'required_credits'] as const;
@@ -75,7 +56,7 @@ function SeasonDialog({ season, onClose }: SeasonDialogProps) {
     mode: 'onTouched',
     defaultValues: { name, first_day, last_day, required_credits },
   });
-  const save = useMutation(withCallbacks(saveSeasonMutation, { onSuccess: onClose }));
+  const save = useMutation(withCallbacks(seasonChanges.save, { onSuccess: onClose }));
   const saving = useRecordSaving({ form, record: season, fields, list: seasonsQuery, onClose });
   return (
     <FormDialog
@@ -84,7 +65,7 @@ function SeasonDialog({ season, onClose }: SeasonDialogProps) {
       submit={season ? common.saveChanges : t.add}
       busy={saving.isSaving}
       refusal={saving.refusal}
-      onSubmit={saving.submit((onto, body) => save.mutateAsync({ season: onto, body }))}
+      onSubmit={saving.submit((onto, body) => save.mutateAsync({ record: onto, body }))}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -171,45 +152,28 @@ function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) {
 export function SeasonsPage() {
   const [t, pages] = useTexts(seasonTexts, administrationTexts);
   const query = useQuery(seasonsQuery);
-  const { mutate: remove } = useMutation(deleteSeasonMutation);
-  const [editing, setEditing] = useState<{ season: Season | null } | null>(null);
   const [copied, setCopied] = useState<Season | null>(null);
-  const [doomed, setDoomed] = useState<Season | null>(null);
   const seasons = query.data ?? [];
   useRecordGone(copied, query.data, () => setCopied(null));
-  useRecordGone(doomed, query.data, () => setDoomed(null));
-  const confirmDelete = () => {
-    if (doomed) remove(doomed);
-    setDoomed(null);
-  };
-  const question = doomed && (
-    <>
-      <p>{(seasons.length > 1 ? t.deleteQuestion : t.deleteLast)({ name: doomed.name })}</p>
-      {doomed.own_requirements > 0 && <p>{t.deleteOwn({ count: doomed.own_requirements })}</p>}
-    </>
-  );
   return (
     <>
-      <RecordsPage
+      <KindPage
         title={pages.seasons}
         about={seasons.length > 0 && t.about}
-        words={{ add: t.add, loadFailed: t.loadFailed, none: t.none, noneHint: t.noneHint, deleteTitle: t.deleteTitle }}
+        words={t}
         query={query}
-        row={(season) => (
-          <SeasonRow
-            key={season.id}
-            season={season}
-            onCopy={() => setCopied(season)}
-            onEdit={() => setEditing({ season })}
-            onDelete={() => setDoomed(season)}
-          />
+        remove={seasonChanges.remove}
+        row={(season, actions) => (
+          <SeasonRow key={season.id} season={season} onCopy={() => setCopied(season)} {...actions} />
         )}
-        onAdd={() => setEditing({ season: null })}
-        question={question}
-        onDelete={confirmDelete}
-        onKeep={() => setDoomed(null)}
+        question={({ name, own_requirements: count }) => (
+          <>
+            <p>{(seasons.length > 1 ? t.deleteQuestion : t.deleteLast)({ name })}</p>
+            {count > 0 && <p>{t.deleteOwn({ count })}</p>}
+          </>
+        )}
+        dialog={(season, onClose) => <SeasonDialog season={season} onClose={onClose} />}
       />
-      {editing && <SeasonDialog season={editing.season} onClose={() => setEditing(null)} />}
       {copied && <CopySeasonDialog season={copied} seasons={seasons} onClose={() => setCopied(null)} />}
     </>
   );

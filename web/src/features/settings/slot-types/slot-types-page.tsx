@@ -209,7 +209,7 @@ export function SlotTypesPage() {
   const list = useRef<HTMLDivElement>(null);
   const { editing, begin, cancel, save, ...others } = useEditing(list, query.data);
   const { mutate: remove } = useMutation(deleteSlotTypeMutation);
-  const [doomed, setDoomed] = useState<SlotType | null>(null);
+  const [toDelete, setToDelete] = useState<SlotType | null>(null);
   const [dated, setDated] = useState<SlotType | null>(null);
   const rates = useLazyPart(loadRates);
   const showRates = (type: SlotType) => {
@@ -217,13 +217,13 @@ export function SlotTypesPage() {
     rates.show();
   };
   const isGone = (type: SlotType | null) => !query.data?.some(({ id }) => id === type?.id);
-  useGone(doomed?.name, isGone(doomed), () => setDoomed(null));
+  useGone(toDelete?.name, isGone(toDelete), () => setToDelete(null));
   useGone(dated?.name, isGone(dated), () => setDated(null));
   const create = () => begin(null);
   useShortcut('n', create);
   const confirmDelete = (type: SlotType) => {
     focusNeighbor(list.current, '[data-slot-type]', (stop) => stop.dataset.slotType === type.id);
-    setDoomed(null);
+    setToDelete(null);
     remove(type);
   };
   const form = editing && (
@@ -273,7 +273,7 @@ export function SlotTypesPage() {
                   twin={hasTwin(types, type.name, type.id)}
                   onEdit={() => begin(type)}
                   onRates={() => showRates(type)}
-                  onDelete={() => setDoomed(type)}
+                  onDelete={() => setToDelete(type)}
                 />
               ),
             )}
@@ -291,7 +291,7 @@ export function SlotTypesPage() {
         <p>{t.leaveText}</p>
       </AlertDialog>
       {rates.Part && <rates.Part type={dated} onClose={() => setDated(null)} />}
-      <DeleteSlotTypeDialog type={doomed} onConfirm={confirmDelete} onClose={() => setDoomed(null)} />
+      <DeleteSlotTypeDialog type={toDelete} onConfirm={confirmDelete} onClose={() => setToDelete(null)} />
     </>
   );
 }
