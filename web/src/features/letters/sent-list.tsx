@@ -22,10 +22,10 @@ import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { sentTexts } from './sent-texts.ts';
 
 /** How often the figures of a message are read again while emails wait, in milliseconds. */
-export const lookAgain = 5_000;
+const lookAgain = 5_000;
 
 /** A sent message with its recipients. */
-export const messageQuery = (id: string) =>
+const messageQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.messages, 'one', id],
     queryFn: ({ signal }) => api(getMessage, { params: { id }, signal }),

@@ -25,7 +25,7 @@ import { dayStart, instantOf } from '@/lib/time/wall-time.ts';
 import { whomTexts } from './whom-texts.ts';
 
 /** The shifts that start on a day of a zone, without drafts, which nobody is written to about. */
-export const shiftsOfDayQuery = (day: string, zone: string) =>
+const shiftsOfDayQuery = (day: string, zone: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'of-day', day, zone] as const,
     queryFn: async ({ signal }) => {

@@ -17,7 +17,7 @@ import { daysToDay, daysToSeason, outsideOf } from './copy.ts';
 import { seasonTexts } from './texts.ts';
 
 /** The shifts of a season that take place, to copy them. */
-export const seasonEventsQuery = (id: string) =>
+const seasonEventsQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'of-season', id] as const,
     queryFn: ({ signal }) => api(listSeasonEvents, { signal, params: { id } }),

@@ -12,7 +12,7 @@ import { rateTexts } from './rate-texts.ts';
 const pause = 300;
 
 /** What another rate of a slot type would change. */
-export const rateEffectQuery = (typeId: string, body: CallBody<typeof previewRate>) =>
+const rateEffectQuery = (typeId: string, body: CallBody<typeof previewRate>) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'rate-effect', typeId, body] as const,
     queryFn: async ({ signal }) => {

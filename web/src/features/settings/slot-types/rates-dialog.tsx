@@ -14,7 +14,7 @@ import { removeRateMutation } from './mutations.ts';
 import { rateHistoryTexts } from './rate-texts.ts';
 
 /** All rates of a slot type, the latest first. */
-export const ratesQuery = (typeId: string) =>
+const ratesQuery = (typeId: string) =>
   queryOptions({
     queryKey: [...queryKeys.slotTypes, typeId, 'rates'] as const,
     queryFn: ({ signal }) => api(listRates, { signal, params: { id: typeId } }),

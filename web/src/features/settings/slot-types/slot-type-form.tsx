@@ -48,7 +48,7 @@ import { slotTypeTexts } from './texts.ts';
 import type { Editing } from './use-editing.ts';
 
 /** Whether a shift of a slot type has started. If so, a new rate applies only from a chosen day. */
-export const startedQuery = (typeId: string) =>
+const startedQuery = (typeId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'started', typeId] as const,
     queryFn: async ({ signal }) => {

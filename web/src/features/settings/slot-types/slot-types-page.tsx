@@ -36,7 +36,7 @@ import { consequence, usageIn } from './usage.ts';
 import { useEditing } from './use-editing.ts';
 
 /** The use of a slot type in events that are not over. */
-export const usageQuery = (typeId: string) =>
+const usageQuery = (typeId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'usage', typeId] as const,
     queryFn: async ({ signal }) => {
