@@ -1,15 +1,10 @@
 import type { CallAnswer } from '@contract/call.ts';
 import { type IcalFeed, listFeedRuns, listFeeds } from '@contract/ical-feeds.ts';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { api } from '@/lib/api/api.ts';
-import { searchedText } from '@/lib/app/search-params.ts';
 import { allEvents } from '@/lib/query/event-pages.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
-
-/** `history`: the feed whose history is open. */
-export const feedsSearch = z.object({ history: searchedText });
 
 const firstSyncPoll = 2_000;
 /** After this time the schedule takes care of a first sync that has not begun. */

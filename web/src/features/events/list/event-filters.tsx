@@ -19,7 +19,7 @@ import { namedApart } from '@/lib/format/names-apart.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFilterTexts, eventListTexts } from '../texts.ts';
-import { furtherFilters, type ManagedFilter } from './filter.ts';
+import { furtherFilters, type ManagedFilter } from './search.ts';
 
 const flags = ['open', 'feed', 'canceled', 'drafts'] as const;
 

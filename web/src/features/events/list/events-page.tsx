@@ -24,10 +24,11 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { eventFilterTexts, eventListTexts } from '../texts.ts';
 import { EventFilters } from './event-filters.tsx';
-import { eventsIn, hasChoice, isEmptyRange, type ManagedFilter, managedSearch, noChoice, rangeOf } from './filter.ts';
+import { eventsIn, isEmptyRange, rangeOf } from './filter.ts';
 import { peopleOf } from './lists.ts';
 import { ManagedDays } from './managed-days.tsx';
 import { managedEventsQuery } from './queries.ts';
+import { hasChoice, type ManagedFilter, managedSearch, noChoice } from './search.ts';
 
 /** The focus is not taken from a person who has already moved it. */
 const isAtRest = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1';

@@ -8,8 +8,9 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { displayZone } from '@/lib/time/zones.ts';
-import { askedFor, choiceOf, isEmptyRange, type ManagedFilter, rangeOf } from './filter.ts';
+import { askedFor, choiceOf, isEmptyRange, rangeOf } from './filter.ts';
 import { sharedWith } from './lists.ts';
+import type { ManagedFilter } from './search.ts';
 
 /** In milliseconds. People sign up meanwhile, so the list is loaded whenever it is opened, and at intervals. */
 const freshFor = 2_000;

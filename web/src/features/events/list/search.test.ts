@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasChoice, managedSearch } from './filter.ts';
+import { hasChoice, managedSearch } from './search.ts';
 
 const none = { q: undefined, type: undefined, open: undefined, feed: undefined, canceled: undefined };
 const nothing = { start: undefined, end: undefined, past: undefined, view: undefined, ...none };
