@@ -31,11 +31,14 @@ interface Kind<Item, Body> {
   create: (body: Body) => Promise<Item>;
   update: (id: string, body: Body & { version: number }) => Promise<Item>;
   remove: (id: string) => Promise<unknown>;
-  texts: { get: () => { saved: Named; deleted: Named; deleteFailed: string } };
+  /** What is said afterwards. */
+  saved: Named;
+  deleted: Named;
+  deleteFailed: () => string;
 }
 
 /** How records of a kind are saved and deleted. `own`: for other changes of the kind, after the last of which it is reloaded as well. */
-export function changesOf<Item extends Stored, Body>({ keys, create, update, remove, texts }: Kind<Item, Body>) {
+export function changesOf<Item extends Stored, Body>({ keys, create, update, remove, ...said }: Kind<Item, Body>) {
   const mutationKey = [...keys[0], 'change'];
   const own = {
     mutationKey,
@@ -53,14 +56,14 @@ export function changesOf<Item extends Stored, Body>({ keys, create, update, rem
       ...own,
       mutationFn: ({ record, body }: Saving<Item, Body>) =>
         record ? update(record.id, { ...body, version: record.version }) : create(body),
-      meta: { success: ({ name }: Item) => texts.get().saved({ name }) },
+      meta: { success: ({ name }: Item) => said.saved({ name }) },
     }),
     remove: mutationOptions({
       ...own,
       mutationFn: ({ id }: Item) => remove(id),
       meta: {
-        success: (_answer, { name }: Item) => texts.get().deleted({ name }),
-        error: () => texts.get().deleteFailed,
+        success: (_answer, { name }: Item) => said.deleted({ name }),
+        error: said.deleteFailed,
       },
     }),
   };

@@ -32,7 +32,9 @@ const locationChanges = changesOf<Place, CallBody<typeof createPlace> & { merge?
   create: (body) => api(createPlace, { body }),
   update: (id, body) => api(updatePlace, { params: { id }, body }),
   remove: (id) => api(deletePlace, { params: { id } }),
-  texts: locationTexts,
+  saved: (named) => locationTexts.get().saved(named),
+  deleted: (named) => locationTexts.get().deleted(named),
+  deleteFailed: () => locationTexts.get().deleteFailed,
 });
 
 /** Moves a location before another one; `null`: to the end. The list shows it at once. */
@@ -76,8 +78,10 @@ function LocationDialog({ location, onClose }: LocationDialogProps) {
     withCallbacks(locationChanges.save, {
       onSuccess: onClose,
       meta: {
-        success: ({ name }: Place, { body }: { body: { merge?: true } }) =>
-          locationTexts.get()[body.merge ? 'merged' : 'saved']({ name }),
+        success: ({ name }: Place, { body }: { body: { merge?: true } }) => {
+          const words = locationTexts.get();
+          return (body.merge ? words.merged : words.saved)({ name });
+        },
       },
     }),
   );

@@ -18,7 +18,9 @@ export const qualificationChanges = changesOf<Qualification, CallBody<typeof cre
   create: (body) => api(createQualification, { body }),
   update: (id, body) => api(updateQualification, { params: { id }, body }),
   remove: (id) => api(deleteQualification, { params: { id } }),
-  texts: qualificationTexts,
+  saved: (named) => qualificationTexts.get().saved(named),
+  deleted: (named) => qualificationTexts.get().deleted(named),
+  deleteFailed: () => qualificationTexts.get().deleteFailed,
 });
 
 /** Confirms what a person asks for, from today on, for as long as the qualification is valid. */

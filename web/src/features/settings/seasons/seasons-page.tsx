@@ -35,7 +35,9 @@ const seasonChanges = changesOf<Season, CallBody<typeof createSeason>>({
   create: (body) => api(createSeason, { body }),
   update: (id, body) => api(updateSeason, { params: { id }, body }),
   remove: (id) => api(deleteSeason, { params: { id } }),
-  texts: seasonTexts,
+  saved: (named) => seasonTexts.get().saved(named),
+  deleted: (named) => seasonTexts.get().deleted(named),
+  deleteFailed: () => seasonTexts.get().deleteFailed,
 });
 
 const fields = ['name', 'first_day', 'last_day', 'required_credits'] as const;
