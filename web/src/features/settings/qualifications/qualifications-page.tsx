@@ -183,7 +183,13 @@ export function QualificationsPage() {
       <KindPage
         title={pages.qualifications}
         about={t.about}
-        words={{ ...t, loadFailed: words.loadFailed }}
+        words={{
+          add: t.add,
+          loadFailed: words.loadFailed,
+          none: t.none,
+          noneHint: t.noneHint,
+          deleteTitle: t.deleteTitle,
+        }}
         query={query}
         remove={qualificationChanges.remove}
         row={(qualification, actions) => (
