@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { WallPage } from '@/features/walls/wall/wall-page.tsx';
+import { WallPage } from '@/features/walls/wall-page.tsx';
 import { lenient } from '@/lib/app/search-params.ts';
 
 export const Route = createFileRoute('/wall')({

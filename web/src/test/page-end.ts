@@ -2,7 +2,7 @@ import 'axe-core';
 import { clear } from 'idb-keyval';
 import { vi } from 'vitest';
 import { hushLast } from '@/features/attendance/gate/act.ts';
-import '@/features/letters/writing/draft.ts';
+import '@/features/letters/draft.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { locale } from '@/i18n/languages.ts';
 import { forgetEnd } from '@/lib/auth/session.ts';

@@ -2,16 +2,36 @@ import type { IcalFeed, IcalFeedBody } from '@contract/ical-feeds.ts';
 import type { Organisation } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
-import { FeedCreated } from './feed-created.tsx';
-import { FeedForm, useFeedForm } from './feed-form.tsx';
-import { emptyFeed } from './form-values.ts';
+import { emptyFeed, FeedForm, useFeedForm } from './feed-form.tsx';
 import { createMutation } from './mutations.ts';
 import { feedFormTexts } from './texts.ts';
+
+/** The success screen before the list. */
+function FeedCreated() {
+  const t = useStore(feedFormTexts);
+  usePageTitle(t.createdTitle);
+  useEffect(focusHeading, []);
+  return (
+    <div className="sheet mx-auto max-w-form animate-enter p-6 text-center sm:p-10">
+      <CircleCheck aria-hidden="true" className="mx-auto mb-4 size-10 text-done" />
+      <h1 className="text-day">{t.created}</h1>
+      <p className="mt-3 mb-6 text-soft">{t.underWay}</p>
+      <Link to="/admin/ical-feeds" replace className={buttonStyle()}>
+        {t.toList}
+      </Link>
+    </div>
+  );
+}
 
 /** How long the success is shown before the list, in milliseconds. */
 const redirectTime = 1_500;
@@ -22,8 +42,7 @@ interface NewFeedProps {
 }
 
 function NewFeed({ defaults, create }: NewFeedProps) {
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   const form = useFeedForm(emptyFeed(defaults));
   return (
     <FeedForm
@@ -40,8 +59,7 @@ function NewFeed({ defaults, create }: NewFeedProps) {
 
 /** The form of a new feed, then the success screen, then the list. */
 export function CreateFeedPage() {
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   const navigate = useNavigate();
   const organisation = useQuery(organisationQuery);
   const create = useMutation(createMutation);

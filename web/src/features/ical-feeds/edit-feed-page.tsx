@@ -1,5 +1,4 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -12,20 +11,17 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
-import { FeedForm, useFeedForm } from './feed-form.tsx';
-import { feedParts, feedValues } from './form-values.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { FeedForm, feedParts, feedValues, useFeedForm } from './feed-form.tsx';
 import { editMutation, type FeedEdit, previewEditMutation } from './mutations.ts';
-import { DifferencesDialog } from './preview/differences-dialog.tsx';
-import { feedPreviewTexts } from './preview/texts.ts';
-import { usePreviewed } from './preview/use-previewed.ts';
+import { DifferencesDialog, usePreviewed } from './previewed-change.tsx';
 import { feedsQuery } from './queries.ts';
-import { feedFormTexts, feedListTexts } from './texts.ts';
+import { feedFormTexts, feedListTexts, feedPreviewTexts } from './texts.ts';
 
 const route = getRouteApi('/_app/admin/ical-feeds/$feedId/edit');
 
 function EditFeed({ feed: given }: { feed: IcalFeed }) {
-  const t = useStore(feedFormTexts);
-  const words = useStore(feedPreviewTexts);
+  const [t, words] = useTexts(feedFormTexts, feedPreviewTexts);
   const navigate = useNavigate();
   const client = useQueryClient();
   // The form edits the feed as it was when editing began, or as it was merged since; its version shows whether it has changed.
@@ -83,10 +79,7 @@ function EditFeed({ feed: given }: { feed: IcalFeed }) {
 
 /** The form of an existing feed. What it would change is shown before it is saved. */
 export function EditFeedPage() {
-  const t = useStore(feedFormTexts);
-  const shared = useStore(adminCommonTexts);
-  const list = useStore(feedListTexts);
-  const pages = useStore(administrationTexts);
+  const [t, shared, list, pages] = useTexts(feedFormTexts, adminCommonTexts, feedListTexts, administrationTexts);
   const { feedId } = route.useParams();
   const feeds = useQuery({ ...feedsQuery, refetchInterval: false });
   const feed = feeds.data?.find(({ id }) => id === feedId);

@@ -7,45 +7,136 @@ import { useState } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
-import { DeleteFeedDialog } from './delete-feed-dialog.tsx';
-import { FeedFailure } from './feed-failure.tsx';
 import { FeedTable } from './feed-table.tsx';
 import { deleteMutation, previewSyncMutation, syncMutation } from './mutations.ts';
-import { NoFeeds } from './no-feeds.tsx';
-import { DifferencesDialog } from './preview/differences-dialog.tsx';
-import { feedPreviewTexts } from './preview/texts.ts';
-import { usePreviewed } from './preview/use-previewed.ts';
-import { feedsQuery } from './queries.ts';
-import { feedListTexts } from './texts.ts';
+import { DifferencesDialog, usePreviewed } from './previewed-change.tsx';
+import { feedsQuery, liveEventsQuery } from './queries.ts';
+import { feedListTexts, feedPreviewTexts } from './texts.ts';
+import { fateOf } from './words.ts';
+
+interface FeedFailureProps {
+  /** `null`: nothing failed. */
+  error: Error | null;
+  feed: IcalFeed | null | undefined;
+  /** What failed. */
+  sentence: string;
+  onDismiss: () => void;
+}
+
+/** Says what failed for which feed and why, until it is dismissed. */
+function FeedFailure({ error, feed, sentence, onDismiss }: FeedFailureProps) {
+  const t = useStore(feedListTexts);
+  if (!error) return null;
+  return (
+    <Message tone="error" onDismiss={onDismiss}>
+      {t.failure({ sentence })}
+      <span className="block">{t.because({ name: feed?.name ?? '', reason: messageOf(error) })}</span>
+    </Message>
+  );
+}
+
+/** Replaces the empty table, with a link to continue. */
+function NoFeeds() {
+  const [t, shared] = useTexts(feedListTexts, adminCommonTexts);
+  return (
+    <div className="sheet px-5 py-8 text-center sm:px-6">
+      <p className="text-lead font-strong">{t.none}</p>
+      <p className="mx-auto mt-1 mb-4 max-w-form text-soft">{t.noneHint}</p>
+      <Link to="/admin/ical-feeds/create" className={buttonStyle()}>
+        {shared.createFeed}
+      </Link>
+    </div>
+  );
+}
+
+/** What happens to the events of a deleted feed, with numbers as soon as they are loaded. */
+function Fate({ feed }: { feed: IcalFeed }) {
+  const [t, common] = useTexts(feedListTexts, commonTexts);
+  const events = useQuery(liveEventsQuery);
+  if (events.isPending) return <Skeleton className="h-12" />;
+  if (!events.data) return <p className="text-soft">{t.rule}</p>;
+  const { go, stay, withSignups } = fateOf(feed, events.data);
+  const number = (count: number) => ({ events: <span className="font-strong">{common.events({ count })}</span> });
+  // The number is emphasized, so the text keeps a placeholder for an element.
+  const place = '{events}';
+  return (
+    <>
+      <ul className="grid gap-1">
+        <li>
+          <RichText text={t.go({ count: go, events: place })} values={number(go)} />
+        </li>
+        <li>
+          <RichText
+            text={
+              withSignups > 0
+                ? t.stayWith({ count: stay, events: place, signups: withSignups })
+                : t.stay({ count: stay, events: place })
+            }
+            values={number(stay)}
+          />
+        </li>
+      </ul>
+      <p className="text-small text-soft">{t.rule}</p>
+    </>
+  );
+}
+
+interface DeleteFeedDialogProps {
+  /** The feed to delete; `null` while the dialog is closed. */
+  feed: IcalFeed | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a feed is deleted, and says which events stay and which are deleted. */
+function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
+  const [t, shared] = useTexts(feedListTexts, adminCommonTexts);
+  return (
+    <AlertDialog
+      open={feed !== null}
+      title={feed ? t.deleteTitle({ name: feed.name }) : shared.delete}
+      confirm={t.deleteFeed}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t.deleteQuestion}</p>
+      {feed && <Fate feed={feed} />}
+    </AlertDialog>
+  );
+}
 
 const route = getRouteApi('/_app/admin/ical-feeds/');
 
 /** The calendars whose events are imported. */
 export function FeedsPage() {
-  const t = useStore(feedListTexts);
-  const shared = useStore(adminCommonTexts);
-  const pages = useStore(administrationTexts);
+  const [t, shared, pages] = useTexts(feedListTexts, adminCommonTexts, administrationTexts);
   const feeds = useQuery(feedsQuery);
   const words = useStore(feedPreviewTexts);
   const sync = usePreviewed<IcalFeed, SyncResult>({ look: previewSyncMutation, apply: syncMutation });
   const remove = useMutation(deleteMutation);
-  const [doomed, setDoomed] = useState<IcalFeed | null>(null);
+  const [toDelete, setToDelete] = useState<IcalFeed | null>(null);
   // The feed whose history is open.
   const { history } = route.useSearch();
   const navigate = route.useNavigate();
   const onHistory = (feedId: string | undefined) =>
     void navigate({ search: { history: feedId }, replace: true, resetScroll: false });
-  useGone(doomed?.name, !feeds.data?.some(({ id }) => id === doomed?.id), () => setDoomed(null));
+  useGone(toDelete?.name, !feeds.data?.some(({ id }) => id === toDelete?.id), () => setToDelete(null));
   useShortcut('n', () => void navigate({ to: '/admin/ical-feeds/create' }));
   const confirm = () => {
-    if (doomed) remove.mutate(doomed, { onSuccess: focusHeading });
-    setDoomed(null);
+    if (toDelete) remove.mutate(toDelete, { onSuccess: focusHeading });
+    setToDelete(null);
   };
   const actions = (
     <Link to="/admin/ical-feeds/create" className={buttonStyle('primary')}>
@@ -60,7 +151,7 @@ export function FeedsPage() {
     open: history === feed.id,
     onToggle: () => onHistory(history === feed.id ? undefined : feed.id),
     onSync: () => sync.start(feed),
-    onDelete: () => setDoomed(feed),
+    onDelete: () => setToDelete(feed),
   });
   return (
     <>
@@ -81,7 +172,7 @@ export function FeedsPage() {
         onApply={sync.apply}
         onClose={sync.close}
       />
-      <DeleteFeedDialog feed={doomed} onConfirm={confirm} onClose={() => setDoomed(null)} />
+      <DeleteFeedDialog feed={toDelete} onConfirm={confirm} onClose={() => setToDelete(null)} />
     </>
   );
 }

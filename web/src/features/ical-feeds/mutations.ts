@@ -1,12 +1,14 @@
-import type { CallBody } from '@contract/call.ts';
+import type { CallAnswer, CallBody } from '@contract/call.ts';
 import {
   createFeed,
   decideHeldSync,
   deleteFeed,
   editFeed,
   type IcalFeed,
+  previewFeed,
   previewFeedEdit,
   previewFeedSync,
+  reimportFeed,
   type SyncResult,
   syncFeed,
 } from '@contract/ical-feeds.ts';
@@ -14,14 +16,13 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { reloadAll } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import type { Applying, Looking } from './preview/use-previewed.ts';
+import type { Applying, Looking } from './previewed-change.tsx';
 import { feedsQuery } from './queries.ts';
-import { feedFormTexts, feedListTexts, feedRunTexts } from './texts.ts';
+import { feedFormTexts, feedListTexts, feedPreviewTexts, feedRunTexts } from './texts.ts';
 import { syncDetail } from './words.ts';
 
 /** Reloads what a sync changes: the feed, its runs, its events and the list of changes. A failed sync may have left a run as well. */
-export const reload = (client: QueryClient) =>
-  reloadAll(client, [queryKeys.feeds, queryKeys.events, queryKeys.changes]);
+const reload = (client: QueryClient) => reloadAll(client, [queryKeys.feeds, queryKeys.events, queryKeys.changes]);
 
 /** What a sync of a feed would change now. */
 export const previewSyncMutation = mutationOptions({
@@ -75,4 +76,21 @@ export const deleteMutation = mutationOptions({
 export const createMutation = mutationOptions({
   mutationFn: (body: CallBody<typeof createFeed>) => api(createFeed, { body }),
   onSuccess: (_feed, _body, _, { client }) => client.invalidateQueries({ queryKey: queryKeys.feeds, exact: true }),
+});
+
+/** Reads a calendar as a feed would. Nothing is stored. */
+export const previewMutation = mutationOptions({
+  mutationFn: (body: CallBody<typeof previewFeed>) => api(previewFeed, { body }),
+});
+
+/** Restores the upcoming events of a feed that administrators deleted. */
+export const reimportMutation = mutationOptions({
+  mutationFn: ({ id }: IcalFeed) => api(reimportFeed, { params: { id } }),
+  meta: {
+    success: ({ message }: CallAnswer<typeof reimportFeed>) => ({
+      text: feedPreviewTexts.get().broughtBack,
+      detail: message,
+    }),
+  },
+  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });

@@ -1,10 +1,21 @@
+import type { Event } from '@contract/events.ts';
 import type { FeedFailure } from '@contract/feed-failures.ts';
 import { problemValues, type SyncWarning } from '@contract/feed-problems.ts';
 import type { IcalFeed, SyncResult, syncTriggers } from '@contract/ical-feeds.ts';
 import { feedKindTexts } from '@/lib/change-sets/log-texts.ts';
 import { codedText, textOf } from '@/lib/errors/error-text.ts';
-import { feedProblemTexts, syncNewsTexts } from './coded-texts.ts';
-import { feedListTexts, feedRunTexts } from './texts.ts';
+import { feedListTexts, feedProblemTexts, feedRunTexts, syncNewsTexts } from './texts.ts';
+
+/**
+ * What deleting a feed does to its events: past events and those with signups stay as ordinary events, the others are
+ * deleted. `live`: events that are not over.
+ */
+export function fateOf(feed: Pick<IcalFeed, 'id' | 'event_count'>, live: readonly Event[]) {
+  const own = live.filter((event) => event.feed?.id === feed.id);
+  const withSignups = own.filter((event) => event.volunteers.length > 0);
+  const go = own.length - withSignups.length;
+  return { go, stay: Math.max(feed.event_count - go, 0), withSignups: withSignups.length };
+}
 
 export type Tone = 'done' | 'attention' | 'loss' | 'soft';
 

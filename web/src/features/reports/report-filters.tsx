@@ -1,11 +1,13 @@
 import { roles } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { slotTypeFilterTexts } from '@/domains/shifts/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -15,7 +17,20 @@ import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { lastMonths, monthPeriod, type Period, yearPeriod } from './periods.ts';
 import type { ReportFilter } from './search.ts';
 import { reportTexts } from './texts.ts';
-import { useLater } from './use-later.ts';
+
+/** Debounces a function: it is called with the latest value after `pause` milliseconds without a call. */
+function useLater<Value>(run: (value: Value) => void, pause: number): (value: Value) => void {
+  const latest = useRef(run);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (value) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(value), pause);
+  };
+}
 
 /** How long the search waits for another letter, in milliseconds. */
 const typingPause = 250;
@@ -32,9 +47,7 @@ interface ReportFiltersProps {
 
 /** The filters of a report: days, slot type, role and people. The key `/` focuses the search. */
 export function ReportFilters({ filter, known, others, onChange }: ReportFiltersProps) {
-  const t = useStore(reportTexts);
-  const shared = useStore(adminCommonTexts);
-  const { all } = useStore(slotTypeFilterTexts);
+  const [t, shared, { all }] = useTexts(reportTexts, adminCommonTexts, slotTypeFilterTexts);
   const { data: types = [] } = useQuery(slotTypesQuery);
   const { data: seasons = [] } = useQuery({ ...seasonsQuery, enabled: useStore(presentSeason) !== null });
   const searchLater = useLater((q: string) => onChange({ q }, false), typingPause);

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
+import type { Report } from '@contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -9,21 +9,173 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { amount, money, percent } from '@/lib/format/numbers.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
+import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
+import { calendarDay } from '@/lib/time/time.ts';
+import { HoursChart, PlacesChart } from './charts.tsx';
 import { problemOf } from './periods.ts';
 import { reportQuery } from './queries.ts';
-import { ReportBody } from './report-body.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { ReportScope } from './report-scope.tsx';
+import { ReportSection } from './report-section.tsx';
 import { type ReportFilter, reportSearch } from './search.ts';
+import {
+  absenceTable,
+  assumedNote,
+  fillRate,
+  fillTables,
+  hoursOf,
+  noShowRate,
+  openNote,
+  paidTable,
+  workTables,
+} from './tables.ts';
 import { reportTexts } from './texts.ts';
+
+interface ReportScopeProps {
+  filter: ReportFilter;
+  report: Report;
+}
+
+/** What the figures are about, in words: for printed pages, and for screen readers when it changes. */
+function ReportScope({ filter, report }: ReportScopeProps) {
+  const [t, shared] = useTexts(reportTexts, adminCommonTexts);
+  const { data: types = [] } = useQuery(slotTypesQuery);
+  const { from, to, timezone } = report;
+  const type = [...types, ...report.slot_types.map(({ slot_type }) => slot_type)].find(({ id }) => id === filter.type);
+  const parts = [
+    t.zone({ zone: timezone }),
+    type && t.ofType({ name: type.name }),
+    filter.role && t.ofRole({ role: shared[filter.role] }),
+    filter.q && t.ofSearch({ search: filter.q.trim() }),
+  ];
+  return (
+    <div role="status">
+      <p className="text-lead">{t.days({ from: calendarDay(from), to: calendarDay(to) })}</p>
+      <p className="text-small text-soft">{parts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+/** The totals of a report. */
+function ReportSummary({ totals }: Pick<Report, 'totals'>) {
+  const [t, shared, outcomes] = useTexts(reportTexts, adminCommonTexts, outcomeTexts);
+  // Settled one by one, or many at once.
+  const toOpenEnds = (words: string) => (
+    <Link to="/admin/open-ends" search={{ all: true }} className="inline-block min-h-6 underline underline-offset-4">
+      {words}
+    </Link>
+  );
+  const open = openNote(t, totals);
+  const rate = fillRate(totals);
+  const missed = noShowRate(totals);
+  const figures = [
+    { label: shared.people, value: amount(totals.people) },
+    {
+      label: t.shifts,
+      value: amount(totals.shifts),
+      note: (open || totals.out_assumed > 0) && (
+        <>
+          {open && toOpenEnds(open)}
+          {totals.out_assumed > 0 && <span className="block">{t.assumed({ count: totals.out_assumed })}</span>}
+        </>
+      ),
+    },
+    { label: t.hours, value: amount(hoursOf(totals.minutes)), note: assumedNote(outcomes, totals) },
+    { label: t.credits, value: amount(totals.credits), note: assumedCredits(totals) },
+    { label: t.paidHours, value: amount(hoursOf(totals.paid_minutes)) },
+    {
+      label: t.cost,
+      value: money(totals.pay),
+      note:
+        totals.unmarked > 0 &&
+        toOpenEnds(shared.unmarkedPay({ count: totals.unmarked, amount: money(totals.unmarked_pay) })),
+    },
+    {
+      label: t.fillRate,
+      value: rate === null ? '–' : percent(rate),
+      note: totals.offered === null ? undefined : t.placesFilled({ filled: totals.filled, offered: totals.offered }),
+    },
+    {
+      label: t.noShows,
+      value: amount(totals.no_shows),
+      note: missed !== null && t.ofExpected({ rate: percent(missed), count: totals.shifts + totals.no_shows }),
+    },
+  ];
+  return (
+    <dl className="sheet grid grid-cols-2 gap-x-4 gap-y-5 p-4 sm:grid-cols-4 sm:p-6">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-small text-soft">{label}</dt>
+          <dd className="text-lead font-strong lg:text-day lg:font-regular">
+            {value}
+            {note && <span className="block text-small font-regular text-soft">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ReportBodyProps {
+  report: Report;
+  /** The sort orders of the tables, as in the address. */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  /** Clears all filters; undefined if none is set. */
+  onReset?: (() => void) | undefined;
+}
+
+/** The figures of a report: the totals, the charts, then the tables to open. */
+function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
+  const [own, common, outcomes] = useTexts(reportTexts, adminCommonTexts, outcomeTexts);
+  const t = useMemo(() => ({ ...outcomes, ...common, ...own }), [outcomes, common, own]);
+  const work = useMemo(() => workTables(t, report), [t, report]);
+  const fill = useMemo(() => fillTables(t, report), [t, report]);
+  const paid = useMemo(() => paidTable(t, report), [t, report]);
+  const absence = useMemo(() => absenceTable(t, report), [t, report]);
+  const { from, to, totals, slot_types } = report;
+  const shared = { period: { from, to }, sort, onSort };
+  if (report.months.length === 0) {
+    return (
+      <div className="sheet px-5 py-8 text-center sm:px-6">
+        <h2 className="text-lead font-strong">{t.nothing}</h2>
+        <p className="mt-1 text-soft">{t.nothingHint}</p>
+        {onReset && (
+          <Button className="mt-4" onClick={onReset}>
+            {t.reset}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ReportSummary totals={totals} />
+      <HoursChart report={report} />
+      <PlacesChart slot_types={slot_types} />
+      <div className="sheet divide-y divide-line">
+        {work.map((table) => (
+          <ReportSection key={table.id} table={table} {...shared} none={t.nothing} />
+        ))}
+        {fill.length === 0 && <p className="px-4 py-3 text-soft sm:px-6">{t.fillOfAll}</p>}
+        {fill.map((table) => (
+          <ReportSection key={table.id} table={table} {...shared} />
+        ))}
+        <ReportSection table={paid} {...shared} none={t.noPaid} />
+        <ReportSection table={absence} {...shared} none={t.noNotThere} />
+      </div>
+    </>
+  );
+}
 
 const route = getRouteApi('/_app/admin/reports');
 
 /** Work at past events: hours, credits and cost by month, slot type and person. */
 export function ReportsPage() {
-  const t = useStore(reportTexts);
-  const shared = useStore(adminCommonTexts);
-  const pages = useStore(administrationTexts);
+  const [t, shared, pages] = useTexts(reportTexts, adminCommonTexts, administrationTexts);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   // Typed letters and dates add no entries to the history. A choice is added to the address, not to what is drawn, which can be a

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { noFigures } from '@/test/no-figures.ts';
-import { cellsOf } from './cells.ts';
-import { absenceTable, fillTables, paidTable, workTables } from './tables.ts';
+import { absenceTable, cellsOf, fillTables, paidTable, workTables } from './tables.ts';
 import { reportTexts } from './texts.ts';
 
 const ada = {

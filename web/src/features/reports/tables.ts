@@ -1,5 +1,6 @@
 import type { Report } from '@contract/reports.ts';
 import type { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import type { Cell } from '@/lib/format/csv.ts';
 import { amount, currency, money, percent } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
@@ -16,7 +17,7 @@ type Month = Report['months'][number];
 type SlotType = Report['slot_types'][number];
 
 /** The figures of a row. Rows about one person have no places. */
-export type Figures = Omit<Person, 'id' | 'name' | 'email' | 'role'> & Partial<Pick<Month, 'filled' | 'offered'>>;
+type Figures = Omit<Person, 'id' | 'name' | 'email' | 'role'> & Partial<Pick<Month, 'filled' | 'offered'>>;
 
 interface Column {
   /** Its name in addresses. */
@@ -231,3 +232,12 @@ export function absenceTable(t: Texts, report: Report): ReportTable {
     bar: { of: absent, full: mostOf(rows, absent), loss: true },
   };
 }
+
+const written = (value: number | null, decimals: number | undefined): Cell =>
+  value === null || decimals === undefined ? value : { value, decimals };
+
+/** A table as rows of cells, headings first. All rows, but not the total, which a spreadsheet would add up again. */
+export const cellsOf = ({ subjects, columns, rows }: ReportTable): Cell[][] => [
+  [...subjects, ...columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label))],
+  ...rows.map((row) => [...row.about, ...columns.map(({ cell, decimals }) => written(cell(row), decimals))]),
+];

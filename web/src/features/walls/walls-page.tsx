@@ -1,30 +1,215 @@
-import type { Wall, WallWithKey } from '@contract/walls.ts';
+import type { CallBody } from '@contract/call.ts';
+import {
+  createWall,
+  deleteWall,
+  renewWall,
+  updateWall,
+  type Wall,
+  type WallWithKey,
+  wallBody,
+} from '@contract/walls.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Moment } from '@/components/ui/moment.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { RichText } from '@/i18n/rich-text.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
+import { copyText } from '@/lib/app/copy-text.ts';
+import { namedApart } from '@/lib/format/names-apart.ts';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
-import { withCallbacks } from '@/lib/query/mutations.ts';
+import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { placesQuery } from '@/lib/query/places-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { wallsQuery } from '@/lib/query/walls-query.ts';
-import { AddressDialog } from './address-dialog.tsx';
-import { deleteWallMutation, renewWallMutation } from './mutations.ts';
-import { wallsTexts } from './texts.ts';
-import { WallDialog } from './wall-dialog.tsx';
-import { WallRow } from './wall-row.tsx';
+import { wallsTexts } from './walls-texts.ts';
+
+/** The address of a wall, right after it was made: the server does not know it any longer. */
+function AddressDialog({ wall: { name, key }, onClose }: { wall: WallWithKey; onClose: () => void }) {
+  const t = useStore(wallsTexts);
+  const address = new URL(`/wall#${key}`, location.origin).href;
+  return (
+    <Dialog open title={t.addressTitle({ name })} onClose={onClose}>
+      <Field
+        label={t.address}
+        hint={t.addressHint}
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <a href={address} target="_blank" rel="noreferrer" className={buttonStyle()}>
+          {t.open}
+        </a>
+        <Button variant="primary" onClick={() => void copyText(address, { copied: t.copied, notCopied: t.notCopied })}>
+          {t.copy}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const keys = [queryKeys.walls];
+
+const createWallMutation = mutationOptions({
+  mutationFn: (body: CallBody<typeof createWall>) => api(createWall, { body }),
+  onSettled: (_data, _error, _input, _, { client }) => reloadAll(client, keys),
+});
+
+const updateWallMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: Pick<Wall, 'id' | 'name' | 'shows_names'>) => api(updateWall, { params: { id }, body }),
+  meta: { success: ({ name }: Wall) => wallsTexts.get().saved({ name }) },
+  onSettled: (_data, _error, _input, _, { client }) => reloadAll(client, keys),
+});
+
+const renewWallMutation = mutationOptions({
+  mutationFn: ({ id }: Wall) => api(renewWall, { params: { id } }),
+  meta: { error: () => wallsTexts.get().renewFailed },
+  onSettled: (_data, _error, _wall, _, { client }) => reloadAll(client, keys),
+});
+
+const deleteWallMutation = mutationOptions({
+  mutationFn: ({ id }: Wall) => api(deleteWall, { params: { id } }),
+  meta: {
+    success: (_answer, { name }: Wall) => wallsTexts.get().deleted({ name }),
+    error: () => wallsTexts.get().deleteFailed,
+  },
+  onSettled: (_data, _error, _wall, _, { client }) => reloadAll(client, keys),
+});
+
+const fields = ['name'] as const;
+
+interface WallDialogProps {
+  /** The wall to change; `null` adds one. */
+  wall: Wall | null;
+  /** A wall has been added, with the key that is known only now. */
+  onAdded: (wall: WallWithKey) => void;
+  onClose: () => void;
+}
+
+/** Adds or changes a wall. What it shows is chosen when it is added. */
+function WallDialog({ wall, onAdded, onClose }: WallDialogProps) {
+  const [t, shared, common] = useTexts(wallsTexts, adminCommonTexts, commonTexts);
+  const { data: places = [] } = useQuery({ ...placesQuery, enabled: wall === null });
+  const { data: types = [] } = useQuery({ ...slotTypesQuery, enabled: wall === null });
+  const [scope, setScope] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(wallBody),
+    mode: 'onTouched',
+    defaultValues: { name: wall?.name ?? '', shows_names: wall?.shows_names ?? false },
+  });
+  // What is typed is not lost: saving it says what has happened.
+  useRecordGone(form.formState.isDirty ? null : wall, useQuery(wallsQuery).data, onClose);
+  const onError = (error: Error) => setRefusal(applyServerErrors(form, error, { fields }));
+  const add = useMutation(withCallbacks(createWallMutation, { onSuccess: onAdded, onError }));
+  const change = useMutation(withCallbacks(updateWallMutation, { onSuccess: onClose, onError }));
+  const busy = add.isPending || change.isPending;
+  const submit = form.handleSubmit(({ name, shows_names = false }) => {
+    if (busy) return;
+    if (wall) return change.mutate({ id: wall.id, name, shows_names });
+    const [kind, id] = scope.split(' ');
+    add.mutate({ name, shows_names, ...(kind && { [kind]: id }) });
+  });
+  return (
+    <FormDialog
+      open
+      title={wall ? t.editTitle : t.add}
+      submit={wall ? common.saveChanges : t.add}
+      busy={busy}
+      refusal={add.isError || change.isError ? refusal : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-3">
+        <FormField control={form.control} name="name">
+          {(field) => <Field label={shared.name} required autoComplete="off" placeholder={t.nameExample} {...field} />}
+        </FormField>
+        {!wall && (
+          <SelectField
+            label={t.shows}
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: '', label: t.everything },
+              ...places.map(({ id, name }) => ({ value: `place_id ${id}`, label: t.ofPlace({ name }) })),
+              ...namedApart(types).map(({ id, name }) => ({ value: `slot_type_id ${id}`, label: t.ofType({ name }) })),
+            ]}
+          />
+        )}
+        <FormField control={form.control} name="shows_names">
+          {({ value, onChange }) => (
+            <Switch label={t.names} hint={t.namesHint} checked={value ?? false} onChange={onChange} />
+          )}
+        </FormField>
+      </div>
+    </FormDialog>
+  );
+}
+
+interface WallRowProps {
+  wall: Wall;
+  onRenew: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A wall in the list: what it shows, and when a screen last asked for it. */
+function WallRow({ wall, onRenew, onEdit, onDelete }: WallRowProps) {
+  const [t, shared] = useTexts(wallsTexts, adminCommonTexts);
+  const { name, place, slot_type, shows_names, last_seen_at } = wall;
+  const scope = place ? t.ofPlace(place) : slot_type ? t.ofType(slot_type) : t.everything;
+  return (
+    <li className="grid gap-x-3 gap-y-1 py-4">
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="text-lead font-strong">{name}</h2>
+        <p>{shows_names ? `${scope} · ${t.withNames}` : scope}</p>
+        <p className="text-small text-soft">
+          {last_seen_at ? <RichText text={t.seen} values={{ moment: <Moment at={last_seen_at} /> }} /> : t.neverSeen}
+        </p>
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        <Button variant="quiet" onClick={onRenew}>
+          <RefreshCw aria-hidden="true" className="size-5" />
+          <span>
+            {t.renew}
+            <span className="sr-only"> {shared.of({ name })}</span>
+          </span>
+        </Button>
+        <RecordActions name={name} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}
 
 /** The walls, to add, change, give a new address and delete. */
 export function WallsPage() {
-  const t = useStore(wallsTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(wallsTexts, administrationTexts);
   const query = useQuery(wallsQuery);
   const [editing, setEditing] = useState<{ wall: Wall | null } | null>(null);
   const [added, setAdded] = useState<WallWithKey | null>(null);
   const [renewed, setRenewed] = useState<Wall | null>(null);
-  const [doomed, setDoomed] = useState<Wall | null>(null);
+  const [toDelete, setToDelete] = useState<Wall | null>(null);
   useRecordGone(renewed, query.data, () => setRenewed(null));
-  useRecordGone(doomed, query.data, () => setDoomed(null));
+  useRecordGone(toDelete, query.data, () => setToDelete(null));
   const { mutate: remove } = useMutation(deleteWallMutation);
   const { mutate: renew } = useMutation(withCallbacks(renewWallMutation, { onSuccess: setAdded }));
   return (
@@ -40,16 +225,16 @@ export function WallsPage() {
             wall={wall}
             onRenew={() => setRenewed(wall)}
             onEdit={() => setEditing({ wall })}
-            onDelete={() => setDoomed(wall)}
+            onDelete={() => setToDelete(wall)}
           />
         )}
         onAdd={() => setEditing({ wall: null })}
-        question={doomed && <p>{t.deleteQuestion({ name: doomed.name })}</p>}
+        question={toDelete && <p>{t.deleteQuestion({ name: toDelete.name })}</p>}
         onDelete={() => {
-          if (doomed) remove(doomed);
-          setDoomed(null);
+          if (toDelete) remove(toDelete);
+          setToDelete(null);
         }}
-        onKeep={() => setDoomed(null)}
+        onKeep={() => setToDelete(null)}
       />
       {editing && (
         <WallDialog

@@ -11,13 +11,14 @@ import { seen } from '@/lib/seeing/seen.ts';
 import { tellReadOnly } from '@/lib/seeing/tell-read-only.ts';
 import { now } from '@/lib/time/clock.ts';
 import { gateTexts, meanwhileTexts } from './texts.ts';
+import type { GateRow, GateShift } from './view.ts';
 
 type Without<Action> = Action extends GateAction ? Omit<Action, 'id' | 'at'> : never;
 /** What is done, without what makes it one tap: its id and its time. */
-export type Deed = Without<GateAction>;
+type Deed = Without<GateAction>;
 
 /** What most deeds name: the signup, and what the server last said of it. */
-export const about = ({ id, revision, last }: GateSignup) => ({
+const about = ({ id, revision, last }: GateSignup) => ({
   signup_id: id,
   // Of a walk-in that waits itself the server has said nothing.
   ...(last?.kind === 'walk_in' && revision === 0 ? {} : { seen: revision }),
@@ -145,7 +146,7 @@ const sayUndone = (done: readonly Done[]) =>
 export const undoDeed = (done: Done, say = () => sayUndone([done])): void => takeBack([done], say);
 
 /** What is done to one person or slot. */
-export interface Step {
+interface Step {
   deed: Deed;
   name: string;
   places?: number;
@@ -156,7 +157,7 @@ export interface Step {
  * all of it; `null` for none.
  * @returns the ids of the actions; none if an administrator only sees the gate
  */
-export function doDeeds(steps: readonly Step[], words: string | null): string[] {
+function doDeeds(steps: readonly Step[], words: string | null): string[] {
   const at = new Date(now()).toISOString();
   const items = steps.map(({ deed, ...rest }) => ({ ...rest, item: { ...deed, id: newUuid(), at } as GateAction }));
   const stored = add(...items);
@@ -176,3 +177,47 @@ export function doDeeds(steps: readonly Step[], words: string | null): string[] 
 
 export const doDeed = (deed: Deed, name: string, words: string | null): string | null =>
   doDeeds([{ deed, name }], words)[0] ?? null;
+
+/** Whether somebody needs more than a tap to be let in. */
+export const needsWord = ({ warnings, full }: GateRow): boolean => warnings.length > 0 || full;
+
+/** Checks somebody in, with the words of why although there are warnings. */
+export function checkIn(
+  row: GateRow,
+  { reason, quiet }: { reason?: string | undefined; quiet?: boolean } = {},
+): string | null {
+  const { signup, person, full } = row;
+  const more = { ...(reason && { reason }), ...(full && { add_place: true }) };
+  const words = quiet ? null : gateTexts.get().checkedIn(person);
+  return doDeed({ kind: 'check_in', ...about(signup), ...more }, person.name, words);
+}
+
+export function checkOut({ signup, person }: GateRow, quiet = false): string | null {
+  const words = quiet ? null : gateTexts.get().checkedOut(person);
+  return doDeed({ kind: 'check_out', ...about(signup) }, person.name, words);
+}
+
+/** Marks somebody as absent, and releases the place. */
+export function markAway({ signup, person }: GateRow, kind: 'no_show' | 'excused'): void {
+  const t = gateTexts.get();
+  const words = kind === 'no_show' ? t.markedNoShow(person) : t.markedExcused(person);
+  doDeed({ kind, ...about(signup) }, person.name, words);
+}
+
+/** Marks people who are late as no-shows, and releases their places. */
+export function releaseAll(rows: readonly GateRow[]): void {
+  const t = gateTexts.get();
+  const steps = rows.map(({ signup, person }) => ({
+    deed: { kind: 'no_show', ...about(signup) } as const,
+    name: person.name,
+  }));
+  const [only] = rows;
+  doDeeds(steps, only && rows.length === 1 ? t.markedNoShow(only.person) : t.released({ count: rows.length }));
+}
+
+/** Gives a shift one more place, for whoever comes. `name`: how the shift is called. */
+export function addPlace(shift: GateShift, name: string): void {
+  const { id, required_count } = shift.slot;
+  const step = { deed: { kind: 'add_place', slot_id: id } as const, name, places: required_count + 1 };
+  doDeeds([step], gateTexts.get().placeAdded({ name }));
+}

@@ -1,11 +1,38 @@
+import { approveUsers } from '@contract/access.ts';
 import type { Gate, GateEvent, GatePerson, GateSignup } from '@contract/gate.ts';
-import type { FoundPerson, GatePlace } from '@contract/gate-finding.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type FoundPerson, findGatePeople, type GatePlace } from '@contract/gate-finding.ts';
+import { keepPreviousData, mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { wait } from '@/lib/api/wait.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
+import { messageOf } from '@/lib/errors/message-of.ts';
 import { fold } from '@/lib/format/fold.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { gatePeopleQuery } from './people-query.ts';
+import { reloadAll } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { wordsOf } from './view.ts';
+
+/** How long nothing must be typed before the server is asked, in milliseconds. */
+const pause = 250;
+
+/** People by a part of their name, for walk-ins. It is not kept on the device. */
+export const gatePeopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'gate', q] as const,
+    queryFn: async ({ signal }) => {
+      await wait(pause, signal);
+      return (await api(findGatePeople, { signal, query: { q } })).people;
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** Approves somebody whom a search has found, for administrators. */
+export const approveMutation = mutationOptions({
+  mutationFn: ({ id }: FoundPerson) => api(approveUsers, { body: { ids: [id] } }),
+  meta: { error: messageOf },
+  onSettled: (_data, _error, _person, _, { client }) => reloadAll(client, [queryKeys.users, queryKeys.dashboard]),
+});
 
 /** Fewer letters would find almost everybody. */
 const shortest = 2;

@@ -4,10 +4,10 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
-import { useFound } from './finding.ts';
+import { approveMutation, useFound } from './finding.ts';
 import { placeInWords } from './names.ts';
-import { approveMutation } from './people-query.ts';
 import { findingTexts, gateTexts, scanTexts } from './texts.ts';
 
 /** Somebody who is added without a place. `id`: `null` for somebody new. */
@@ -45,8 +45,7 @@ function Approve({ person }: Pick<PersonProps, 'person'>) {
 }
 
 function Person({ person, now, isAdmin, onWalkIn }: PersonProps) {
-  const t = useStore(findingTexts);
-  const { addThem } = useStore(scanTexts);
+  const [t, { addThem }] = useTexts(findingTexts, scanTexts);
   const { id, name, state, places } = person;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 pr-3 pl-4 sm:pl-5">
@@ -77,9 +76,7 @@ function Person({ person, now, isAdmin, onWalkIn }: PersonProps) {
  * places.
  */
 export function FoundElsewhere({ gate, search, shown, ...row }: FoundElsewhereProps) {
-  const t = useStore(findingTexts);
-  const texts = useStore(gateTexts);
-  const { addThem } = useStore(scanTexts);
+  const [t, texts, { addThem }] = useTexts(findingTexts, gateTexts, scanTexts);
   const online = useOnline();
   const { people, pending } = useFound(gate, search);
   const isOff = ({ state }: GatePlace) => state === 'canceled' || state === 'removed';

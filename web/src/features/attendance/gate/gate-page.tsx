@@ -1,43 +1,230 @@
 import type { Gate } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { ListChecks } from 'lucide-react';
+import { type AnyRouter, getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { ListChecks, ScanLine, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
-import { buttonStyle } from '@/components/ui/button.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { keepToastsAbove } from '@/components/ui/keep-toasts-above.ts';
 import { PrintButton } from '@/components/ui/paper.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
+import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
 import { signInTexts } from '@/domains/shifts/roster-texts.ts';
+import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { whenIdle } from '@/lib/app/when-idle.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { amount } from '@/lib/format/numbers.ts';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { hushLast } from './act.ts';
+import { makeReader } from '../scan/reader.ts';
+import { useAsked } from '../use-asked.ts';
+import { checkIn, hushLast, needsWord, releaseAll } from './act.ts';
 import { FoundElsewhere, type Newcomer } from './found-elsewhere.tsx';
-import { GateBar } from './gate-bar.tsx';
-import { GateCounts } from './gate-counts.tsx';
-import { GateFilters } from './gate-filters.tsx';
 import { GateStrip } from './gate-strip.tsx';
 import { LetInDialog } from './let-in-dialog.tsx';
 import { Meanwhile } from './meanwhile.tsx';
-import { loadWalkIn, prepareParts } from './parts.ts';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { lateInWords } from './names.ts';
 import type { GateFilter } from './search.ts';
-import { ShiftSection } from './shift-section.tsx';
-import { sheetsOf } from './sign-in.ts';
+import { loadMenu, ShiftSection } from './shift-section.tsx';
 import { gateTexts } from './texts.ts';
-import { useAsked } from './use-asked.ts';
-import { useEntry } from './use-entry.ts';
 import { useGate } from './use-gate.ts';
-import { countsOf, matching, openOf, placesOf, shiftsOf, withOthers, wordsOf } from './view.ts';
+import {
+  type Counts,
+  countsOf,
+  type GateRow,
+  type GateShift,
+  matching,
+  openOf,
+  placesOf,
+  shiftsOf,
+  withOthers,
+  wordsOf,
+} from './view.ts';
+
+const loadWalkIn = () => import('./walk-in-dialog.tsx').then(({ WalkInDialog }) => WalkInDialog);
+
+/**
+ * Fetches what a gate may need once its page is idle. Without this, what nobody has opened yet would be missing when the network goes
+ * before the service worker has kept it, or where there is none.
+ */
+function prepareParts(router: AnyRouter): void {
+  const scanAndRollCall = () => Promise.all(['/gate/scan', '/gate/roll-call'].map((to) => router.preloadRoute({ to })));
+  whenIdle(() => {
+    for (const load of [loadWalkIn, loadMenu, makeReader, scanAndRollCall]) load().catch(() => undefined);
+  });
+}
+
+interface GateBarProps {
+  filter: GateFilter;
+  /** Asks who comes without a place; without it, there is no shift to which they could come. */
+  onWalkIn: (() => void) | undefined;
+  /** Fetches the dialog that does. */
+  prepare: () => void;
+}
+
+/** Scanning and walk-ins: on a phone in a bar within reach of the thumb. */
+function GateBar({ filter, onWalkIn, prepare }: GateBarProps) {
+  const t = useStore(gateTexts);
+  return (
+    <div
+      ref={keepToastsAbove}
+      data-print="no"
+      className="flex gap-2 max-sm:fixed max-sm:z-20 max-sm:inset-x-0 max-sm:bottom-(--member-bar) max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:p-2 sm:justify-end"
+    >
+      {onWalkIn && (
+        <Button
+          className="min-h-12 max-sm:grow"
+          aria-haspopup="dialog"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={onWalkIn}
+        >
+          <UserPlus aria-hidden="true" className="size-5" />
+          {t.walkIn}
+        </Button>
+      )}
+      <Link to="/gate/scan" search={filter} className={buttonStyle('primary', 'min-h-12 max-sm:grow-2')}>
+        <ScanLine aria-hidden="true" className="size-5" />
+        {t.scan}
+      </Link>
+    </div>
+  );
+}
+
+const kinds = ['expected', 'late', 'here', 'gone', 'missing'] as const;
+const looks = { late: 'text-attention', missing: 'text-loss', here: 'text-done' } as const;
+
+/** How many people of the shown shifts are in each state, and how many are missing for the shifts to run. */
+function GateCounts({ counts }: { counts: Counts }) {
+  const t = useStore(gateTexts);
+  return (
+    <dl aria-label={t.counts} className="sheet grid grid-cols-5 px-1 py-2 text-center">
+      {kinds.map((kind) => (
+        <div key={kind} className="flex min-w-0 flex-col">
+          <dt className="order-last text-small wrap-anywhere hyphens-auto text-soft">{t[kind]}</dt>
+          <dd className={clsx('text-day font-strong', counts[kind] > 0 && kind in looks && looks[kind as 'late'])}>
+            {amount(counts[kind])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface GateFiltersProps {
+  gate: Gate;
+  filter: GateFilter;
+  onChange: (filter: GateFilter) => void;
+}
+
+/** Which shifts are shown: those around now or all, of a place, of an event. Only what there is to choose from. */
+function GateFilters({ gate, filter, onChange }: GateFiltersProps) {
+  const t = useStore(gateTexts);
+  const places = placesOf(gate);
+  const event = gate.events.find(({ id }) => id === filter.event);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ToggleGroup
+        label={t.show}
+        value={filter.all ? 'all' : 'soon'}
+        options={[
+          { value: 'soon', label: t.soon },
+          { value: 'all', label: t.all },
+        ]}
+        onChange={(show) => onChange({ ...filter, all: show === 'all' || undefined, event: undefined })}
+        className="max-sm:grow"
+      />
+      {places.length > 1 && (
+        <Select
+          aria-label={t.where}
+          value={filter.place ?? ''}
+          options={[{ value: '', label: t.everywhere }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(place) => onChange({ ...filter, place: place || undefined })}
+          className="border-edge max-sm:grow sm:w-56!"
+        />
+      )}
+      {filter.event && (
+        <Select
+          aria-label={t.which}
+          value={filter.event}
+          options={[
+            { value: '', label: t.everyShift },
+            { value: filter.event, label: event?.title ?? t.which },
+          ]}
+          onChange={(id) => onChange({ ...filter, event: id || undefined })}
+          className="border-edge sm:w-56!"
+        />
+      )}
+    </div>
+  );
+}
+
+interface ReleaseDialogProps {
+  /** Who has not come; nobody: it is closed. Somebody who comes while it is open is no longer among them. */
+  rows: readonly GateRow[];
+  onClose: () => void;
+}
+
+/** Asks before the places of people who have not come are released. */
+function ReleaseDialog({ rows, onClose }: ReleaseDialogProps) {
+  const t = useStore(gateTexts);
+  const isMany = rows.length > 1;
+  const name = rows[0]?.person.name ?? '';
+  return (
+    <AlertDialog
+      open={rows.length > 0}
+      title={isMany ? t.freeManyTitle({ count: rows.length }) : t.freeTitle({ name })}
+      confirm={isMany ? t.freePlaces : t.freePlace}
+      onConfirm={() => {
+        releaseAll(rows);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {isMany ? (
+        <ul className="max-h-[40dvh] list-disc overflow-y-auto pl-5">
+          {rows.map(({ signup, person, lateBy }) => (
+            <li key={signup.id}>{t.nameLate({ name: person.name, late: lateInWords(lateBy ?? 0) })}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{rows[0]?.lateBy ? lateInWords(rows[0].lateBy) : null}</p>
+      )}
+      <p>{isMany ? t.freeManyHint : t.freeHint({ name })}</p>
+    </AlertDialog>
+  );
+}
+
+/** The people of these shifts to sign in on paper, event by event. Canceled shifts are left out. */
+function sheetsOf(shifts: readonly GateShift[]): SignInGroup[] {
+  const held = shifts.filter(({ slot }) => !slot.is_canceled);
+  const events = [...new Map(held.map(({ event }) => [event.id, event])).values()];
+  return events.map((event) => {
+    const people = held
+      .filter((shift) => shift.event.id === event.id)
+      .flatMap(({ rows, type }) =>
+        rows
+          .filter(({ signup }) => !signup.released)
+          .map(({ signup: { id, status }, person }) => {
+            return { key: id, role: type.name, name: nameOnPaper(person.name, status) };
+          }),
+      );
+    return sheetOfEvent(event, people);
+  });
+}
 
 const route = getRouteApi('/_app/gate/');
 
@@ -107,13 +294,17 @@ interface ShiftsProps {
 
 /** The shifts with their people, their counts, and what can be done. */
 function Shifts({ gate, now, isAdmin }: ShiftsProps) {
-  const t = useStore(gateTexts);
-  const signs = useStore(signInTexts);
+  const [t, signs] = useTexts(gateTexts, signInTexts);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const [search, setSearch] = useState('');
   const [releasing, setReleasing] = useState<readonly string[]>([]);
-  const { enter, asked, close } = useEntry();
+  const letIn = useAsked<GateRow>();
+  const enter = (row: GateRow): void => {
+    if (!needsWord(row)) return void checkIn(row);
+    hushLast();
+    letIn.ask(row);
+  };
   const unsent = useUnsent();
   const router = useRouter();
   useEffect(() => prepareParts(router), [router]);
@@ -197,7 +388,14 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
           onClose={walkIn.close}
         />
       )}
-      {asked && <LetInDialog key={`let-in ${asked.number}`} row={asked.row} open={asked.open} onClose={close} />}
+      {letIn.asked && (
+        <LetInDialog
+          key={`let-in ${letIn.asked.number}`}
+          row={letIn.asked.what}
+          open={letIn.asked.open}
+          onClose={letIn.close}
+        />
+      )}
       <ReleaseDialog rows={late} onClose={() => setReleasing([])} />
     </div>
   );
@@ -205,8 +403,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
 
 /** Who is at the shifts that somebody leads, now and next, and checking people in and out. It works without a connection. */
 export function GatePage() {
-  const t = useStore(gateTexts);
-  const pages = useStore(memberTexts);
+  const [t, pages] = useTexts(gateTexts, memberTexts);
   const { user } = useAuth();
   const zone = useZone();
   const { query, gate, now } = useGate();

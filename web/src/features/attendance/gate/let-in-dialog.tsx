@@ -1,13 +1,33 @@
+import type { GateWarning } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { timeOfDay } from '@/lib/time/time.ts';
+import { checkIn } from './act.ts';
 import { letInTexts } from './texts.ts';
-import { checkIn } from './use-entry.ts';
 import type { GateRow } from './view.ts';
-import { warningWords } from './warning-words.ts';
+
+/** What only the caller knows how to say: from when it is not too early, when the shift ended, and which other place ends. */
+interface Words {
+  early: string;
+  over: string;
+  elsewhere: string;
+}
+
+/** What is against letting somebody in, each as a sentence. `missing`: the names of the qualifications that they lack. */
+export function warningWords(warnings: readonly GateWarning[], missing: readonly string[], words: Words): string[] {
+  const t = letInTexts.get();
+  const sentences: Record<GateWarning, string> = {
+    ...words,
+    asked: t.asked,
+    displaced: t.displaced,
+    not_qualified: t.not_qualified({ names: missing.join(', ') }),
+    not_open: t.not_open,
+  };
+  return warnings.map((warning) => sentences[warning]);
+}
 
 /** Why somebody cannot simply be checked in, each as a sentence. */
 function reasonsOf({ event, signup, warnings, full }: GateRow): string[] {

@@ -4,14 +4,74 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { isOfGate, removeWaiting, type WaitingAtGate, waiting } from '@/lib/offline/outbox.ts';
+import {
+  changeOutbox,
+  isOfGate,
+  isUnsent,
+  removeWaiting,
+  type Waiting,
+  type WaitingAtGate,
+  waiting,
+} from '@/lib/offline/outbox.ts';
+import { sendAdded } from '@/lib/offline/send.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
-import { addPlaceFor, type Clash, clashesOf, keepMine, keepTheirs, letInAfterAll, refusedOf } from './meanwhile.ts';
+import { warningWords } from './let-in-dialog.tsx';
 import { deedTexts, gateTexts, letInTexts, meanwhileTexts } from './texts.ts';
-import { warningWords } from './warning-words.ts';
+
+/** What is to be decided about a signup: what this device recorded, oldest first, and what somebody else did. */
+interface Clash {
+  signupId: string;
+  name: string;
+  mine: readonly WaitingAtGate[];
+  theirs: NonNullable<Waiting['conflict']>;
+}
+
+const signupOf = (action: GateAction): string | undefined => ('signup_id' in action ? action.signup_id : undefined);
+
+/** The clashes of what waits, each signup once. With it goes what was recorded of the same signup and refused for that reason. */
+function clashesOf(all: readonly WaitingAtGate[]): Clash[] {
+  const ids = new Set(all.flatMap((each) => (each.conflict && signupOf(each.action.item)) || []));
+  return [...ids].flatMap((signupId) => {
+    const mine = all.filter((each) => !isUnsent(each) && signupOf(each.action.item) === signupId);
+    const theirs = mine.findLast(({ conflict }) => conflict)?.conflict;
+    return theirs ? [{ signupId, name: mine[0]?.action.name ?? '', mine, theirs }] : [];
+  });
+}
+
+/** What the server refused, without what belongs to a clash. */
+function refusedOf(all: readonly WaitingAtGate[]): WaitingAtGate[] {
+  const clashing = new Set(clashesOf(all).flatMap(({ mine }) => mine.map(({ id }) => id)));
+  return all.filter(({ id, refused }) => refused && !clashing.has(id));
+}
+
+/** Drops what this device recorded. */
+const keepTheirs = ({ mine }: Pick<Clash, 'mine'>): Promise<void> => {
+  const ids = new Set(mine.map(({ id }) => id));
+  return changeOutbox((all) => all.filter(({ id }) => !ids.has(id)));
+};
+
+/** Sends again what this device recorded, with more than before. */
+async function sendAgain(ids: ReadonlySet<string>, more: Partial<GateAction>): Promise<void> {
+  await changeOutbox((all) =>
+    all.map((each) => {
+      if (!ids.has(each.id) || each.action.kind !== 'gate') return each;
+      const { refused: _refused, conflict: _conflict, ...rest } = each;
+      return { ...rest, action: { ...each.action, item: { ...each.action.item, ...more } as GateAction } };
+    }),
+  );
+  sendAdded();
+}
+
+const keepMine = ({ mine }: Pick<Clash, 'mine'>): Promise<void> =>
+  sendAgain(new Set(mine.map(({ id }) => id)), { force: true });
+
+const letInAfterAll = ({ id }: Waiting, reason: string): Promise<void> => sendAgain(new Set([id]), { reason });
+
+const addPlaceFor = ({ id }: Waiting): Promise<void> => sendAgain(new Set([id]), { add_place: true });
 
 const afterwards = (done: Promise<void>): void => void done.then(focusHeading, () => undefined);
 
@@ -21,14 +81,12 @@ const isOfLostPlace = ({ code, params }: Reason) => code === 'gate_state' && par
 
 /** What was done on this device, and when. */
 function Deed({ item, zone }: { item: GateAction; zone: string }) {
-  const t = useStore(deedTexts);
-  const { mine } = useStore(meanwhileTexts);
+  const [t, { mine }] = useTexts(deedTexts, meanwhileTexts);
   return <p>{mine({ what: t[item.kind], time: timeOfDay(item.at, zone) })}</p>;
 }
 
 function ClashEntry({ clash, zone }: { clash: Clash; zone: string }) {
-  const t = useStore(meanwhileTexts);
-  const states = useStore(gateTexts);
+  const [t, states] = useTexts(meanwhileTexts, gateTexts);
   const { name, mine, theirs } = clash;
   const by = theirs.by ?? t.somebody;
   return (
@@ -66,9 +124,7 @@ function reasonsOf(refused: Reason): string[] {
 }
 
 function RefusedEntry({ each, zone }: { each: WaitingAtGate; zone: string }) {
-  const t = useStore(meanwhileTexts);
-  const common = useStore(commonTexts);
-  const { defaultNote } = useStore(letInTexts);
+  const [t, common, { defaultNote }] = useTexts(meanwhileTexts, commonTexts, letInTexts);
   const { refused, action } = each;
   const { name, item } = action;
   if (!refused) return null;

@@ -9,9 +9,8 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
 import { phoneLink } from '@/lib/format/phone-link.ts';
-import { undoDeed } from './act.ts';
+import { checkOut, markAway, undoDeed } from './act.ts';
 import { gateTexts } from './texts.ts';
-import { checkOut, markAway } from './use-entry.ts';
 import type { GateRow } from './view.ts';
 
 interface PersonMenuProps {

@@ -1,3 +1,4 @@
+import type { Gate, GatePerson } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { BackLink } from '@/components/layout/back-link.tsx';
@@ -7,14 +8,56 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { tabStorage } from '@/lib/app/storage.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { phoneLink } from '@/lib/format/phone-link.ts';
 import { dateInText, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { GateStrip } from './gate-strip.tsx';
-import { type Present, presentOf } from './roll-call.ts';
 import { gateTexts, rollCallTexts } from './texts.ts';
 import { useGate } from './use-gate.ts';
+
+/** Somebody who is here. */
+interface Present {
+  id: string;
+  person: GatePerson;
+  role: string;
+  event: string;
+  since: string | null;
+  /** Where the shift takes place. */
+  timezone: string;
+}
+
+/** Who is here, by place and name. `place`: `null` for shifts without one. */
+function presentOf(gate: Gate): { place: string | null; people: Present[] }[] {
+  const people = new Map(gate.people.map((person) => [person.id, person]));
+  const types = new Map(gate.slot_types.map(({ id, name }) => [id, name]));
+  const groups = new Map<string | null, Present[]>();
+  for (const event of gate.events) {
+    const slots = new Map(event.slots.map((slot) => [slot.id, slot]));
+    const place = event.place?.name ?? event.location;
+    for (const { id, user_id, slot_id, state, checked_in_at } of event.signups) {
+      const person = people.get(user_id);
+      if (state !== 'here' || !person) continue;
+      const role = types.get(slots.get(slot_id)?.slot_type_id ?? '') ?? '';
+      const one = {
+        id,
+        person: { ...person, name: personName(person.name) },
+        role,
+        event: event.title,
+        since: checked_in_at,
+        timezone: event.timezone,
+      };
+      groups.set(place, [...(groups.get(place) ?? []), one]);
+    }
+  }
+  return [...groups]
+    .map(([place, all]) => ({ place, people: all.sort((a, b) => a.person.name.localeCompare(b.person.name)) }))
+    .sort(
+      (a, b) => Number(a.place === null) - Number(b.place === null) || (a.place ?? '').localeCompare(b.place ?? ''),
+    );
+}
 
 const key = 'muster.roll-call';
 
@@ -66,8 +109,7 @@ function Entry({ each, ticked, onTick }: EntryProps) {
 
 /** Who is here now, by place, to tick off and to print. It works without a connection. */
 export function RollCallPage() {
-  const t = useStore(rollCallTexts);
-  const texts = useStore(gateTexts);
+  const [t, texts] = useTexts(rollCallTexts, gateTexts);
   const zone = useZone();
   const { query, gate, now } = useGate();
   const { ticked, tick, clear } = useTicks();

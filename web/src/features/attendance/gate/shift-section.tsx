@@ -1,20 +1,211 @@
+import type { GateState } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { ChevronDown, Mail } from 'lucide-react';
-import { useId, useState } from 'react';
+import {
+  ChevronDown,
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  Clock,
+  CloudUpload,
+  EllipsisVertical,
+  LogOut,
+  Mail,
+  Plus,
+  TriangleAlert,
+  UserCheck,
+} from 'lucide-react';
+import { type MouseEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { useSteady } from '@/components/ui/use-steady.ts';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { moveFocus } from '@/lib/focus/move-focus.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { writeTo } from '@/lib/letters/writing.ts';
 import { timeWithDay } from '@/lib/time/moment.ts';
-import { nameOf, whenAndWhereOf } from './names.ts';
-import { PersonRow } from './person-row.tsx';
-import { AddPlace, ClosingNote, LateNote } from './shift-notes.tsx';
-import { gateTexts } from './texts.ts';
-import type { GateRow, GateShift } from './view.ts';
+import { timeOfDay } from '@/lib/time/time.ts';
+import { addPlace, checkOut, needsWord } from './act.ts';
+import { lateInWords, nameOf, whenAndWhereOf } from './names.ts';
+import { gateTexts, meanwhileTexts } from './texts.ts';
+import { type GateRow, type GateShift, isFull } from './view.ts';
+
+export const loadMenu = () => import('./person-menu.tsx').then(({ PersonMenu }) => PersonMenu);
+
+/** Says that the time of this lead at the gate ends soon, or has ended. */
+function ClosingNote({ shift: { event, closing } }: { shift: GateShift }) {
+  const t = useStore(gateTexts);
+  if (event.until === null || closing === null) return null;
+  const time = timeOfDay(event.until, event.timezone);
+  return (
+    <p role="status" className="flex items-start gap-2 px-4 py-3 sm:px-5">
+      <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
+      <span className="min-w-0">{closing === 'soon' ? t.closesAt({ time }) : t.closed({ time })}</span>
+    </p>
+  );
+}
+
+/** Gives a full shift a place more, for somebody who is expected. Walk-ins get theirs by themselves. */
+function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
+  const t = useStore(meanwhileTexts);
+  if (
+    !isFull(shift.slot) ||
+    shift.slot.is_canceled ||
+    shift.closing === 'closed' ||
+    Date.parse(shift.event.end_time) <= now
+  )
+    return null;
+  return (
+    <Button variant="quiet" className="px-3!" onClick={() => addPlace(shift, nameOf(shift, now))}>
+      <Plus aria-hidden="true" className="size-5" />
+      {t.addPlace}
+      <span className="sr-only"> {nameOf(shift, now)}</span>
+    </Button>
+  );
+}
+
+interface LateNoteProps {
+  shift: GateShift;
+  now: number;
+  minutes: number;
+  isAdmin: boolean;
+  onRelease: (rows: readonly GateRow[]) => void;
+}
+
+/** Proposes to release the places of all who are late. */
+function LateNote({ shift, now, minutes, isAdmin, onRelease }: LateNoteProps) {
+  const t = useStore(gateTexts);
+  const late = shift.rows.filter(({ lateBy, signup }) => lateBy !== null && (isAdmin || !signup.own));
+  // What is open after the end is settled elsewhere: nobody needs the places any more.
+  if (late.length === 0 || Date.parse(shift.event.end_time) <= now) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-attention-line bg-attention-wash px-4 py-1 sm:px-5">
+      <p className="flex min-w-0 items-start gap-2 py-2.5 font-strong">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-attention" />
+        <span className="min-w-0">{t.someLate({ count: late.length, minutes })}</span>
+      </p>
+      <Button variant="quiet" aria-haspopup="dialog" className="-mx-3 px-3! text-ink" onClick={() => onRelease(late)}>
+        {late.length > 1 ? t.freePlaces : t.freePlace}
+        <span className="sr-only"> {nameOf(shift, now)}</span>
+      </Button>
+    </div>
+  );
+}
+
+const looks = {
+  expected: { Icon: Clock, look: 'text-soft' },
+  late: { Icon: TriangleAlert, look: 'text-attention font-strong' },
+  here: { Icon: CircleCheck, look: 'text-done font-strong' },
+  gone: { Icon: LogOut, look: 'text-soft' },
+  no_show: { Icon: CircleX, look: 'text-loss' },
+  excused: { Icon: CircleSlash, look: 'text-soft' },
+} as const satisfies Record<GateState, object>;
+
+/** The state of a person in words, with when it began. */
+function useWords({ event: { timezone: zone }, signup, state, lateBy }: GateRow): string {
+  const t = useStore(gateTexts);
+  const { checked_in_at, checked_out_at, released } = signup;
+  if (state === 'here' && checked_in_at) return t.hereSince({ time: timeOfDay(checked_in_at, zone) });
+  if (state === 'gone' && checked_out_at) return t.goneSince({ time: timeOfDay(checked_out_at, zone) });
+  if (state === 'late' && lateBy !== null) return lateInWords(lateBy);
+  return released ? `${t[state]} · ${t.placeFree}` : t[state];
+}
+
+/** What became of a person, as a sign and words. */
+function StateMark({ row }: { row: GateRow }) {
+  const words = useWords(row);
+  const { Icon, look } = looks[row.state];
+  return (
+    <p className={clsx('flex items-start gap-1.5', look)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0">{words}</span>
+    </p>
+  );
+}
+
+interface PersonRowProps {
+  row: GateRow;
+  /** Something of this person waits to be sent. */
+  unsent: boolean;
+  /** Administrators act on their own places as well. */
+  isAdmin: boolean;
+  onEnter: (row: GateRow) => void;
+  onRelease: (rows: readonly GateRow[]) => void;
+}
+
+const main = 'min-h-12 min-w-28 shrink-0 px-3!';
+
+/** Keeps the focus in the row when its main button goes, by a press or because of what others did. */
+const keepFocus = (button: HTMLButtonElement) => () => {
+  if (document.activeElement !== button) return;
+  const row = button.closest('li');
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return;
+    row?.querySelector<HTMLElement>('[data-gate], [aria-haspopup=menu]')?.focus({ preventScroll: true });
+  });
+};
+
+/** A person at the gate: name, state, the one thing to do next, and a menu for the rest. */
+function PersonRow({ row, unsent, isAdmin, onEnter, onRelease }: PersonRowProps) {
+  const t = useStore(gateTexts);
+  const { person, state, signup } = row;
+  const mayAct = isAdmin || !signup.own;
+  const { name } = person;
+  const isHere = state === 'here';
+  const asks = !isHere && needsWord(row);
+  const steady = useSteady(isHere ? 'out' : 'in');
+  const Icon = isHere ? LogOut : asks ? TriangleAlert : UserCheck;
+  // One button for both, so that it keeps the focus.
+  const act = ({ detail }: MouseEvent<HTMLElement>) => {
+    // The second half of a double click is not about what the first has made of it.
+    if (detail > 1) return;
+    if (isHere) checkOut(row);
+    else onEnter(row);
+  };
+  const menu = {
+    'aria-label': t.more({ name }),
+    className: 'grid size-12 shrink-0 place-items-center rounded-round text-soft hover:bg-desk hover:text-ink',
+    children: <EllipsisVertical aria-hidden="true" className="size-5" />,
+  };
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-2 pr-1 pl-4 sm:gap-x-3 sm:pr-3 sm:pl-5">
+      <div className="min-w-0">
+        <h3 className="font-strong wrap-anywhere">{name}</h3>
+        <StateMark row={row} />
+        {unsent && (
+          <p className="flex items-center gap-1.5 text-small text-soft">
+            <CloudUpload aria-hidden="true" className="size-4 shrink-0" />
+            {t.unsent}
+          </p>
+        )}
+      </div>
+      {mayAct && state !== 'gone' && (
+        <Button
+          ref={keepFocus}
+          variant={isHere ? 'tinted' : 'primary'}
+          data-gate="act"
+          className={main}
+          aria-haspopup={asks ? 'dialog' : undefined}
+          onClickCapture={steady}
+          onClick={act}
+        >
+          <Icon aria-hidden="true" className="size-5 shrink-0" />
+          <span aria-hidden="true">{isHere ? t.checkOut : t.checkIn}</span>
+          <span className="sr-only">{isHere ? t.checkOutOf({ name }) : t.checkInOf({ name })}</span>
+        </Button>
+      )}
+      {(mayAct || person.phone) && (
+        <div className="col-start-3">
+          <LazyTrigger button={menu} load={loadMenu} props={{ row, mayAct, onEnter, onRelease }} />
+        </div>
+      )}
+      {!mayAct && <p className="col-span-full pr-3 text-small text-soft">{t.own}</p>}
+    </li>
+  );
+}
 
 interface ShiftSectionProps {
   shift: GateShift;
@@ -32,9 +223,7 @@ interface ShiftSectionProps {
 
 /** A shift with its people. The up and down keys move between the main buttons of neighboring people. */
 export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: ShiftSectionProps) {
-  const t = useStore(gateTexts);
-  const common = useStore(commonTexts);
-  const writes = useStore(writeTexts);
+  const [t, common, writes] = useTexts(gateTexts, commonTexts, writeTexts);
   const heading = useId();
   const about = useId();
   const people = useId();

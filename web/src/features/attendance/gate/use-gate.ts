@@ -11,7 +11,7 @@ import { followOutbox, isOfGate, isUnsent, readOutbox, waiting } from '@/lib/off
 import { keepSending } from '@/lib/offline/send.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { liveTopics } from './live-topics.ts';
+import { liveTopics } from './view.ts';
 
 let follows = false;
 

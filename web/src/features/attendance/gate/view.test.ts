@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { gateEvent, gateOf, gatePerson, placeAt } from '@/test/gate.ts';
 import { newId } from '@/test/records.ts';
-import { codeOf, placeOf } from './coming.ts';
-import { liveTopics } from './live-topics.ts';
-import { countsOf, matching, openOf, placesOf, shiftsOf } from './view.ts';
+import { codeOf, placeOf } from '../scan/coming.ts';
+import { countsOf, liveTopics, matching, openOf, placesOf, shiftsOf } from './view.ts';
 
 const time = (text: string): number => Date.parse(`2026-10-23T${text}:00Z`);
 const [anna, ben, zoe] = ['Ánna Müller', 'Ben', 'Zoe'].map((name) => gatePerson(name)) as [

@@ -46,7 +46,7 @@ const stateAt = (state: GateState, event: GateEvent, now: number): GateState => 
 };
 
 /** Whether a shift is on or starts soon, somebody is still there, or its gate has just been closed. */
-export function isSoon(event: GateEvent, now: number): boolean {
+function isSoon(event: GateEvent, now: number): boolean {
   const near = Date.parse(event.start_time) - soonBefore <= now && now < Date.parse(event.end_time) + soonAfter;
   return near || isClosed(event, now) || event.signups.some(({ state }) => state === 'here');
 }
@@ -167,3 +167,17 @@ export const placesOf = (gate: Gate): { id: string; name: string }[] =>
   [...new Map(gate.events.flatMap(({ place }) => (place ? [[place.id, place] as const] : []))).values()].sort((a, b) =>
     a.name.localeCompare(b.name),
   );
+
+/** The most shifts to hear of: each is a channel of its own, of which a connection has a hundred at most. */
+const most = 50;
+
+/** What the gate listens to: the shifts around now. Whatever else is shown is loaded from time to time. */
+export function liveTopics(gate: Gate | undefined, now: number): string[] {
+  const distance = ({ start_time }: Gate['events'][number]) => Math.abs(Date.parse(start_time) - now);
+  return (gate?.events ?? [])
+    .filter((event) => isSoon(event, now))
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, most)
+    .map(({ id }) => `event:${id}`)
+    .sort();
+}

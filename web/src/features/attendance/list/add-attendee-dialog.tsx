@@ -1,10 +1,12 @@
 import type { Event } from '@contract/events.ts';
+import { assignmentBody } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
+import { newUser } from '@contract/walk-ins.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -14,13 +16,26 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { FoundPeople } from '@/domains/people/found-people.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import type { ApiError } from '@/lib/api/api-error.ts';
 import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { attendeeForm, placesLeft, slotsToFill } from './add-attendee.ts';
+import { placesLeft, slotsToFill } from './marks.ts';
 import { addAttendeeMutation } from './mutations.ts';
 import { attendanceTexts } from './texts.ts';
+
+const { name, email } = newUser.shape;
+const { slot_id, override_reason } = z.required(assignmentBody).shape;
+
+/** The form that adds somebody to an event. An empty address is none; a reason is needed where a rule is overridden. */
+const attendeeForm = (needsReason: boolean) =>
+  z.object({
+    slot_id,
+    name,
+    email: z.union([z.literal(''), email]),
+    override_reason: needsReason ? override_reason : z.string(),
+  });
 
 interface AddAttendeeDialogProps {
   event: Event;
@@ -32,9 +47,7 @@ interface AddAttendeeDialogProps {
 
 /** Gives a place in the event to somebody who is known, or to somebody new, who needs a name only. */
 export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendeeDialogProps) {
-  const t = useStore(attendanceTexts);
-  const shared = useStore(adminCommonTexts);
-  const account = useStore(accountTexts);
+  const [t, shared, account] = useTexts(attendanceTexts, adminCommonTexts, accountTexts);
   const slots = slotsToFill(event);
   const [known, setKnown] = useState<User | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BackLink } from '@/components/layout/back-link.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
@@ -15,11 +15,18 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { Needs } from '@/domains/qualifications/needs.tsx';
 import { signInTexts } from '@/domains/shifts/roster-texts.ts';
+import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { amount } from '@/lib/format/numbers.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { writeToShifts } from '@/lib/letters/writing.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
@@ -31,15 +38,110 @@ import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { slotsToFill } from './add-attendee.ts';
-import { AddAttendee } from './add-attendee.tsx';
-import { AttendanceCounts } from './attendance-counts.tsx';
-import { AttendanceSlot } from './attendance-slot.tsx';
-import { HoursDialog } from './hours-dialog.tsx';
-import { bySlot, countsOf, hadGate, withName } from './marks.ts';
-import { sheetOf } from './sign-in.ts';
+import { useAsked } from '../use-asked.ts';
+import { AttendeeRow, HoursDialog } from './attendee-row.tsx';
+import { attendances, bySlot, countsOf, hadGate, isMarkable, slotsToFill, withName } from './marks.ts';
+import { useMarkingAll } from './mutations.ts';
 import { attendanceTexts } from './texts.ts';
-import { useMarkingAll } from './use-marking.ts';
+
+const kinds = ['unmarked', ...attendances] as const;
+
+/** The number of people with each mark. */
+function AttendanceCounts({ people }: { people: readonly Attendee[] }) {
+  const t = useStore(attendanceTexts);
+  const counts = countsOf(people);
+  return (
+    <dl className="grid grow grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
+      {kinds.map((kind) => (
+        <div key={kind} className="flex items-baseline gap-2">
+          <dt className="order-last text-soft">{t[kind]}</dt>
+          <dd className="text-day proportional-nums">{amount(counts[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface AttendanceSlotProps {
+  eventId: string;
+  people: readonly Attendee[];
+  started: boolean;
+  /** Today as `2025-06-14`. */
+  today: string;
+  zone: string;
+  onCorrect: (person: Attendee) => void;
+}
+
+/** The people of one slot. The up and down keys move between the same button of neighboring people. */
+function AttendanceSlot({ people, ...row }: AttendanceSlotProps) {
+  const t = useStore(attendanceTexts);
+  const heading = useId();
+  const [first] = people;
+  if (!first) return null;
+  const markable = people.filter(isMarkable).length;
+  return (
+    <section aria-labelledby={heading} className="sheet">
+      <div className="flex items-baseline justify-between gap-4 border-b border-margin px-4 py-3 sm:px-5">
+        <div className="min-w-0">
+          <h2 id={heading} className="flex items-center gap-1.5 text-lead font-strong">
+            <SlotSwatch color={first.slot_type.color} />
+            <span className="min-w-0">{first.slot_type.name}</span>
+          </h2>
+          <Needs names={first.slot_type.needs} />
+        </div>
+        <p className="shrink-0 text-small text-soft">
+          {row.started
+            ? t.markedOf({ marked: markable - countsOf(people).unmarked, all: markable })
+            : t.signedUp({ count: people.length })}
+        </p>
+      </div>
+      <ul
+        className="divide-y divide-line"
+        onKeyDown={(event) => {
+          const mark = event.target instanceof HTMLElement && event.target.dataset.mark;
+          if (mark) moveFocus(event, `[data-mark=${mark}]`);
+        }}
+      >
+        {people.map((person) => (
+          <AttendeeRow key={person.id} person={person} {...row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const loadDialog = () => import('./add-attendee-dialog.tsx').then(({ AddAttendeeDialog }) => AddAttendeeDialog);
+
+/** The button that adds somebody to an event, and its dialog, which starts empty each time. */
+function AddAttendee({ event }: { event: Event }) {
+  const t = useStore(attendanceTexts);
+  const started = Date.parse(event.start_time) <= useNow();
+  const { Part, prepare, show } = useLazyPart(loadDialog);
+  const { asked, ask, close } = useAsked<true>();
+  const add = () => {
+    ask(true);
+    show();
+  };
+  return (
+    <>
+      <Button onPointerEnter={prepare} onFocus={prepare} onClick={add}>
+        {t.add}
+      </Button>
+      {Part && asked && <Part key={asked.number} event={event} started={started} open={asked.open} onClose={close} />}
+    </>
+  );
+}
+
+/** The people of an event to sign in on paper, slot by slot. */
+const sheetOf = (event: Event, people: readonly Attendee[]): SignInGroup =>
+  sheetOfEvent(
+    event,
+    bySlot(people).flatMap((slot) =>
+      slot.people.map(({ id, user, slot_type, status }) => {
+        return { key: id, role: slot_type.name, name: nameOnPaper(user.name, status) };
+      }),
+    ),
+  );
 
 const route = getRouteApi('/_app/admin/events/$eventId/attendance');
 
@@ -66,11 +168,9 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
   const assumed = useQuery(organisationQuery).data?.assumed_hours;
   const { timezone: zone } = event;
   const { markAll, busy } = useMarkingAll(event.id, people);
-  const [correcting, setCorrecting] = useState<{ person: Attendee; open: boolean; number: number } | null>(null);
+  const { asked: correcting, ask: correct, close } = useAsked<Attendee>();
   const started = Date.parse(event.start_time) <= now;
-  const correct = (person: Attendee) => setCorrecting({ person, open: true, number: (correcting?.number ?? 0) + 1 });
-  const corrected = correcting?.open ? correcting.person : null;
-  const close = () => correcting && setCorrecting({ ...correcting, open: false });
+  const corrected = correcting?.open ? correcting.what : null;
   useGone(corrected?.user.name, !people.some(({ id }) => id === corrected?.id), close);
   if (people.length === 0) {
     return <EmptySheet title={t.nobody} hint={event.status === 'canceled' ? t.canceledHint : t.nobodyHint} />;
@@ -126,7 +226,7 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
         <HoursDialog
           key={correcting.number}
           eventId={event.id}
-          person={correcting.person}
+          person={correcting.what}
           open={correcting.open}
           onClose={close}
         />
@@ -143,12 +243,14 @@ export function AttendancePage() {
 }
 
 function EventAttendance({ id }: { id: string }) {
-  const t = useStore(attendanceTexts);
-  const shared = useStore(adminCommonTexts);
-  const signs = useStore(signInTexts);
-  const writes = useStore(writeTexts);
-  const pages = useStore(memberTexts);
-  const administration = useStore(administrationTexts);
+  const [t, shared, signs, writes, pages, administration] = useTexts(
+    attendanceTexts,
+    adminCommonTexts,
+    signInTexts,
+    writeTexts,
+    memberTexts,
+    administrationTexts,
+  );
   const { data: event } = useQuery(eventQuery(id));
   const query = useQuery(attendanceQuery(id));
   useLive([`event:${id}`], [attendanceQuery(id).queryKey, eventQuery(id).queryKey]);

@@ -1,17 +1,139 @@
-import type { Attendee } from '@contract/attendance.ts';
+import { type Attendee, correction } from '@contract/attendance.ts';
+import type { Attendance } from '@contract/events.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { Clock, Pencil, Phone, TriangleAlert } from 'lucide-react';
+import clsx from 'clsx';
+import { Check, CircleSlash, Clock, Pencil, Phone, TriangleAlert, X } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 import { Lacks } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { phoneLink } from '@/lib/format/phone-link.ts';
+import { momentWords } from '@/lib/time/moment.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
-import { MarkButtons } from './mark-buttons.tsx';
-import { isMarkable } from './marks.ts';
+import { attendances, isMarkable, type Mark } from './marks.ts';
+import { useMarking } from './mutations.ts';
 import { attendanceTexts } from './texts.ts';
-import { useMarking } from './use-marking.ts';
+
+const looks = {
+  attended: { Icon: Check, pressed: 'aria-pressed:bg-done' },
+  no_show: { Icon: X, pressed: 'aria-pressed:bg-loss' },
+  excused: { Icon: CircleSlash, pressed: 'aria-pressed:bg-soft' },
+} as const satisfies Record<Attendance, object>;
+
+interface MarkButtonsProps {
+  person: Attendee;
+  /** Today as `2025-06-14`. */
+  today: string;
+  zone: string;
+  onMark: (mark: Mark) => void;
+}
+
+/** Attended, no-show or excused: at most one is pressed. Pressing it again removes the mark. */
+function MarkButtons({ person, today, zone, onMark }: MarkButtonsProps) {
+  const [t, shared] = useTexts(attendanceTexts, adminCommonTexts);
+  const { marked_at, marked_by } = person;
+  const marked =
+    marked_at && marked_by
+      ? t.markedBy({ name: marked_by, moment: momentWords(marked_at, today, zone).short })
+      : undefined;
+  return (
+    <fieldset data-print="no" className="grid grid-cols-3 gap-1.5 max-md:col-span-2 md:w-96 xl:w-112">
+      <legend className="sr-only">
+        {shared.attendance} {shared.of({ name: person.user.name })}
+      </legend>
+      {attendances.map((attendance) => {
+        const { Icon, pressed } = looks[attendance];
+        const isPressed = person.attendance === attendance;
+        return (
+          <button
+            key={attendance}
+            type="button"
+            data-mark={attendance}
+            aria-pressed={isPressed}
+            title={isPressed ? marked : undefined}
+            onClick={() => onMark({ attendance: isPressed ? null : attendance })}
+            className={clsx(
+              'flex min-h-12 min-w-0 items-center justify-center gap-1 rounded-control border border-edge px-1 text-center text-small text-soft transition-colors duration-150',
+              'not-aria-pressed:hover:text-ink aria-pressed:border-transparent aria-pressed:font-strong aria-pressed:text-sheet sm:gap-1.5 sm:px-2',
+              pressed,
+            )}
+          >
+            <Icon aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
+            <span className="min-w-0">{t[attendance]}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface HoursDialogProps {
+  eventId: string;
+  /** As listed when the dialog was opened. */
+  person: Attendee;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Corrects the hours that count for a person, with a reason. Saving also marks the person as attended. */
+export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps) {
+  const [t, shared, common] = useTexts(attendanceTexts, adminCommonTexts, commonTexts);
+  const mark = useMarking(eventId, person);
+  const { name } = person.user;
+  const form = useForm({
+    resolver: zodResolver(correction),
+    mode: 'onTouched',
+    defaultValues: { hours: person.hours, reason: person.reason ?? '' },
+  });
+  const scheduled = amount(person.scheduled_hours);
+  // Hours that somebody has corrected have a reason.
+  const hint =
+    person.corrected && person.reason === null
+      ? t.byGate({ hours: amount(person.hours), scheduled })
+      : t.scheduled({ hours: scheduled });
+  const finish = (run: () => void) => {
+    run();
+    onClose();
+  };
+  return (
+    <Dialog open={open} title={t.correctTitle} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((corrected) => finish(() => mark({ attendance: 'attended', ...corrected })))}
+      >
+        <p className="mb-5 font-strong">{name}</p>
+        <FormField control={form.control} name="hours">
+          {(field) => (
+            <NumberField label={t.hoursLabel} inputMode="decimal" min={0} step={0.25} hint={hint} {...field} />
+          )}
+        </FormField>
+        <FormField control={form.control} name="reason">
+          {(field) => <TextArea label={shared.reason} className="mt-3" hint={t.reasonHint({ name })} {...field} />}
+        </FormField>
+        <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          {person.corrected && (
+            <Button variant="quiet" onClick={() => finish(() => mark({ attendance: 'attended', hours: null }))}>
+              {t.takeBack}
+            </Button>
+          )}
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="primary">
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
 
 interface AttendeeRowProps {
   eventId: string;
@@ -26,8 +148,7 @@ interface AttendeeRowProps {
 
 /** The hours that count for a person, with a button to correct them. */
 function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' | 'started' | 'onCorrect'>) {
-  const t = useStore(attendanceTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(attendanceTexts, adminCommonTexts);
   const { attendance, corrected, hours, scheduled_hours } = person;
   if (attendance === 'no_show' || attendance === 'excused') return null;
   const written = shared.inHours({ hours: amount(hours) });

@@ -1,6 +1,15 @@
 import type { Attendee } from '@contract/attendance.ts';
-import type { Attendance } from '@contract/events.ts';
+import type { Attendance, Event, SlotAssignment } from '@contract/events.ts';
 import { personName } from '@/lib/format/person-name.ts';
+
+/** The slots of an event that can get somebody, those with an open place first. */
+export const slotsToFill = (event: Event): SlotAssignment[] =>
+  event.slot_assignments.filter((slot) => !slot.is_canceled).toSorted((a, b) => Number(isFull(a)) - Number(isFull(b)));
+
+export const placesLeft = ({ required_count, current_count }: SlotAssignment): number =>
+  Math.max(0, required_count - current_count);
+
+const isFull = (slot: SlotAssignment): boolean => placesLeft(slot) === 0;
 
 /** A mark of a person. `hours` replace the scheduled ones, for the stated reason. */
 export interface Mark {

@@ -3,13 +3,15 @@ import type { CallBody } from '@contract/call.ts';
 import type { Attendance } from '@contract/events.ts';
 import { assignSlot } from '@contract/signups.ts';
 import { addUser } from '@contract/walk-ins.ts';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation } from '@tanstack/react-query';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
+import { toast } from '@/lib/app/toasts.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
-import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
+import { afterLast, reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { type Mark, shows, withMark } from './marks.ts';
+import { isMarkable, type Mark, markOf, shows, withMark } from './marks.ts';
 import { attendanceTexts } from './texts.ts';
 
 /** The key of all mutations of an event's attendance. */
@@ -31,7 +33,7 @@ const reload = (client: QueryClient, eventId: string): void =>
  * Marks a person. The list shows the mark at once, and takes it back if it is refused, unless a newer one has replaced
  * it: marks of one person are saved one after the other.
  */
-export const markMutation = (eventId: string, { id, user }: Pick<Attendee, 'id' | 'user'>) =>
+const markMutation = (eventId: string, { id, user }: Pick<Attendee, 'id' | 'user'>) =>
   mutationOptions({
     mutationKey: keyOf(eventId),
     scope: { id: `attendance ${id}` },
@@ -52,7 +54,7 @@ export const markMutation = (eventId: string, { id, user }: Pick<Attendee, 'id' 
   });
 
 /** Sets the same mark for several people. A refusal restores what the list showed before. */
-export const markSeveralMutation = (eventId: string) =>
+const markSeveralMutation = (eventId: string) =>
   mutationOptions({
     mutationKey: keyOf(eventId),
     mutationFn: ({ attendance, signup_ids }: { attendance: Attendance | null; signup_ids: string[] }) =>
@@ -99,3 +101,39 @@ export const addAttendeeMutation = (eventId: string) =>
         eventQuery(eventId).queryKey,
       ]),
   });
+
+/** Returns a function that marks one person. If this discards corrected hours, a toast offers to restore them. */
+export function useMarking(eventId: string, person: Attendee): (mark: Mark) => void {
+  const { mutate } = useMutation(markMutation(eventId, person));
+  return (mark) => {
+    mutate(mark);
+    if (!person.corrected || mark.hours !== undefined) return;
+    const t = attendanceTexts.get();
+    const common = commonTexts.get();
+    const text = t.replaced({ name: person.user.name });
+    toast({ tone: 'done', text, action: { label: common.undo, run: () => mutate(markOf(person)) } });
+  };
+}
+
+/** Marks everyone who is not marked yet as attended, with a way to undo it. */
+export function useMarkingAll(eventId: string, people: readonly Attendee[]): { markAll: () => void; busy: boolean } {
+  const { mutate, isPending } = useMutation(
+    withCallbacks(markSeveralMutation(eventId), {
+      meta: {
+        success: (_answer, { attendance, signup_ids }: { attendance: Attendance | null; signup_ids: string[] }) => {
+          // Undoing is the same mutation and cannot itself be undone.
+          if (attendance === null) return;
+          const t = attendanceTexts.get();
+          const common = commonTexts.get();
+          const undo = { label: common.undo, run: () => mutate({ attendance: null, signup_ids }) };
+          return { text: t.allMarked({ count: signup_ids.length }), action: undo };
+        },
+      },
+    }),
+  );
+  const markAll = () => {
+    const signup_ids = people.filter((person) => isMarkable(person) && !person.attendance).map(({ id }) => id);
+    if (signup_ids.length > 0) mutate({ attendance: 'attended', signup_ids });
+  };
+  return { markAll, busy: isPending };
+}

@@ -1,7 +1,7 @@
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 
-export const placeTexts = i18n('places', {
+export const locationTexts = i18n('places', {
   about: 'Where events take place, in the order of the schedule. A new location of an event appears here by itself.',
   loadFailed: 'Failed to load places. Please try again.',
   none: 'No places yet',

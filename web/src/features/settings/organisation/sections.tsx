@@ -1,28 +1,204 @@
 import { entries } from '@contract/entry.ts';
-import { type OrganisationPatch, unansweredPlaces } from '@contract/organisation.ts';
+import { assumedHours, type OrganisationPatch, unansweredPlaces } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
+import { type ReactNode, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval/refresh-interval-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { ZoneField } from '@/components/form/zone/zone-field.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
+import type { SelectOption } from '@/components/ui/select.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
 import { AllDayHoursField, EventLengthField } from '@/domains/shifts/event-length-fields.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
-import { RuleRow } from './rule-row.tsx';
-import { rules, secondReminder } from './rules.ts';
-import { Section } from './section.tsx';
+import { locale } from '@/i18n/languages.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { organisationTexts, ruleTexts } from './texts.ts';
+
+/** A group of settings with its title. */
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="sheet p-5 sm:p-8">
+      <h2 className="text-day">{title}</h2>
+      {hint && <p className="mt-1 max-w-column text-soft">{hint}</p>}
+      <div className="mt-4 grid grid-cols-1 gap-3">{children}</div>
+    </section>
+  );
+}
+
+/** When people are checked in, when they are missing, and which hours follow. */
+export function DaySection({ form }: { form: UseFormReturn<OrganisationPatch> }) {
+  const t = useStore(organisationTexts);
+  return (
+    <Section title={t.day} hint={t.dayHint}>
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
+        <FormField control={form.control} name="check_in_before_minutes">
+          {(field) => <NumberField label={t.checkIn} hint={t.checkInHint} min={0} max={1440} step={1} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="no_show_after_minutes">
+          {(field) => <NumberField label={t.noShow} hint={t.noShowHint} min={0} max={1440} step={1} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="gate_tolerance_minutes">
+          {(field) => (
+            <NumberField label={t.gateTolerance} hint={t.gateToleranceHint} min={0} max={120} step={1} {...field} />
+          )}
+        </FormField>
+      </div>
+    </Section>
+  );
+}
+
+/** The currencies that browsers know, with their names in the language of the app. */
+function currenciesIn(language: string): SelectOption[] {
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }));
+}
+
+/** The currency of wages, when a correction of hours is told to the other administrators, and what nobody has recorded. */
+export function PaySection({ form }: { form: UseFormReturn<OrganisationPatch> }) {
+  const t = useStore(organisationTexts);
+  const language = useStore(locale);
+  const choices = {
+    count: { label: t.assumedCount },
+    without_gate: { label: t.assumedWithoutGate, hint: t.assumedWithoutGateHint },
+    never: { label: t.assumedNever },
+  };
+  const options = useMemo(() => currenciesIn(language), [language]);
+  return (
+    <Section title={t.pay}>
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
+        <FormField control={form.control} name="currency">
+          {({ value, onChange, error }) => (
+            <SelectField
+              label={t.currency}
+              hint={t.currencyHint}
+              error={error}
+              value={value}
+              onChange={onChange}
+              options={options}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="hours_tolerance">
+          {(field) => (
+            <NumberField
+              label={t.tolerance}
+              hint={t.toleranceHint}
+              inputMode="decimal"
+              min={0}
+              max={24}
+              step={0.5}
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField control={form.control} name="assumed_hours">
+        {({ value, onChange }) => (
+          <RadioGroup
+            label={t.assumed}
+            value={value ?? 'without_gate'}
+            options={assumedHours.map((choice) => ({ value: choice, ...choices[choice] }))}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+    </Section>
+  );
+}
+
+/** The signup rules in the order of the form. `start`: the figure of a rule that is switched on. */
+const rules = [
+  { name: 'opens_days_before', label: 'opens', field: 'opensField', says: 'opensSays', start: 14, step: 1, max: 366 },
+  {
+    name: 'closes_hours_before',
+    label: 'closes',
+    field: 'hoursBefore',
+    says: 'closesSays',
+    start: 24,
+    step: 1,
+    max: 8760,
+  },
+  {
+    name: 'cancel_hours_before',
+    label: 'cancel',
+    field: 'hoursBefore',
+    says: 'cancelSays',
+    start: 24,
+    step: 1,
+    max: 8760,
+  },
+  {
+    name: 'confirm_hours_before',
+    label: 'confirm',
+    field: 'confirmField',
+    says: 'confirmSays',
+    start: 48,
+    step: 1,
+    max: 336,
+  },
+  { name: 'max_hours_per_day', label: 'hours', field: 'hoursField', says: 'hoursSays', start: 8, step: 0.25, max: 24 },
+  { name: 'min_rest_hours', label: 'rest', field: 'restField', says: 'restSays', start: 11, step: 0.25, max: 72 },
+] as const;
+
+const secondReminder = {
+  name: 'remind_again_hours_before',
+  label: 'again',
+  field: 'confirmField',
+  says: 'againSays',
+  start: 2,
+  step: 1,
+  max: 335,
+} as const;
+
+type Rule = (typeof rules)[number] | typeof secondReminder;
+
+/** A rule: its switch, its figure, and a sentence that explains it. */
+function RuleRow({ form, rule }: { form: UseFormReturn<OrganisationPatch>; rule: Rule }) {
+  const t = useStore(ruleTexts);
+  const { name, start, step, max } = rule;
+  return (
+    <FormField control={form.control} name={name}>
+      {(field) => {
+        const figure = field.value ?? null;
+        return (
+          <li className="py-3">
+            <Switch
+              label={t[rule.label]}
+              checked={figure !== null}
+              onChange={(on) => {
+                field.onChange(on ? start : null);
+                form.clearErrors(name);
+              }}
+            />
+            {figure !== null && (
+              <fieldset
+                aria-label={t[rule.label]}
+                className="mt-2 grid min-w-0 items-start gap-x-5 sm:grid-cols-[12rem_1fr]"
+              >
+                <NumberField {...field} label={t[rule.field]} inputMode="decimal" min={step} max={max} step={step} />
+                <p aria-live="polite" className="text-soft sm:pt-10 sm:pb-2">
+                  {figure > 0 && t[rule.says]({ count: figure })}
+                </p>
+              </fieldset>
+            )}
+          </li>
+        );
+      }}
+    </FormField>
+  );
+}
 
 interface SectionProps {
   form: UseFormReturn<OrganisationPatch>;
 }
 
 export function NameSection({ form }: SectionProps) {
-  const t = useStore(organisationTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(organisationTexts, adminCommonTexts);
   return (
     <Section title={t.organisation}>
       <FormField control={form.control} name="name">
@@ -55,8 +231,7 @@ export function EntrySection({ form }: SectionProps) {
 }
 
 export function ZoneSection({ form }: SectionProps) {
-  const t = useStore(organisationTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(organisationTexts, adminCommonTexts);
   return (
     <Section title={shared.timeZone}>
       <FormField control={form.control} name="timezone">
@@ -100,8 +275,7 @@ export function PublishingSection({ form }: SectionProps) {
 }
 
 export function FeedSection({ form }: SectionProps) {
-  const t = useStore(organisationTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(organisationTexts, adminCommonTexts);
   return (
     <Section title={shared.calendarFeeds} hint={t.feedsHint}>
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">

@@ -1,6 +1,6 @@
-import type { Season } from '@contract/seasons.ts';
+import { listSeasonEvents, type Season } from '@contract/seasons.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Choice } from '@/components/form/choice.tsx';
@@ -9,11 +9,19 @@ import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { api } from '@/lib/api/api.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addDays, dateInText } from '@/lib/time/time.ts';
 import { daysToDay, daysToSeason, outsideOf } from './copy.ts';
-import { seasonEventsQuery } from './mutations.ts';
 import { seasonTexts } from './texts.ts';
+
+/** The shifts of a season that take place, to copy them. */
+const seasonEventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'of-season', id] as const,
+    queryFn: ({ signal }) => api(listSeasonEvents, { signal, params: { id } }),
+  });
 
 interface CopySeasonDialogProps {
   season: Season;

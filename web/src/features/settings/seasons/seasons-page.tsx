@@ -1,61 +1,181 @@
-import type { Season } from '@contract/seasons.ts';
+import type { CallBody } from '@contract/call.ts';
+import { createSeason, deleteSeason, type Season, seasonBody, updateSeason } from '@contract/seasons.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
+import { useForm } from 'react-hook-form';
+import { Field } from '@/components/form/field.tsx';
+import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { ClashList } from '@/components/form/merging/clash-list.tsx';
+import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
+import { NumberField } from '@/components/form/number-field.tsx';
+import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
+import { presentSeason } from '@/lib/format/season.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
+import { spanOfDays } from '@/lib/time/time.ts';
+import { changesOf, KindPage } from '../records.tsx';
 import { CopySeasonDialog } from './copy-season-dialog.tsx';
-import { deleteSeasonMutation } from './mutations.ts';
-import { SeasonDialog } from './season-dialog.tsx';
-import { SeasonRow } from './season-row.tsx';
 import { seasonTexts } from './texts.ts';
+
+/** Everybody's credits depend on the seasons. */
+const seasonChanges = changesOf<Season, CallBody<typeof createSeason>>({
+  keys: [queryKeys.seasons, queryKeys.me, queryKeys.users, queryKeys.candidates, queryKeys.organisation],
+  create: (body) => api(createSeason, { body }),
+  update: (id, body) => api(updateSeason, { params: { id }, body }),
+  remove: (id) => api(deleteSeason, { params: { id } }),
+  saved: (named) => seasonTexts.get().saved(named),
+  deleted: (named) => seasonTexts.get().deleted(named),
+  deleteFailed: () => seasonTexts.get().deleteFailed,
+});
+
+const fields = ['name', 'first_day', 'last_day', 'required_credits'] as const;
+const dates = { min: '2000-01-01', max: '2100-12-31' };
+
+interface SeasonDialogProps {
+  /** The season to change; `null` adds one. */
+  season: Season | null;
+  onClose: () => void;
+}
+
+/** Adds or changes a season. */
+function SeasonDialog({ season, onClose }: SeasonDialogProps) {
+  const [t, shared, common] = useTexts(seasonTexts, adminCommonTexts, commonTexts);
+  const { name = '', first_day = '', last_day = '', required_credits = null } = season ?? {};
+  const form = useForm({
+    resolver: zodResolver(seasonBody),
+    mode: 'onTouched',
+    defaultValues: { name, first_day, last_day, required_credits },
+  });
+  const save = useMutation(withCallbacks(seasonChanges.save, { onSuccess: onClose }));
+  const saving = useRecordSaving({ form, record: season, fields, list: seasonsQuery, onClose });
+  return (
+    <FormDialog
+      open
+      title={season ? t.editTitle : t.add}
+      submit={season ? common.saveChanges : t.add}
+      busy={saving.isSaving}
+      refusal={saving.refusal}
+      onSubmit={saving.submit((onto, body) => save.mutateAsync({ record: onto, body }))}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <FormField control={form.control} name="name">
+          {(field) => (
+            <Field
+              label={shared.name}
+              required
+              autoComplete="off"
+              placeholder={t.nameExample}
+              className="sm:col-span-2"
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="first_day">
+          {(field) => <Field label={t.firstDay} type="date" required {...dates} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="last_day">
+          {(field) => <Field label={t.lastDay} type="date" required {...dates} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="required_credits">
+          {({ onChange, ...field }) => (
+            <NumberField
+              label={t.required}
+              inputMode="decimal"
+              min={0}
+              step={0.5}
+              hint={t.requiredHint}
+              className="sm:col-span-2"
+              {...field}
+              onChange={(value) => onChange(Number.isNaN(value) ? null : value)}
+            />
+          )}
+        </FormField>
+      </div>
+      <ClashList clashes={saving.clashes} />
+    </FormDialog>
+  );
+}
+
+interface SeasonRowProps {
+  season: Season;
+  onCopy: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A season in the list, with what belongs to it. */
+function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) {
+  const [t, shared] = useTexts(seasonTexts, adminCommonTexts);
+  const shown = useStore(presentSeason);
+  const { id, name, first_day, last_day, required_credits, shifts, people } = season;
+  const facts = [
+    required_credits !== null && t.asked({ count: required_credits }),
+    shared.countShifts({ count: shifts }),
+    t.people({ count: people }),
+  ].filter((fact) => fact !== false);
+  return (
+    <li className="grid gap-x-3 gap-y-1 py-4">
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="text-lead font-strong">{name}</h2>
+        <p>{spanOfDays(first_day, last_day)}</p>
+        <p className="text-small text-soft">{facts.join(' · ')}</p>
+        {shown?.id === id && <p className="text-small font-strong text-done">{t.shown}</p>}
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        {shifts > 0 && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={onCopy}>
+            <Copy aria-hidden="true" className="size-5" />
+            <span>
+              {t.copy}
+              <span className="sr-only"> {shared.of({ name })}</span>
+            </span>
+          </Button>
+        )}
+        <RecordActions name={name} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}
 
 /** The seasons, latest first, to add, change, copy and delete. */
 export function SeasonsPage() {
-  const t = useStore(seasonTexts);
-  const pages = useStore(administrationTexts);
+  const [t, pages] = useTexts(seasonTexts, administrationTexts);
   const query = useQuery(seasonsQuery);
-  const { mutate: remove } = useMutation(deleteSeasonMutation);
-  const [editing, setEditing] = useState<{ season: Season | null } | null>(null);
   const [copied, setCopied] = useState<Season | null>(null);
-  const [doomed, setDoomed] = useState<Season | null>(null);
   const seasons = query.data ?? [];
   useRecordGone(copied, query.data, () => setCopied(null));
-  useRecordGone(doomed, query.data, () => setDoomed(null));
-  const confirmDelete = () => {
-    if (doomed) remove(doomed);
-    setDoomed(null);
-  };
-  const question = doomed && (
-    <>
-      <p>{(seasons.length > 1 ? t.deleteQuestion : t.deleteLast)({ name: doomed.name })}</p>
-      {doomed.own_requirements > 0 && <p>{t.deleteOwn({ count: doomed.own_requirements })}</p>}
-    </>
-  );
   return (
     <>
-      <RecordsPage
+      <KindPage
         title={pages.seasons}
         about={seasons.length > 0 && t.about}
-        words={{ add: t.add, loadFailed: t.loadFailed, none: t.none, noneHint: t.noneHint, deleteTitle: t.deleteTitle }}
+        words={t}
         query={query}
-        row={(season) => (
-          <SeasonRow
-            key={season.id}
-            season={season}
-            onCopy={() => setCopied(season)}
-            onEdit={() => setEditing({ season })}
-            onDelete={() => setDoomed(season)}
-          />
+        remove={seasonChanges.remove}
+        row={(season, actions) => (
+          <SeasonRow key={season.id} season={season} onCopy={() => setCopied(season)} {...actions} />
         )}
-        onAdd={() => setEditing({ season: null })}
-        question={question}
-        onDelete={confirmDelete}
-        onKeep={() => setDoomed(null)}
+        question={({ name, own_requirements: count }) => (
+          <>
+            <p>{(seasons.length > 1 ? t.deleteQuestion : t.deleteLast)({ name })}</p>
+            {count > 0 && <p>{t.deleteOwn({ count })}</p>}
+          </>
+        )}
+        dialog={(season, onClose) => <SeasonDialog season={season} onClose={onClose} />}
       />
-      {editing && <SeasonDialog season={editing.season} onClose={() => setEditing(null)} />}
       {copied && <CopySeasonDialog season={copied} seasons={seasons} onClose={() => setCopied(null)} />}
     </>
   );

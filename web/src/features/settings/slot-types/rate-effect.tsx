@@ -1,10 +1,27 @@
 import type { CallBody } from '@contract/call.ts';
-import type { RateEffect as Effect, previewRate } from '@contract/slot-types.ts';
+import { type RateEffect as Effect, previewRate } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api/api.ts';
+import { wait } from '@/lib/api/wait.ts';
 import { amount, money } from '@/lib/format/numbers.ts';
-import { rateEffectQuery } from './rate-queries.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { rateTexts } from './rate-texts.ts';
+
+/** How long nothing must be typed before the server is asked, in milliseconds. */
+const pause = 300;
+
+/** What another rate of a slot type would change. */
+const rateEffectQuery = (typeId: string, body: CallBody<typeof previewRate>) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'rate-effect', typeId, body] as const,
+    queryFn: async ({ signal }) => {
+      await wait(pause, signal);
+      return await api(previewRate, { signal, params: { id: typeId }, body });
+    },
+    // It depends on all signups.
+    gcTime: 0,
+  });
 
 /** What a new rate changes, in sentences. */
 function wordsOf({ shifts, closed_shifts: closed, people, pay, credits }: Effect): string[] {

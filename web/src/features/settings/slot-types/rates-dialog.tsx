@@ -1,16 +1,24 @@
-import type { DatedRate, SlotType } from '@contract/slot-types.ts';
+import { type DatedRate, listRates, type SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
+import { api } from '@/lib/api/api.ts';
 import { hourlyWorth } from '@/lib/format/worth.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { calendarDay } from '@/lib/time/time.ts';
 import { removeRateMutation } from './mutations.ts';
-import { ratesQuery } from './rate-queries.ts';
 import { rateHistoryTexts } from './rate-texts.ts';
+
+/** All rates of a slot type, the latest first. */
+const ratesQuery = (typeId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.slotTypes, typeId, 'rates'] as const,
+    queryFn: ({ signal }) => api(listRates, { signal, params: { id: typeId } }),
+  });
 
 interface RateRowProps {
   rate: DatedRate;

@@ -1,10 +1,15 @@
 import { problem } from '@contract/error-details.ts';
-import { openTo } from '@contract/slot-types.ts';
+import { listEvents } from '@contract/events.ts';
+import { openTo, presetColors, rateChange, type SlotType } from '@contract/slot-types.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { ClashList } from '@/components/form/merging/clash-list.tsx';
@@ -14,25 +19,210 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { RadioItem } from '@/components/ui/radio-group.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { ApiError, isOutdated } from '@/lib/api/api-error.ts';
+import { useProblemText } from '@/lib/errors/error-text.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusInvalid } from '@/lib/focus/focus-invalid.ts';
+import { comparedName } from '@/lib/format/names-apart.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { AskedQualifications } from './asked-qualifications.tsx';
-import { ColorChoice } from './color-choice.tsx';
-import { fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
+import { now } from '@/lib/time/clock.ts';
+import { addDays, dayKey } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { fieldOf, hourlyOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
 import type { RateEffectProps } from './rate-effect.tsx';
-import { RateStart } from './rate-start.tsx';
 import { slotTypeTexts } from './texts.ts';
-import { hasTwin } from './twins.ts';
 import type { Editing } from './use-editing.ts';
-import { useRateStart } from './use-rate-start.ts';
+
+/** Whether a shift of a slot type has started. If so, a new rate applies only from a chosen day. */
+const startedQuery = (typeId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'started', typeId] as const,
+    queryFn: async ({ signal }) => {
+      const query = { slot_type_ids: [typeId], to: new Date(now()).toISOString(), limit: 1 };
+      return (await api(listEvents, { signal, query })).length > 0;
+    },
+  });
+
+interface AskedQualificationsProps {
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** The qualifications that a slot type asks for; as long as none exists, a link to where one is added. */
+function AskedQualifications({ value, onChange }: AskedQualificationsProps) {
+  const t = useStore(slotTypeTexts);
+  const id = useId();
+  const { data = [], isSuccess } = useQuery(qualificationsQuery);
+  if (!isSuccess) return null;
+  if (data.length === 0) {
+    return (
+      <Link
+        to="/admin/qualifications"
+        className="flex min-h-11 items-center text-small text-soft underline underline-offset-4"
+      >
+        {t.askForQualification}
+      </Link>
+    );
+  }
+  return (
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className="font-strong">{t.qualifications}</legend>
+      <p id={`${id}-hint`} className="text-small text-soft">
+        {t.qualificationsHint}
+      </p>
+      {data.map((each) => (
+        <Checkbox
+          key={each.id}
+          label={each.name}
+          checked={value.includes(each.id)}
+          onChange={(on) => onChange(on ? [...value, each.id] : value.filter((known) => known !== each.id))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const names: Partial<Record<string, 'blue' | 'purple' | 'green' | 'orange' | 'red' | 'yellow' | 'grey' | 'violet'>> = {
+  '#3182ce': 'blue',
+  '#805ad5': 'purple',
+  '#38a169': 'green',
+  '#dd6b20': 'orange',
+  '#e53e3e': 'red',
+  '#d69e2e': 'yellow',
+  '#718096': 'grey',
+  '#6b46c1': 'violet',
+};
+
+interface ColorChoiceProps {
+  value: string;
+  error: string | undefined;
+  onChange: (color: string) => void;
+}
+
+/** One of the preset colors, or the present one. */
+function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
+  const id = useId();
+  const problemText = useProblemText();
+  const t = useStore(slotTypeTexts);
+  const nameOf = (color: string) => {
+    const name = names[color];
+    return name ? t[name] : color;
+  };
+  const colors: readonly string[] = presetColors.some((preset) => preset === value)
+    ? presetColors
+    : [...presetColors, value];
+  return (
+    <div>
+      <p id={id} className="mb-1.5 font-strong">
+        {t.color}
+      </p>
+      <RadioGroup.Root aria-labelledby={id} value={value} onValueChange={onChange} className="-ml-1 flex flex-wrap">
+        {colors.map((color) => (
+          <Tooltip key={color} text={nameOf(color)}>
+            <RadioItem
+              value={color}
+              aria-label={nameOf(color)}
+              className="grid size-11 place-items-center rounded-control"
+            >
+              <span
+                aria-hidden="true"
+                className="swatch grid size-8 place-items-center rounded-[6px] ring-ink ring-offset-2 ring-offset-sheet in-data-[state=checked]:ring-2"
+                style={{ '--swatch': color } as CSSProperties}
+              >
+                {color === value && <Check strokeWidth={3} className="size-5 text-sheet" />}
+              </span>
+            </RadioItem>
+          </Tooltip>
+        ))}
+      </RadioGroup.Root>
+      <p className="mt-1 min-h-5 text-small text-loss">{error && problemText(error)}</p>
+    </div>
+  );
+}
+
+interface RateStartProps {
+  form: UseFormReturn<SlotTypeValues>;
+  /** The day from which the rate applies by default. */
+  tomorrow: string;
+  reasonNeeded: boolean;
+}
+
+/** Asks from which day a new rate applies and, if that includes work already done, why. */
+function RateStart({ form, tomorrow, reasonNeeded }: RateStartProps) {
+  const [t, shared] = useTexts(slotTypeTexts, adminCommonTexts);
+  return (
+    <>
+      <FormField control={form.control} name="rateFrom">
+        {(field) => (
+          <Field
+            {...field}
+            label={t.appliesFrom}
+            type="date"
+            min="2000-01-01"
+            max="2100-12-31"
+            value={field.value || tomorrow}
+            hint={t.earlierWork}
+          />
+        )}
+      </FormField>
+      {reasonNeeded && (
+        <FormField control={form.control} name="rateReason">
+          {(field) => (
+            <Field label={shared.reason} required maxLength={500} autoComplete="off" hint={t.revalued} {...field} />
+          )}
+        </FormField>
+      )}
+    </>
+  );
+}
+
+/** Today and tomorrow in the organization's zone: rates apply from days of that zone. */
+export function useToday(): { today: string; tomorrow: string } {
+  const organisation = useQuery(organisationQuery);
+  const today = dayKey(useNow(), organisation.data?.timezone ?? 'UTC');
+  return { today, tomorrow: addDays(today, 1) };
+}
+
+/**
+ * Whether the form asks from when its rate applies. `asked`: the rate differs, and a shift of the slot type has
+ * started; without one, the rate applies from the beginning. `reasonNeeded`: the chosen day is not in the future. `changed`: the
+ * new rate, if it is valid.
+ */
+function useRateStart(form: UseFormReturn<SlotTypeValues>, type: SlotType | null) {
+  const { today, tomorrow } = useToday();
+  const started = useQuery({ ...startedQuery(type?.id ?? ''), enabled: type !== null });
+  const [isVolunteer, volunteerCredits, hourlyWage, rateFrom] = useWatch({
+    control: form.control,
+    name: ['isVolunteer', 'volunteerCredits', 'hourlyWage', 'rateFrom'],
+  });
+  const hourly = hourlyOf({ isVolunteer, volunteerCredits, hourlyWage });
+  const differs = type !== null && hourly !== type.hourly_credits && !Number.isNaN(hourly);
+  const asked = differs && started.data === true;
+  const body = { hourly_credits: hourly, ...(asked && rateFrom !== '' && { rate_from: rateFrom }) };
+  const counted = differs && started.isFetched && z.safeParse(rateChange, body).success;
+  return {
+    ...{ asked, tomorrow, reasonNeeded: asked && rateFrom !== '' && rateFrom <= today },
+    changed: counted ? { typeId: type.id, change: body } : null,
+  };
+}
+
+/** Whether another slot type than the one with this id has the name: on boards, in filters and in reports nobody can tell them apart. */
+export const hasTwin = (types: readonly SlotType[], name: string, id: string | undefined): boolean =>
+  name.trim() !== '' && types.some((other) => other.id !== id && comparedName(other.name) === comparedName(name));
 
 /** Without a connection, the form works without it. */
 const RateEffect = lazy<ComponentType<RateEffectProps>>(() =>
@@ -52,8 +242,7 @@ interface SlotTypeFormProps {
 
 /** A refusal that belongs to no field of the form. */
 function Refusal({ editing, clashes, onReload }: { editing: Editing; clashes: Clash[]; onReload: () => void }) {
-  const t = useStore(slotTypeTexts);
-  const shared = useStore(adminCommonTexts);
+  const [t, shared] = useTexts(slotTypeTexts, adminCommonTexts);
   const { error, values } = editing;
   if (!error) return null;
   if (error instanceof ApiError && error.details.some(({ path }) => fieldOf(path, values))) return null;
@@ -69,9 +258,7 @@ function Refusal({ editing, clashes, onReload }: { editing: Editing; clashes: Cl
 
 /** The form of a new or an existing slot type, in place of its card. */
 export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }: SlotTypeFormProps) {
-  const t = useStore(slotTypeTexts);
-  const shared = useStore(adminCommonTexts);
-  const common = useStore(commonTexts);
+  const [t, shared, common] = useTexts(slotTypeTexts, adminCommonTexts, commonTexts);
   const { type, values, error } = editing;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<SlotTypeValues>({

@@ -2,7 +2,7 @@ import type { Event } from '@contract/events.ts';
 import { slotTypeTexts } from './texts.ts';
 
 /** The use of a slot type from now on: events, and people on its slots. */
-export interface Usage {
+interface Usage {
   events: number;
   people: number;
 }

@@ -5,8 +5,7 @@ import type { Theirs } from '@/components/form/merging/merge-onto-latest.ts';
 import { newKey } from '@/lib/app/new-key.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { newSlotType, type SlotTypeValues, valuesOf } from './form.ts';
-import { Clashing } from './merging.ts';
-import { type SlotTypeInput, saveSlotTypeMutation } from './mutations.ts';
+import { Clashing, type SlotTypeInput, saveSlotTypeMutation } from './mutations.ts';
 
 /**
  * The slot type being edited. `type`: `null` for a new one. `error`: why `values` could not be saved. `theirs`: what somebody else has

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SentMessagesPage } from '@/features/letters/sent/sent-messages-page.tsx';
+import { SentMessagesPage } from '@/features/letters/sent-messages-page.tsx';
 import { messagesQuery } from '@/lib/letters/letters-query.ts';
 
 export const Route = createFileRoute('/_app/admin/messages')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminLayout } from '@/components/layout/admin/admin-layout.tsx';
 import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
 import { ChangeProvider } from '@/features/bulk-changes/change-provider.tsx';
-import { WriteHost } from '@/features/letters/writing/write-host.tsx';
+import { WriteHost } from '@/features/letters/write-host.tsx';
 import { AlertDetails } from '@/features/notices/alert-details.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/palette-button.tsx';

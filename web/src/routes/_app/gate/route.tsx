@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
-import { WriteHost } from '@/features/letters/writing/write-host.tsx';
+import { WriteHost } from '@/features/letters/write-host.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
 import { lacksTexts, needGateTexts } from '@/i18n/languages.ts';
 import { gateQuery } from '@/lib/gate/gate-query.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LeadSentPage } from '@/features/letters/sent/lead-sent-page.tsx';
+import { LeadSentPage } from '@/features/letters/lead-sent-page.tsx';
 import { messagesQuery } from '@/lib/letters/letters-query.ts';
 
 export const Route = createFileRoute('/_app/lead/messages')({

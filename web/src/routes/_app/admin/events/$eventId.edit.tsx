@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditEventPage } from '@/features/events/edit-event-page.tsx';
+import { EditEventPage } from '@/features/events/editing/edit-event-page.tsx';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';

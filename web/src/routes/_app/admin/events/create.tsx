@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateEventPage } from '@/features/events/create-event-page.tsx';
+import { CreateEventPage } from '@/features/events/editing/create-event-page.tsx';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload, settled } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventsPage } from '@/features/events/events-page.tsx';
-import { preloadManagedEvents } from '@/features/events/preload.ts';
-import { managedSearch } from '@/features/events/search.ts';
+import { EventsPage } from '@/features/events/list/events-page.tsx';
+import { preloadManagedEvents } from '@/features/events/list/queries.ts';
+import { managedSearch } from '@/features/events/list/search.ts';
 import { isArriving } from '@/lib/query/preload.ts';
 
 export const Route = createFileRoute('/_app/admin/events/')({
