@@ -54,7 +54,7 @@ begin
     return private.find_me(auth.jwt());
   end if;
   kept := current_setting('muster.me', true);
-  if substr(kept, 37) = claims then
+  if kept <> '' and substr(kept, 37) = claims then
     return left(kept, 36)::uuid;
   end if;
   person := private.find_me(auth.jwt());

@@ -1,9 +1,9 @@
 // Runs before the first paint, in the document itself: a saved theme does not flash, the outline of the right page shows,
 // and the page's code and texts are fetched beside the app's instead of after it.
 import { firstLanguage } from '@/i18n/first-language.ts';
-import { firstPath } from '@/lib/app/first-page.ts';
 import { showSavedTheme } from '@/lib/app/theme.ts';
 import { whenIdle } from '@/lib/app/when-idle.ts';
+import { firstPath } from './first-page.ts';
 import { fetchPage, pageFilesId } from './page-files.ts';
 
 showSavedTheme();

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { reachable } from '@/lib/api/reachable.ts';
+import { reachable } from '@/lib/api/api-client.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { dialog, heading, toasts } from '@/test/find.ts';
 import { openApp } from '@/test/open-app.tsx';

@@ -1,15 +1,59 @@
 import { useStore } from '@nanostores/react';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { WifiOff } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { applyLanguage } from '@/i18n/choose-language.ts';
+import { reachable as reachableNow } from '@/lib/api/api-client.ts';
+import { brandName } from '@/lib/app/config.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 import { applyTheme } from '@/lib/app/theme.ts';
+import { toasts } from '@/lib/app/toasts.ts';
+import { useOnline } from '@/lib/app/use-online.ts';
+import { whenIdle } from '@/lib/app/when-idle.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { rememberMember } from '@/lib/auth/known-member.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { focusHeading } from '@/lib/focus/focus.ts';
+import { keptFrom } from '@/lib/offline/follow-data.ts';
 import { seen } from '@/lib/seeing/seen.ts';
-import { LazyToaster } from './lazy-toaster.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
+import { layoutTexts } from './texts.ts';
+
+/**
+ * The toasts. Their code is fetched for the first toast. `soon` fetches it earlier, so that a toast about a lost
+ * connection can be shown. If loading fails, the next toast tries again.
+ */
+function LazyToaster({ soon }: { soon: boolean }) {
+  const [Toaster, setToaster] = useState<ComponentType>();
+  const load = useEffectEvent(() => {
+    if (Toaster) return;
+    import('@/components/ui/toast.tsx').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      () => undefined,
+    );
+  });
+  useEffect(() => toasts.listen(load), []);
+  useEffect(() => {
+    if (soon) whenIdle(load);
+  }, [soon]);
+  return Toaster && <Toaster />;
+}
+
+/** Says that the connection or the service is lost and what that means. It is below the page, so that nothing moves. */
+function OfflineStrip() {
+  const t = useStore(layoutTexts);
+  const online = useOnline();
+  const from = useStore(keptFrom);
+  const reachable = useStore(reachableNow);
+  return (
+    <div role="status" className="in-[:root:has([data-own-strip])]:hidden">
+      {!(online && reachable) && (
+        <p className="flex animate-enter items-start justify-center gap-2 border-t border-attention-line bg-attention-wash px-4 py-3 text-small shadow-raised">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-attention" />
+          {online ? t.away({ brand: brandName }) : `${t.offline} ${from}`}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const SeeingStrip = lazy(() => import('./seeing-strip.tsx').then((part) => ({ default: part.SeeingStrip })));
 

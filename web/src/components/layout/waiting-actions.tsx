@@ -6,7 +6,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { focusHeading } from '@/lib/focus/focus.ts';
 import {
   isOfGate,
   isSingle,
@@ -21,7 +21,7 @@ import { gateStuck } from '@/lib/offline/send-at-gate.ts';
 import { offlineTexts } from '@/lib/offline/texts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
-import { signedShiftInWords, whenAndWhere } from '@/lib/time/shift-in-words.ts';
+import { signedShiftInWords, whenAndWhere } from '@/lib/time/moment.ts';
 
 /** What an action does, in words. */
 function wordsOf(action: Single): string {

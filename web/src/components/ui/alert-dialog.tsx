@@ -3,9 +3,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { Button } from './button.tsx';
-import { dialogStyle, overlayStyle } from './dialog.tsx';
-import { useEscape } from './dialog-escape.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { dialogStyle, overlayStyle, useEscape, useReturnFocus } from './dialog.tsx';
 
 interface AlertDialogProps {
   open: boolean;

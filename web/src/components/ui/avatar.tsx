@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { initialOf } from '@/lib/format/initial.ts';
+import { initialOf } from '@/lib/format/person-name.ts';
 
 interface AvatarProps {
   name: string;

@@ -14,8 +14,7 @@ import {
 import { createPortal } from 'react-dom';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useMedia } from '@/lib/app/use-media.ts';
-import { overlayStyle } from './dialog.tsx';
-import { useEscape } from './dialog-escape.ts';
+import { overlayStyle, useEscape } from './dialog.tsx';
 
 interface SidePanelProps {
   title: string;

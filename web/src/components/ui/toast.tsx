@@ -4,8 +4,8 @@ import { Toast as Primitive } from 'radix-ui';
 import { type CSSProperties, useRef } from 'react';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { dismissToast, lifetimeOf, roomUnderToasts, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
-import { noteFocus, returnFocus } from '@/lib/focus/return-focus.ts';
-import { escapeDialog } from './dialog-escape.ts';
+import { noteFocus, returnFocus } from '@/lib/focus/focus.ts';
+import { escapeDialog } from './dialog.tsx';
 
 interface ToastCardProps {
   toast: Toast;

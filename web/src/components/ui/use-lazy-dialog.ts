@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { useLazyPart } from './use-lazy-part.ts';
+import { useLazyPart } from './lazy-trigger.tsx';
 
 /** A dialog whose code is fetched when a person is about to open it, by pointing at its button or focusing it. */
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {

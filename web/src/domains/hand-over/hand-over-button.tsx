@@ -7,7 +7,7 @@ import { optionalPart } from '@/components/ui/optional-part.tsx';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
-import { shiftInWords, signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { shiftInWords, signedShiftInWords } from '@/lib/time/moment.ts';
 import { handOversQuery, withdrawMutation } from './hand-overs.ts';
 import { handOverTexts } from './texts.ts';
 

@@ -9,13 +9,13 @@ import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { WaitEntry } from '@/domains/waitlist/waiting-lists.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { focusHeading } from '@/lib/focus/focus.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
 import { upcomingOf } from '@/lib/signups/own-signups.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
 import { now } from '@/lib/time/clock.ts';
-import { shiftInWords, signedShiftInWords, whenAndWhere } from '@/lib/time/shift-in-words.ts';
+import { shiftInWords, signedShiftInWords, whenAndWhere } from '@/lib/time/moment.ts';
 import { answerMutation, handOversQuery, takeOverMutation, withdrawMutation } from './hand-overs.ts';
 import { handOverTexts } from './texts.ts';
 

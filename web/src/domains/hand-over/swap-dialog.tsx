@@ -9,7 +9,7 @@ import { messageOf } from '@/lib/errors/message-of.ts';
 import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
-import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
+import { whenAndWhere } from '@/lib/time/moment.ts';
 import { handOversQuery, offerInReturnMutation } from './hand-overs.ts';
 import { handOverDialogTexts, swapDialogTexts } from './texts.ts';
 

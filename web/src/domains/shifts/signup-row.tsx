@@ -9,7 +9,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
-import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { signedShiftInWords } from '@/lib/time/moment.ts';
 import { CancelReason, EventPlace } from './event-facts.tsx';
 import { nextShiftTexts } from './texts.ts';
 import { ShiftWhen } from './when.tsx';

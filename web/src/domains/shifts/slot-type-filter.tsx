@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx';
+import { ChoiceFilter } from '@/components/form/choice-filter.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { slotTypeFilterTexts } from './texts.ts';

@@ -12,11 +12,10 @@ import { AboutRole } from '@/domains/shifts/about-role.tsx';
 import { ShiftWhen } from '@/domains/shifts/when.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { focusHeading } from '@/lib/focus/focus.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { dayAndTime } from '@/lib/time/moment.ts';
-import { shiftInWords, whenAndWhere } from '@/lib/time/shift-in-words.ts';
+import { dayAndTime, shiftInWords, whenAndWhere } from '@/lib/time/moment.ts';
 import { waitingTexts } from './texts.ts';
 import { answerOfferMutation, leaveMutation, type OfferedWait, offeredOf, waitsQuery } from './waits.ts';
 

@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, listSessions, type OwnSession } from '@co
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { signOut } from '@/lib/auth/auth-service.ts';
-import { saveFile } from '@/lib/format/save-file.ts';
+import { saveFile } from '@/lib/format/csv.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { calendarTexts, ownDataTexts, sessionTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { type ChangeSet, listChanges } from '@contract/change-sets.ts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { nextCursor } from '@/lib/api/next-cursor.ts';
+import { nextCursor } from '@/lib/api/api-client.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** The change sets by page, the newest first. */

@@ -9,7 +9,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { shortDayOf, timingOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { shiftInWords } from '@/lib/time/moment.ts';
 import { timeTexts } from '@/lib/time/texts.ts';
 import { dayKey, shortDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';

@@ -18,13 +18,13 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { focusNeighbor } from '@/lib/focus/focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { writeTo, writeToShifts } from '@/lib/letters/writing.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { timingOf } from '@/lib/time/event-time.ts';
-import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { shiftInWords } from '@/lib/time/moment.ts';
 import { leadTexts } from './texts.ts';
 import { belowMinimum, fills, missing, runsGate, writes } from './view.ts';
 

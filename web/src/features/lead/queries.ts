@@ -4,7 +4,7 @@ import { cancelSignup } from '@contract/signups.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { api } from '@/lib/api/api.ts';
-import { nextCursor } from '@/lib/api/next-cursor.ts';
+import { nextCursor } from '@/lib/api/api-client.ts';
 import { wait } from '@/lib/api/wait.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { changing } from '@/lib/query/changing.ts';

@@ -2,13 +2,13 @@ import { getMessage, type MessageRecipient, type SentMessage } from '@contract/m
 import { useStore } from '@nanostores/react';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
+import { mailFailureTexts } from '@/components/layout/admin/texts.ts';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton } from '@/components/ui/spinner.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
@@ -18,7 +18,7 @@ import { messagesQuery } from '@/lib/letters/letters-query.ts';
 import { partInWords } from '@/lib/letters/part-words.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-zone.ts';
 import { sentTexts } from './sent-texts.ts';
 
 /** How often the figures of a message are read again while emails wait, in milliseconds. */

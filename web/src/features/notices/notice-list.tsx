@@ -5,13 +5,12 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { Message } from '@/components/ui/message.tsx';
 import { CancelReason } from '@/domains/shifts/event-facts.tsx';
 import { api } from '@/lib/api/api.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { focusHeading, focusNeighbor } from '@/lib/focus/focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { sendOrWait } from '@/lib/offline/waiting.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
+import { whenAndWhere } from '@/lib/time/moment.ts';
 import { noticeTexts } from './texts.ts';
 import { noticeWords } from './words.ts';
 

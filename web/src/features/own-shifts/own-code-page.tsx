@@ -1,13 +1,12 @@
 import { renewOwnCode } from '@contract/codes.ts';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { BackLink } from '@/components/layout/back-link.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
-import { PageHead } from '@/components/layout/page-head.tsx';
+import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { QrCode } from '@/components/qr/qr-code.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Skeleton } from '@/components/ui/spinner.tsx';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { api } from '@/lib/api/api.ts';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';

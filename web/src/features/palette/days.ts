@@ -1,4 +1,4 @@
-import { fold } from '@/lib/format/fold.ts';
+import { fold } from '@/lib/format/person-name.ts';
 import { addDays, formatter } from '@/lib/time/time.ts';
 
 /** A day is looked for within a year. */

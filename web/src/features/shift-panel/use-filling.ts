@@ -12,7 +12,7 @@ import { givingTexts } from '@/domains/giving/texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
-import { unlessMoved } from '@/lib/focus/unless-moved.ts';
+import { unlessMoved } from '@/lib/focus/focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';

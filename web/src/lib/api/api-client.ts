@@ -1,6 +1,15 @@
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '@contract/call.ts';
+import { atom } from 'nanostores';
 import { ApiError, errorOf, readOnly, unanswered, unauthenticated } from './api-error.ts';
-import { nextCursor } from './next-cursor.ts';
+
+/** The cursor of the next page of a list (`Link: <?…&cursor=…>; rel="next"`), if there is one. */
+export const nextCursor = (response: Response): string | undefined => {
+  const next = /<\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return new URLSearchParams(next).get('cursor') ?? undefined;
+};
+
+/** Whether the service was available at the last call. */
+export const reachable = atom(true);
 
 type AnyCall = Pick<Call, 'method' | 'path' | 'access' | 'answers'>;
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -12,7 +21,7 @@ type GivenParams<C> = keyof CallParams<C> extends never ? unknown : { params: Ca
 type GivenQuery<C> = [CallQuery<C>] extends [undefined] ? unknown : { query?: CallQuery<C> };
 
 /** The input of a call: path parameters, query, body, and a signal to abort it. */
-export type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBody<C>> & { signal?: AbortSignal };
+type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBody<C>> & { signal?: AbortSignal };
 
 /** What the client needs from its environment. */
 export interface ApiSurroundings {

@@ -2,8 +2,7 @@ import { apiRegion, apiUrl } from '@/lib/app/config.ts';
 import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-service.ts';
 import { seen, stopSeeing } from '@/lib/seeing/seen.ts';
 import { setServerTime } from '@/lib/time/clock.ts';
-import { createApi } from './api-client.ts';
-import { reachable } from './reachable.ts';
+import { createApi, reachable } from './api-client.ts';
 import { wait } from './wait.ts';
 
 /** The API of this deployment, called as the signed-in person. */

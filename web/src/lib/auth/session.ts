@@ -1,11 +1,28 @@
 import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
+import { tabStorage } from '@/lib/app/storage.ts';
 import { isAskedElsewhere } from './account-question.ts';
-import { noteEnded } from './ended-session.ts';
 import { hasStoredSession, storedSession } from './stored-session.ts';
 
+const key = 'muster.ended-session';
+
+/** Whose session has expired in this tab. */
+interface Ended {
+  userId: string;
+  email: string;
+}
+
+/** Notes whose session has expired; `null` forgets it. Stored, because phones may unload the tab meanwhile. */
+function noteEnded(ended: Ended | null): void {
+  if (ended) tabStorage.setItem(key, JSON.stringify(ended));
+  else tabStorage.removeItem(key);
+}
+
+/** Whose session has expired, until somebody is signed in again. */
+export const endedSession = (): Ended | null => tabStorage.getJson(key) as Ended | null;
+
 /** `loading`: it is not yet known whether somebody is signed in. */
-export interface AuthState {
+interface AuthState {
   loading: boolean;
   session: Session | null;
 }

@@ -1,5 +1,15 @@
 import { locale } from '@/i18n/languages.ts';
-import { saveFile } from './save-file.ts';
+
+/** Saves a file under this name. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // By then the download has started. Without this, the content would stay in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
 
 /** A number with a fixed count of decimals. */
 interface Fixed {
@@ -17,7 +27,7 @@ interface Moment {
 export type Cell = string | number | Fixed | Moment | null;
 
 /** What separates cells and decimals. */
-export interface CsvFormat {
+interface CsvFormat {
   separator: ',' | ';';
   decimal: '.' | ',';
 }

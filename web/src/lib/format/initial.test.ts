@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialOf } from './initial.ts';
+import { initialOf } from './person-name.ts';
 
 it('is that of the name, else of the address, else U', { tags: ['2.142', '2.143', '2.144'] }, () => {
   expect(initialOf('anna Berg', 'x@example.org')).toBe('A');

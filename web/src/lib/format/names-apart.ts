@@ -1,5 +1,5 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
-import { fold } from './fold.ts';
+import { fold } from './person-name.ts';
 import { hourlyWorth } from './worth.ts';
 
 /** A name as people compare it: without case, accents and further spaces. */

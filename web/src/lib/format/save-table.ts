@@ -1,5 +1,4 @@
-import { saveCsv } from './csv.ts';
-import { saveFile } from './save-file.ts';
+import { saveCsv, saveFile } from './csv.ts';
 import type { Sheet } from './xlsx.ts';
 
 /** The kinds of file that spreadsheets open. */

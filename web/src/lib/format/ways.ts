@@ -1,4 +1,4 @@
-import { phoneLink } from './phone-link.ts';
+import { phoneLink } from './person-name.ts';
 
 const address = /[^\s<>()[\],;:@]+@[^\s<>()[\],;:@]+\.[^\s<>()[\],;:@.]+/;
 /** At least six digits, so that the number of a house or a tent is not called. */

@@ -1,7 +1,7 @@
 import { listMessages, type SentMessage } from '@contract/messages.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { nextCursor } from '@/lib/api/next-cursor.ts';
+import { nextCursor } from '@/lib/api/api-client.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 
 /** The messages that were sent, by page, the newest first. */

@@ -1,5 +1,5 @@
 import type { NamedPart } from '@contract/audience.ts';
-import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
+import { whenAndWhere } from '@/lib/time/moment.ts';
 import { dayKey, spanOfDays, timeOfDay } from '@/lib/time/time.ts';
 import { partTexts } from './texts.ts';
 

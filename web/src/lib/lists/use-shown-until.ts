@@ -1,4 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+
+/** How many of `total` items to render: `first` at once, then twice as many each time in the background. */
+export function useGrowing(total: number, first: number): number {
+  const [count, setCount] = useState(first);
+  const shown = Math.min(count, total);
+  useEffect(() => {
+    if (shown >= total) return;
+    const timer = setTimeout(() => startTransition(() => setCount(shown * 2)), 16);
+    return () => clearTimeout(timer);
+  }, [shown, total]);
+  return shown;
+}
 
 /** How far below the window the end of the list may be before more is rendered. */
 const ahead = '1200px';

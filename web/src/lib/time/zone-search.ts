@@ -1,5 +1,5 @@
 import { namedTimeZones } from '@contract/users.ts';
-import { fold } from '@/lib/format/fold.ts';
+import { fold } from '@/lib/format/person-name.ts';
 import { now } from './clock.ts';
 import { formatter } from './time.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
-import { useMerging } from './use-merging.ts';
+import { useMerging } from './merging.tsx';
 
 interface Subject<Stored, Values extends FieldValues, Body> {
   form: UseFormReturn<Values, unknown, Body>;

@@ -1,15 +1,166 @@
 import { useStore } from '@nanostores/react';
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { CircleHelp } from 'lucide-react';
+import { type ErrorComponentProps, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import {
+  CalendarDays,
+  CalendarSync,
+  ChartColumn,
+  CircleHelp,
+  LayoutDashboard,
+  Mail,
+  Menu as MenuIcon,
+  Settings2,
+  SquareChartGantt,
+  Tags,
+  Users,
+  X,
+} from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { overlayStyle, useEscape, useReturnFocus } from '@/components/ui/dialog.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { openHelp } from '../help-open.ts';
+import { usePageTitle } from '@/lib/app/use-page-title.ts';
+import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
+import { errorTexts } from '@/lib/errors/error-text.ts';
+import { focusHeading } from '@/lib/focus/focus.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { layoutTexts } from '../texts.ts';
-import { TopBar } from '../top-bar.tsx';
-import { AdminMenu } from './admin-menu.tsx';
-import { AdminNav } from './admin-nav.tsx';
+import { Brand, openHelp, TopBar } from '../top-bar.tsx';
 import { administrationTexts } from './texts.ts';
+
+interface SheetProps {
+  open: boolean;
+  title: string;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A modal panel along the left edge of the window. */
+function Sheet({ open, title, onOpenChange, children }: SheetProps) {
+  const focus = useReturnFocus();
+  useEscape(open, () => onOpenChange(false));
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayStyle} />
+        <Primitive.Content
+          aria-describedby={undefined}
+          {...focus}
+          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[calc(100%-3.5rem)] animate-enter overflow-y-auto border-r border-line bg-raised p-3 text-ink shadow-raised outline-none"
+        >
+          <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const SheetClose = Primitive.Close;
+
+const entries = [
+  { to: '/admin', text: 'dashboard', Icon: LayoutDashboard },
+  { to: '/admin/schedule', text: 'schedule', Icon: SquareChartGantt },
+  { to: '/admin/events', text: 'events', Icon: CalendarDays },
+  { to: '/admin/staff', text: 'staff', Icon: Users },
+  { to: '/admin/messages', text: 'messages', Icon: Mail },
+  { to: '/admin/slot-types', text: 'slotTypes', Icon: Tags },
+  { to: '/admin/ical-feeds', text: 'feeds', Icon: CalendarSync },
+  { to: '/admin/reports', text: 'reports', Icon: ChartColumn },
+  { to: '/admin/settings', text: 'settings', Icon: Settings2 },
+] as const;
+
+/** Pages without an entry of their own, by the entry that they belong to. */
+const below: Partial<Record<string, RegExp>> = {
+  '/admin': /record$/,
+  '/admin/schedule': /auto-fill$/,
+  '/admin/events': /changes$/,
+  '/admin/staff': /(badges|leads|sign-ins)$/,
+  '/admin/reports': /open-ends$/,
+  '/admin/settings': /(places|qualifications|seasons|walls)$/,
+};
+
+/** The navigation of the admin area. */
+function AdminNav() {
+  const t = useStore(administrationTexts);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <nav aria-label={t.title}>
+      <ul className="grid gap-1">
+        {entries.map(({ to, text, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/admin', includeSearch: false }}
+              aria-current={below[to]?.test(path) ? 'true' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 text-soft transition-colors duration-150 hover:text-ink [&[aria-current]]:bg-action-wash [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {t[text]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const iconButton = 'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink';
+
+/** The sidebar of narrow screens: a sheet that opens from the left. */
+function AdminMenu() {
+  const t = useStore(administrationTexts);
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  // Opening another page closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t.openMenu}
+        aria-haspopup="dialog"
+        onClick={() => setOpenedAt(page)}
+        className={`-ml-2.5 md:hidden ${iconButton}`}
+      >
+        <MenuIcon aria-hidden="true" className="size-6" />
+      </button>
+      <Sheet open={openedAt === page} title={t.menu} onOpenChange={(open) => setOpenedAt(open ? page : null)}>
+        <div className="mb-3 flex items-center justify-between gap-2 pl-3">
+          <Brand />
+          <SheetClose aria-label={t.closeMenu} className={iconButton}>
+            <X aria-hidden="true" className="size-5" />
+          </SheetClose>
+        </div>
+        <AdminNav />
+      </Sheet>
+    </>
+  );
+}
+
+function Refusal() {
+  const t = useStore(layoutTexts);
+  const refusals = useStore(errorTexts);
+  usePageTitle(t.noAccess);
+  return (
+    <>
+      <TopBar width="column" />
+      <main id="content" className="mx-auto max-w-column px-4 pt-8 sm:pt-12">
+        <div role="alert" className="sheet p-6 sm:p-8">
+          <h1 className="text-day">{t.noAccess}</h1>
+          <p className="mt-3 mb-6">{refusals.forbidden({})}</p>
+          <Link to="/volunteer" className={buttonStyle('primary')}>
+            {t.toShifts}
+          </Link>
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** Replaces the admin area for people who are not administrators. Other failures show their own message. */
+export function AdminsOnly(props: ErrorComponentProps) {
+  return props.error instanceof AdminsOnlyError ? <Refusal /> : <LoadFailed {...props} />;
+}
 
 /** How long the overlay covers the admin area when it opens, in milliseconds. */
 const overlayTime = 1_000;

@@ -1,12 +1,49 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
-import { PageHead } from '@/components/layout/page-head.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useRowFocus } from './use-row-focus.ts';
+import { Skeleton } from '@/components/ui/spinner.tsx';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { PageHead } from '../page-head.tsx';
+
+/**
+ * Where the focus goes when the row that has it is deleted: to the last button of the row that follows, else of the one before,
+ * else to the button that adds one. A row that is not deleted keeps it.
+ * @param count how many rows there are
+ * @param isAsking whether the question before the deletion is open
+ */
+function useRowFocus(count: number, isAsking: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const deleted = useRef<{ index: number; count: number }>(undefined);
+  const focused = useRef(0);
+  useEffect(() => {
+    if (isAsking || !deleted.current || count >= deleted.current.count) return;
+    const { index } = deleted.current;
+    deleted.current = undefined;
+    // The dialog of the question returns the focus first, if its button is still there.
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const row = list.current?.children[Math.min(index, count - 1)];
+      const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
+      (buttons.at(-1) ?? add.current)?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [count, isAsking]);
+  return {
+    list,
+    add,
+    /** Remembers the row of what has the focus. For `onFocus` of the list. */
+    remember: ({ target }: { target: Element }) => {
+      focused.current = [...(list.current?.children ?? [])].findIndex((row) => row.contains(target));
+    },
+    /** The row with the focus is going to be deleted. */
+    expectDeletion: () => {
+      deleted.current = { index: focused.current, count };
+    },
+  };
+}
 
 interface RecordsPageProps<Item> {
   title: string;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { knownShifts, selectShifts } from '@/lib/change-sets/selection.ts';
-import { shiftsOfSeries } from '@/lib/query/series-query.ts';
+import { shiftsOfSeries } from '@/lib/query/event-query.ts';
 
 /** A series, and the moment from which on its shifts are selected. */
 interface Part {

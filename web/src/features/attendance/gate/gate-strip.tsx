@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { WifiOff } from 'lucide-react';
-import { reachable as reachableNow } from '@/lib/api/reachable.ts';
+import { reachable as reachableNow } from '@/lib/api/api-client.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { gateStuck } from '@/lib/offline/send-at-gate.ts';

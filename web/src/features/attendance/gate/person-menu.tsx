@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
-import { phoneLink } from '@/lib/format/phone-link.ts';
+import { phoneLink } from '@/lib/format/person-name.ts';
 import { checkOut, markAway, undoDeed } from './act.ts';
 import { gateTexts } from './texts.ts';
 import type { GateRow } from './view.ts';

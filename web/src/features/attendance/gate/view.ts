@@ -1,6 +1,5 @@
 import type { Gate, GateEvent, GatePerson, GateSignup, GateSlot, GateState, GateWarning } from '@contract/gate.ts';
-import { fold } from '@/lib/format/fold.ts';
-import { personName } from '@/lib/format/person-name.ts';
+import { fold, personName } from '@/lib/format/person-name.ts';
 import { isClosed } from '@/lib/gate/forget.ts';
 import type { GateFilter } from './search.ts';
 

@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
-import { BackLink } from '@/components/layout/back-link.tsx';
-import { PageHead } from '@/components/layout/page-head.tsx';
+import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { OpenEnds } from './open-ends.tsx';

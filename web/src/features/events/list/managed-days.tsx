@@ -19,7 +19,7 @@ import { DaySheet } from '@/domains/shifts/day-sheet.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { plan, plannedOf } from '@/lib/change-sets/planning.ts';
 import { selectedShifts, useSelecting } from '@/lib/change-sets/selection.ts';
-import { moveFocus } from '@/lib/focus/move-focus.ts';
+import { moveFocus } from '@/lib/focus/focus.ts';
 import { groupByDay, todayOf, zonesOf } from '@/lib/time/event-time.ts';
 import { dateInText } from '@/lib/time/time.ts';
 import { eventListTexts } from '../texts.ts';

@@ -17,10 +17,10 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { plan, plannedOf } from '@/lib/change-sets/planning.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
-import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { focusNeighbor } from '@/lib/focus/focus.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { shiftInWords } from '@/lib/time/moment.ts';
 import { eventListTexts } from '../texts.ts';
 
 interface EventActionsProps {

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/format/fold.ts';
+import { fold } from '@/lib/format/person-name.ts';
 import type { Row } from './read-table.ts';
 
 /** The possible meanings of a column. */

@@ -1,5 +1,5 @@
 import type { Role, User } from '@contract/users.ts';
-import { fold } from '@/lib/format/fold.ts';
+import { fold } from '@/lib/format/person-name.ts';
 import { accessTexts } from '../access/texts.ts';
 import { statusesOf } from '../fulfillment.tsx';
 import { furtherOnes, type StaffStatus } from '../search.ts';

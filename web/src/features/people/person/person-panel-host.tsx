@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useLazyPart } from '@/components/ui/use-lazy-part.ts';
+import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
 
 const route = getRouteApi('/_app/admin');
 const load = () => import('./person-panel.tsx').then(({ PersonPanel }) => PersonPanel);

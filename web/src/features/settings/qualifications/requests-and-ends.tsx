@@ -16,7 +16,7 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { locale } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
-import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { focusNeighbor } from '@/lib/focus/focus.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { calendarDay } from '@/lib/time/time.ts';

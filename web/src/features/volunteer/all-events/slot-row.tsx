@@ -15,7 +15,7 @@ import { worth } from '@/lib/format/worth.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
-import { shiftInWords } from '@/lib/time/shift-in-words.ts';
+import { shiftInWords } from '@/lib/time/moment.ts';
 import { AskedNote, OwnAnswer } from '../taking/asked-places.tsx';
 import {
   isCanceled,

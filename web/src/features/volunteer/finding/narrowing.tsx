@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ChoiceFilter } from '@/components/form/choice-filter/choice-filter.tsx';
+import { ChoiceFilter } from '@/components/form/choice-filter.tsx';
 import { dayTimeTexts } from '@/components/form/day-time-texts.ts';
 import { SlotTypeFilter } from '@/domains/shifts/slot-type-filter.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';

@@ -11,8 +11,7 @@ import { SignupFacts } from '@/domains/shifts/signup-row.tsx';
 import { ShiftWhen } from '@/domains/shifts/when.tsx';
 import { type Told, textOf } from '@/lib/errors/error-text.ts';
 import { messageOf, toldOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { focusNeighbor } from '@/lib/focus/focus-neighbor.ts';
+import { focusHeading, focusNeighbor } from '@/lib/focus/focus.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { answerMutation, yesToAllMutation } from '@/lib/signups/changes.ts';
@@ -20,8 +19,7 @@ import { type AskedSignup, askedOf, clashOf } from '@/lib/signups/own-signups.ts
 import { changeTexts } from '@/lib/signups/texts.ts';
 import { now } from '@/lib/time/clock.ts';
 import { rangeInText, timesOf } from '@/lib/time/event-time.ts';
-import { dayAndTime } from '@/lib/time/moment.ts';
-import { signedShiftInWords } from '@/lib/time/shift-in-words.ts';
+import { dayAndTime, signedShiftInWords } from '@/lib/time/moment.ts';
 import { askedTexts } from '../texts.ts';
 import type { OwnPlace } from './own-place.ts';
 

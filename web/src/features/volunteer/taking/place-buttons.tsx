@@ -14,7 +14,7 @@ import { useOnline } from '@/lib/app/use-online.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isDraft } from '@/lib/signups/places.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
-import { whenAndWhere } from '@/lib/time/shift-in-words.ts';
+import { whenAndWhere } from '@/lib/time/moment.ts';
 import { standingTexts } from '../texts.ts';
 import type { OwnPlace } from './own-place.ts';
 import { usePlaceActions } from './use-places.ts';

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminLayout } from '@/components/layout/admin/admin-layout.tsx';
-import { AdminsOnly } from '@/components/layout/admin/admins-only.tsx';
+import { AdminLayout, AdminsOnly } from '@/components/layout/admin/admin-layout.tsx';
 import { ChangeProvider } from '@/features/bulk-changes/change-provider.tsx';
 import { WriteHost } from '@/features/letters/write-host.tsx';
 import { AlertDetails } from '@/features/notices/alert-details.tsx';

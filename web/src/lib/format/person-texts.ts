@@ -1,7 +1,0 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
-
-export const personTexts = i18n('person', {
-  former: 'Former member',
-  formerNumbered: params('Former member {number}'),
-});
