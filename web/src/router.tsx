@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { LoadFailed } from '@/components/layout/load-failed.tsx';
-import { PageSpinner } from '@/components/layout/page-head.tsx';
+import { PageSpinner } from '@/components/layout/page-spinner.tsx';
 import { parseSearch, stringifySearch } from './lib/app/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 

@@ -2,7 +2,7 @@ import { refreshIntervals } from '@contract/refresh-interval.ts';
 import { useStore } from '@nanostores/react';
 import type { ComponentProps } from 'react';
 import { i18n } from '@/i18n/languages.ts';
-import { SelectField } from './field.tsx';
+import { SelectField } from './select-field.tsx';
 
 const refreshIntervalTexts = i18n('refresh-interval', {
   label: 'Refresh interval',

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { noZone, offsetLabel, searchZones, type ZoneChoice, zoneChoices, zoneName } from '@/lib/time/zone-search.ts';
 import { browserZone } from '@/lib/time/zones.ts';
-import { Labelled, type LabelledProps } from './field.tsx';
+import { Labelled, type LabelledProps } from './labelled.tsx';
 import { formTexts } from './texts.ts';
 
 /** How far each key moves in the list. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ApiError, isPrivate } from '@/lib/api/api-error.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { layoutTexts } from './texts.ts';
 
 /** The last error of a query, also during retries, so that its message and button do not flicker. */
@@ -16,14 +16,17 @@ export function useLastError(query: Pick<UseQueryResult, 'isSuccess' | 'error' |
   return query.error ?? (query.errorUpdateCount > 0 ? last : null);
 }
 
-type AskedQuery = Pick<UseQueryResult, 'isSuccess' | 'isFetching' | 'data' | 'error' | 'errorUpdateCount' | 'refetch'>;
+export type AskedQuery = Pick<
+  UseQueryResult,
+  'isSuccess' | 'isFetching' | 'data' | 'error' | 'errorUpdateCount' | 'refetch'
+>;
 
 /** The strip below the page reports a lost connection, and the sign-in page, which follows, an expired session. */
 const isSaidElsewhere = (error: Error, isShown: boolean): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || (error.code === 'offline' && isShown));
 
 /** Shows `children` with the error while a query has failed or is being retried, and a button to retry. */
-function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
+export function RetryMessage({ query, children }: { query: AskedQuery; children: (error: Error) => ReactNode }) {
   const t = useStore(layoutTexts);
   const error = useLastError(query);
   if (!error || isSaidElsewhere(error, query.data !== undefined)) return null;
@@ -42,28 +45,6 @@ function RetryMessage({ query, children }: { query: AskedQuery; children: (error
     <Message tone="error" action={retry}>
       {children(error)}
     </Message>
-  );
-}
-
-const texts = {
-  events: ['eventsNotLoaded', 'eventsNotRefreshed'],
-  signups: ['signupsNotLoaded', 'signupsNotRefreshed'],
-  slotTypes: ['slotTypesNotLoaded', 'slotTypesNotRefreshed'],
-} as const;
-
-interface QueryMessageProps {
-  query: AskedQuery;
-  what: keyof typeof texts;
-}
-
-/** Says that a list could not be loaded or refreshed. */
-export function QueryMessage({ query, what }: QueryMessageProps) {
-  const t = useStore(layoutTexts);
-  const [notLoaded, notRefreshed] = texts[what];
-  return (
-    <RetryMessage query={query}>
-      {(error) => t[query.data === undefined ? notLoaded : notRefreshed]({ reason: messageOf(error) })}
-    </RetryMessage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
@@ -10,44 +10,8 @@ import { isPageGone, isPageNotReached } from '@/lib/app/page-not-reached.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { isReplaced } from '@/lib/offline/is-replaced.ts';
 import { whileAway } from '@/lib/query/query-client.ts';
+import { ErrorFallback } from './error-fallback.tsx';
 import { layoutTexts } from './texts.ts';
-
-/** Replaces a page that failed to render. It uses nothing that could have caused the failure. */
-export function ErrorFallback() {
-  const t = useStore(layoutTexts);
-  return (
-    <div className="mx-auto grid min-h-[70dvh] max-w-form content-center p-4">
-      <div role="alert" className="sheet p-6 sm:p-8">
-        <h1 className="text-day">{t.wentWrong}</h1>
-        <p className="mt-3 mb-6">{t.wentWrongNote}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="primary" onClick={() => location.reload()}>
-            {t.refresh}
-          </Button>
-          <Button onClick={() => history.back()}>{t.goBack}</Button>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-interface Props {
-  fallback: ReactNode;
-  children: ReactNode;
-}
-
-/** Catches errors that no route has caught, so that the page is never blank. */
-export class RenderBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
-}
 
 /** The reason of a failure. Error messages are loaded with the pages; without them only the heading is shown. */
 function useReason(error: Error): string | undefined {

@@ -1,11 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { createLink } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Spinner } from '@/components/ui/spinner.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
-import { layoutTexts } from './texts.ts';
 
 function Anchor({ children, ...anchor }: ComponentProps<'a'>) {
   return (
@@ -18,19 +15,6 @@ function Anchor({ children, ...anchor }: ComponentProps<'a'>) {
 
 /** The link above the heading, back to the page that this one was opened from. */
 export const BackLink = createLink(Anchor);
-
-/** Shown while a page, or the part of it below the top bar, is loading. */
-export function PageSpinner({ label }: { label?: string }) {
-  const t = useStore(layoutTexts);
-  return (
-    <div className="grid min-h-[70dvh] place-items-center p-4 text-soft">
-      <p role="status" className="flex animate-enter items-center gap-3">
-        <Spinner className="size-6" />
-        {label ?? t.loading}
-      </p>
-    </div>
-  );
-}
 
 interface PageHeadProps {
   /** The heading of the page and the name of the document. */

@@ -12,8 +12,8 @@ import { useOnline } from '@/lib/app/use-online.ts';
 import { whenIdle } from '@/lib/app/when-idle.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { rememberMember } from '@/lib/auth/known-member.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
-import { keptFrom } from '@/lib/offline/follow-data.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { keptFrom } from '@/lib/offline/kept-from.ts';
 import { seen } from '@/lib/seeing/seen.ts';
 import { layoutTexts } from './texts.ts';
 

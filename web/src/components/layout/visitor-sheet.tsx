@@ -4,7 +4,7 @@ import { brandName } from '@/lib/app/config.ts';
 import { dateOfDay, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { browserZone } from '@/lib/time/zones.ts';
-import { BrandMark } from './top-bar.tsx';
+import { BrandMark } from './brand.tsx';
 
 /** A sheet with the brand and today's date, for pages of visitors. */
 export function VisitorSheet({ children }: { children: ReactNode }) {

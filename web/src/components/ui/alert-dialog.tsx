@@ -3,7 +3,9 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { Button } from './button.tsx';
-import { dialogStyle, overlayStyle, useEscape, useReturnFocus } from './dialog.tsx';
+import { dialogStyle, overlayStyle } from './dialog.tsx';
+import { useEscape } from './dialog-escape.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 interface AlertDialogProps {
   open: boolean;

@@ -14,7 +14,8 @@ import {
 import { createPortal } from 'react-dom';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useMedia } from '@/lib/app/use-media.ts';
-import { overlayStyle, useEscape } from './dialog.tsx';
+import { overlayStyle } from './dialog.tsx';
+import { useEscape } from './dialog-escape.ts';
 
 interface SidePanelProps {
   title: string;

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { Field, SelectField } from '@/components/form/field.tsx';
+import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { useGoneWithRow } from '@/lib/lists/use-gone.ts';

@@ -9,7 +9,7 @@ import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { WaitEntry } from '@/domains/waitlist/waiting-lists.tsx';
 import { useOnline } from '@/lib/app/use-online.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
 import { upcomingOf } from '@/lib/signups/own-signups.ts';

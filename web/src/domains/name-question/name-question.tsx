@@ -10,7 +10,7 @@ import { deviceStorage } from '@/lib/app/storage.ts';
 import { useOnline } from '@/lib/app/use-online.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { seen } from '@/lib/seeing/seen.ts';
 import { isNamedByAddress, nameInAddress } from './name-of-address.ts';

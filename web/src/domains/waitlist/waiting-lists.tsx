@@ -12,7 +12,7 @@ import { AboutRole } from '@/domains/shifts/about-role.tsx';
 import { ShiftWhen } from '@/domains/shifts/when.tsx';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { dayAndTime, shiftInWords, whenAndWhere } from '@/lib/time/moment.ts';

@@ -1,7 +1,8 @@
 import { alertTimes, type Settings } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import type { Control } from 'react-hook-form';
-import { FormField, SelectField } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { locale } from '@/i18n/languages.ts';
 import { tagOf } from '@/i18n/words.ts';

@@ -22,7 +22,7 @@ import { signOut } from '@/lib/auth/auth-service.ts';
 import { rememberPath, takeRememberedPath } from '@/lib/auth/return-to.ts';
 import { endedSession } from '@/lib/auth/session.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
-import { errorTexts } from '@/lib/errors/error-text.ts';
+import { errorTexts } from '@/lib/errors/texts.ts';
 import { isDraftKept } from '@/lib/forms/use-kept-draft.ts';
 import { entryQuery } from '@/lib/query/entry-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';

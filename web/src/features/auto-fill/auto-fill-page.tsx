@@ -12,7 +12,7 @@ import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addDays, dayKey, shortDate } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useOrganisationZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import type { FillResult } from './engine/propose.ts';
 import type { FillAnswer, FillTask } from './engine/worker.ts';
 import { Proposed } from './proposed.tsx';

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
-import { SelectField } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { locale } from '@/i18n/languages.ts';
@@ -12,7 +12,7 @@ import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import { addDays, dateInText, dateOfDay, dayKey, fullWeekday } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useOrganisationZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import {
   clocksChangeOn,

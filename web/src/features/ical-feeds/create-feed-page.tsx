@@ -10,7 +10,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { emptyFeed, FeedForm, useFeedForm } from './feed-form.tsx';
 import { createMutation } from './mutations.ts';

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { Part } from '@/components/form/merging/merge-onto-latest.ts';
+import type { Part } from '@/components/form/merging/merge.ts';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';

@@ -16,7 +16,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { FeedTable } from './feed-table.tsx';

@@ -18,7 +18,7 @@ import { messagesQuery } from '@/lib/letters/letters-query.ts';
 import { partInWords } from '@/lib/letters/part-words.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { useOrganisationZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { sentTexts } from './sent-texts.ts';
 
 /** How often the figures of a message are read again while emails wait, in milliseconds. */

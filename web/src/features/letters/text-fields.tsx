@@ -1,7 +1,8 @@
 import type { SentMessage } from '@contract/messages.ts';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Choice, Field, TextArea } from '@/components/form/field.tsx';
+import { Choice } from '@/components/form/choice.tsx';
+import { Field, TextArea } from '@/components/form/field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';

@@ -1,7 +1,8 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { percent } from '@/lib/format/numbers.ts';
-import { credits, presentSeason } from '@/lib/format/worth.ts';
+import { presentSeason } from '@/lib/format/season.ts';
+import { credits } from '@/lib/format/worth.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import type { StaffStatus } from './search.ts';
 import { staffTexts } from './texts.ts';

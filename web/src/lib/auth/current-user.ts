@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { currency } from '@/lib/format/numbers.ts';
-import { presentSeason } from '@/lib/format/worth.ts';
+import { presentSeason } from '@/lib/format/season.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { signOut } from './auth-service.ts';
 

@@ -1,6 +1,4 @@
-import type { SeasonRef } from '@contract/season-ref.ts';
 import type { SlotTypeRef } from '@contract/slot-types.ts';
-import { atom } from 'nanostores';
 import { i18n } from '@/i18n/languages.ts';
 import { params } from '@/i18n/words.ts';
 import { money } from './numbers.ts';
@@ -10,9 +8,6 @@ const worthTexts = i18n('worth', {
   perHour: params('{amount} per hour'),
   paid: 'Paid',
 });
-
-/** The season of which everybody's credits are, known with the signed-in person; `null` without seasons. */
-export const presentSeason = atom<SeasonRef | null>(null);
 
 /** Credits with their unit: '4 credits', '1 credit'. */
 export const credits = (count: number): string => worthTexts.get().credits({ count });

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setServerTime } from '@/lib/time/clock.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
-import { keptFrom, noteData } from './follow-data.ts';
+import { noteData } from './follow-data.ts';
+import { keptFrom } from './kept-from.ts';
 
 const hour = 3_600_000;
 const loadedAt = (dataUpdatedAt: number) =>

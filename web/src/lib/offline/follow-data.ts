@@ -1,14 +1,11 @@
 import type { User } from '@contract/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { atom } from 'nanostores';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayAndTime } from '@/lib/time/moment.ts';
 import { displayZone } from '@/lib/time/zones.ts';
+import { keptFrom } from './kept-from.ts';
 import { offlineTexts } from './texts.ts';
-
-/** A sentence that says from when the data on the page are, once that is known; for people without a connection. */
-export const keptFrom = atom('');
 
 /** Notes from when the person's own data are. */
 export function noteData(client: QueryClient): void {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { MemberLayout } from '@/components/layout/volunteer-layout.tsx';
+import { MemberLayout } from '@/components/layout/member-layout.tsx';
 import { memberOf } from '@/lib/auth/member.ts';
 import { loginSearch } from '@/lib/auth/session.ts';
 

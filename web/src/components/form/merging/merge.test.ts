@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeForm, type Part } from './merge-onto-latest.ts';
+import { mergeForm, type Part } from './merge.ts';
 
 interface Stored {
   title: string;

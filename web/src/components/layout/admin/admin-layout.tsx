@@ -17,15 +17,19 @@ import {
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { overlayStyle, useEscape, useReturnFocus } from '@/components/ui/dialog.tsx';
+import { overlayStyle } from '@/components/ui/dialog.tsx';
+import { useEscape } from '@/components/ui/dialog-escape.ts';
+import { useReturnFocus } from '@/components/ui/return-focus.ts';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
-import { errorTexts } from '@/lib/errors/error-text.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { errorTexts } from '@/lib/errors/texts.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
+import { Brand } from '../brand.tsx';
+import { openHelp } from '../help-open.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { layoutTexts } from '../texts.ts';
-import { Brand, openHelp, TopBar } from '../top-bar.tsx';
+import { TopBar } from '../top-bar.tsx';
 import { administrationTexts } from './texts.ts';
 
 interface SheetProps {

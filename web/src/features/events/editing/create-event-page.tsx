@@ -19,7 +19,7 @@ import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { now } from '@/lib/time/clock.ts';
-import { useOrganisationZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { eventFormTexts } from '../texts.ts';
 import { EventDetails, EventTimes, FormEnd } from './event-fields.tsx';
 import { createBody, type EventValues, eventForm, mappingOf, newEvent } from './form.ts';

@@ -3,7 +3,7 @@ import { problem } from '@contract/error-details.ts';
 import { type createEvent, type Event, eventBody, type updateEvent } from '@contract/events.ts';
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { Part } from '@/components/form/merging/merge-onto-latest.ts';
+import type { Part } from '@/components/form/merging/merge.ts';
 import type { ApiError } from '@/lib/api/api-error.ts';
 import { ownProblem } from '@/lib/errors/error-text.ts';
 import { addDays } from '@/lib/time/time.ts';

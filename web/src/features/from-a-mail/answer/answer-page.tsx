@@ -12,7 +12,7 @@ import { waitingTexts } from '@/domains/waitlist/texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { now } from '@/lib/time/clock.ts';
 import { AskedList } from './asked-list.tsx';
 import { AskedShift, momentOf } from './asked-shift.tsx';

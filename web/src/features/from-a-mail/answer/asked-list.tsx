@@ -7,7 +7,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
 import { AskedShift, Deadline } from './asked-shift.tsx';
 import { answerAllMutation } from './queries.ts';

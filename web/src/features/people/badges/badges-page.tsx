@@ -6,8 +6,8 @@ import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
-import { Choice } from '@/components/form/field.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
@@ -23,7 +23,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { addDays, calendarDay, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { useOrganisationZone } from '@/lib/time/use-zone.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { dayStart } from '@/lib/time/wall-time.ts';
 import { type Bearer, bearersOf, chosenPeople, type Duty, shiftsOfDay } from './people.ts';
 import { badgeTexts } from './texts.ts';

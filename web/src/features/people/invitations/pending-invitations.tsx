@@ -12,7 +12,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { toast } from '@/lib/app/toasts.ts';
-import { focusHeading } from '@/lib/focus/focus.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { passFocusOn } from '@/lib/focus/pass-focus-on.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { invitationsQuery, progressQuery, usersQuery } from '../queries.ts';

@@ -1,7 +1,7 @@
 import type { CallBody } from '@contract/call.ts';
 import { type User, type updateUser, userPatch } from '@contract/users.ts';
 import * as z from 'zod/mini';
-import type { Part } from '@/components/form/merging/merge-onto-latest.ts';
+import type { Part } from '@/components/form/merging/merge.ts';
 
 const { name, email, phone, description, role, required_credits } = userPatch.shape;
 

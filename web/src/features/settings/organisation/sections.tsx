@@ -3,8 +3,10 @@ import { assumedHours, type OrganisationPatch, unansweredPlaces } from '@contrac
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field, FormField, NumberField, SelectField } from '@/components/form/field.tsx';
+import { Field, NumberField } from '@/components/form/field.tsx';
+import { FormField } from '@/components/form/form-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { ZoneField } from '@/components/form/zone-field.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';

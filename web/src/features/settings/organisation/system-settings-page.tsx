@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, CalendarRange, MapPin, Monitor } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Part } from '@/components/form/merging/merge-onto-latest.ts';
+import type { Part } from '@/components/form/merging/merge.ts';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';

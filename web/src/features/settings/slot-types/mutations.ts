@@ -7,7 +7,8 @@ import {
   updateSlotType,
 } from '@contract/slot-types.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { type Kind, type Merged, mergeOntoLatest, type Part } from '@/components/form/merging/merge-onto-latest.ts';
+import type { Part } from '@/components/form/merging/merge.ts';
+import { type Kind, type Merged, mergeOntoLatest } from '@/components/form/merging/merge-onto-latest.ts';
 import { savingOnto } from '@/components/form/merging/merging.tsx';
 import { api } from '@/lib/api/api.ts';
 import { newKey } from '@/lib/app/new-key.ts';

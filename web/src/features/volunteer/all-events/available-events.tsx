@@ -4,7 +4,7 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { QueryMessage } from '@/components/layout/failed-to-load.tsx';
+import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { DaySheet } from '@/domains/shifts/day-sheet.tsx';

@@ -4,7 +4,7 @@ import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { QueryMessage } from '@/components/layout/failed-to-load.tsx';
+import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Skeleton } from '@/components/ui/spinner.tsx';
