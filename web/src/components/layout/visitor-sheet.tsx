@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { brandName } from '@/lib/app/config.ts';
+import { browserZone } from '@/lib/time/browser-zone.ts';
 import { dateOfDay, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { browserZone } from '@/lib/time/zones.ts';
 import { BrandMark } from './brand.tsx';
 
 /** A sheet with the brand and today's date, for pages of visitors. */

@@ -1,10 +1,5 @@
 import clsx from 'clsx';
 
-/** A placeholder for something that is loading, in its final size. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={clsx('animate-breathe rounded-control bg-line', className)} />;
-}
-
 /** A spinning ring in the color of the surrounding text, which says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (

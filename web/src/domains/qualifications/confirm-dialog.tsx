@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { changing } from '@/lib/query/changing.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 /** A day's sheet that is still loading. */
 export function DaySkeleton() {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ComponentProps } from 'react';
-import { NumberField } from '@/components/form/field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
 import { eventLengthTexts } from './event-length-texts.ts';
 
 type FieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'hint'>;

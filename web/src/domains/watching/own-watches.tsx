@@ -7,7 +7,7 @@ import { dayTimeTexts } from '@/components/form/day-time-texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { calendarDay, weekdayWord } from '@/lib/time/time.ts';
 import { ownWatchTexts } from './texts.ts';
 import { useWatching, watchesQuery } from './watches.ts';

@@ -8,7 +8,7 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { type View, ViewToggle } from '@/components/ui/view-toggle.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { NumberField } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 
 /** A field of the form around it: what it needs besides its value, its handlers and its error. */

@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { NameQuestion } from '@/domains/name-question/name-question.tsx';
 import { ActSentence, placeholders } from '@/domains/record/act-sentence.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';

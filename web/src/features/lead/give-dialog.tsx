@@ -8,7 +8,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Steady } from '@/components/ui/steady.tsx';
 import { GiveAnyway, OtherWays, OverrideForm } from '@/domains/giving/give-forms.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';

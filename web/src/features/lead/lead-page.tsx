@@ -8,7 +8,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { LeadHead } from '@/domains/leads/lead-head.tsx';
 import { WriteIcon } from '@/domains/letters/write-icon.tsx';

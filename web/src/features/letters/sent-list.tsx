@@ -8,7 +8,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';

@@ -8,7 +8,7 @@ import { DayField } from '@/components/form/day-field.tsx';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';

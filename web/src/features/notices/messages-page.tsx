@@ -4,7 +4,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { AskedLine, useAsked } from '@/domains/shifts/asked-line.tsx';
 import { noticesQuery } from '@/lib/query/notices-query.ts';

@@ -6,7 +6,7 @@ import { memberTexts } from '@/components/layout/member-texts.ts';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { QrCode } from '@/components/qr/qr-code.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { api } from '@/lib/api/api.ts';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';

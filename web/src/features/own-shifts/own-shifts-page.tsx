@@ -9,7 +9,7 @@ import { ownCodeLinkTexts } from '@/components/layout/own-code-texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { HandOverButton } from '@/domains/hand-over/hand-over-button.tsx';
 import { AboutRole } from '@/domains/shifts/about-role.tsx';
 import { AskedLine } from '@/domains/shifts/asked-line.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import type { useUser } from './queries.ts';
 import { staffTexts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { FoundPeople } from '@/domains/people/found-people.tsx';
 import { ActSentence } from '@/domains/record/act-sentence.tsx';
 import { changeWords } from '@/domains/record/change-words.ts';

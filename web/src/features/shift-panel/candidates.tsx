@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Steady } from '@/components/ui/steady.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { GiveAnyway, OtherWays, OverrideForm } from '@/domains/giving/give-forms.tsx';

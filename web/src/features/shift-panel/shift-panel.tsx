@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { focusPanel, SidePanel } from '@/components/ui/side-panel.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Steady } from '@/components/ui/steady.tsx';
 import { ReleaseDialog } from '@/domains/giving/release-dialog.tsx';
 import { ShiftDates } from '@/domains/shifts/shift-dates.tsx';

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { optionalPart } from '@/components/ui/optional-part.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
 import { NameQuestion } from '@/domains/name-question/name-question.tsx';
 import { DaySkeleton } from '@/domains/shifts/day-skeleton.tsx';

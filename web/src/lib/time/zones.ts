@@ -1,7 +1,5 @@
 import { namedTimeZones } from '@contract/users.ts';
-
-/** The IANA zone of this browser. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+import { browserZone } from './browser-zone.ts';
 
 const named: Record<string, string> = namedTimeZones;
 

@@ -14,7 +14,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
 import { Select } from '@/components/ui/select.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { signInTexts } from '@/domains/shifts/roster-texts.ts';

@@ -10,7 +10,7 @@ import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { focusInvalid } from '@/lib/focus/focus.ts';

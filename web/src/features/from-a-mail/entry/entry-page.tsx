@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { TextArea } from '@/components/form/field.tsx';
+import { TextArea } from '@/components/form/text-area.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';

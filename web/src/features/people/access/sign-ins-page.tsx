@@ -11,7 +11,7 @@ import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { AddressText } from '@/components/ui/long-text.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { deviceName } from '@/lib/format/device.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { AvailabilitySection } from '@/domains/availability/availability-section.tsx';
 import { availabilityQuery } from '@/domains/availability/queries.ts';

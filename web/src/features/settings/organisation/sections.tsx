@@ -3,8 +3,9 @@ import { assumedHours, type OrganisationPatch, unansweredPlaces } from '@contrac
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field, NumberField } from '@/components/form/field.tsx';
+import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
 import { RefreshIntervalField } from '@/components/form/refresh-interval.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { ZoneField } from '@/components/form/zone-field.tsx';

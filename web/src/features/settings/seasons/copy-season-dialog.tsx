@@ -8,7 +8,7 @@ import { DayField } from '@/components/form/day-field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { api } from '@/lib/api/api.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
-import { Skeleton } from '@/components/ui/spinner.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { moveFocus } from '@/lib/focus/focus.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
