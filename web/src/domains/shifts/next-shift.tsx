@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { contactLink, mapLink } from '@/lib/format/ways.ts';
 import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { untilMoment } from '@/lib/time/moment.ts';
+import { untilMoment } from '@/lib/time/until.ts';
 import { nextShiftTexts } from './texts.ts';
 import { TimeForReader } from './when.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { untilMoment } from './moment.ts';
+import { untilMoment } from './until.ts';
 
 const now = Date.parse('2026-11-21T21:00:00Z');
 
