@@ -2,7 +2,7 @@ import { i18n } from './languages.ts';
 import { params } from './words.ts';
 
 /**
- * Texts that several features use. Those only for administrators are in `components/layout/admin/common-messages.ts`.
+ * Texts that several features use. Those only for administrators are in `admin-texts.ts, beside this`.
  */
 export const commonTexts = i18n('common', {
   because: 'Reason: {reason}',

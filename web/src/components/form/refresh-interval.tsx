@@ -1,18 +1,8 @@
 import { refreshIntervals } from '@contract/refresh-interval.ts';
 import { useStore } from '@nanostores/react';
 import type { ComponentProps } from 'react';
-import { i18n } from '@/i18n/languages.ts';
+import { refreshIntervalTexts } from './refresh-interval-texts.ts';
 import { SelectField } from './select-field.tsx';
-
-const refreshIntervalTexts = i18n('refresh-interval', {
-  label: 'Refresh interval',
-  every15: 'Every 15 minutes',
-  every30: 'Every 30 minutes',
-  every60: 'Every hour',
-  every360: 'Every 6 hours',
-  every720: 'Every 12 hours',
-  every1440: 'Once a day',
-});
 
 const names = {
   15: 'every15',

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { mutationOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { mailFailureTexts } from '@/components/layout/admin/texts.ts';
+import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';

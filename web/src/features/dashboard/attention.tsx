@@ -16,7 +16,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { mailFailureTexts } from '@/components/layout/admin/texts.ts';
+import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
 import { MomentAt } from '@/components/ui/moment.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { UntoldList } from '@/domains/consequences/untold-list.tsx';

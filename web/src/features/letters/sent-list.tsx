@@ -2,7 +2,7 @@ import { getMessage, type MessageRecipient, type SentMessage } from '@contract/m
 import { useStore } from '@nanostores/react';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { mailFailureTexts } from '@/components/layout/admin/texts.ts';
+import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,11 +1,5 @@
 import { formerNumber } from '@contract/former-member.ts';
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
-
-const personTexts = i18n('person', {
-  former: 'Former member',
-  formerNumbered: params('Former member {number}'),
-});
+import { personTexts } from './texts.ts';
 
 const first = (text: string): string => Array.from(text.trim())[0]?.toLocaleUpperCase('en-US') ?? '';
 

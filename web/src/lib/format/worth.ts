@@ -1,13 +1,6 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
 import { money } from './numbers.ts';
-
-const worthTexts = i18n('worth', {
-  credits: params({ one: '{count} credit', other: '{count} credits' }),
-  perHour: params('{amount} per hour'),
-  paid: 'Paid',
-});
+import { worthTexts } from './texts.ts';
 
 /** Credits with their unit: '4 credits', '1 credit'. */
 export const credits = (count: number): string => worthTexts.get().credits({ count });

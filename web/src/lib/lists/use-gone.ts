@@ -1,15 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
 import { toast } from '@/lib/app/toasts.ts';
-
-/** What others have done to the subject of an open dialog. */
-const goneTexts = i18n('gone', {
-  gone: params('{what} is no longer listed. Somebody else has changed that in the meantime.'),
-  changed: params('{what}: somebody else has changed this in the meantime.'),
-  filled: 'All places have been filled in the meantime.',
-});
+import { goneTexts } from './gone-texts.ts';
 
 type Why = 'gone' | 'filled' | 'changed';
 
