@@ -1,24 +1,11 @@
-import { stopSeeingAsUser } from '@contract/access.ts';
 import { useStore } from '@nanostores/react';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { api } from '@/lib/api/api.ts';
-import { wait } from '@/lib/api/wait.ts';
 import { brandName } from '@/lib/app/config.ts';
-import { type Seen, seen, stopSeeing } from '@/lib/seeing/seen.ts';
+import { endSeeing } from '@/lib/seeing/end-seeing.ts';
+import type { Seen } from '@/lib/seeing/seen.ts';
 import { seeingTexts } from '@/lib/seeing/texts.ts';
-
-/** How long the record is waited for, in milliseconds: without it, what the administrator may see ends by itself. */
-const patience = 3000;
-
-/** Records that the administrator stops, and shows the app as they see it: also without a network, or if the server refuses. */
-export async function endSeeing(): Promise<void> {
-  const person = seen.get();
-  if (!person) return;
-  await Promise.race([api(stopSeeingAsUser, { params: { id: person.id } }).catch(() => {}), wait(patience)]);
-  stopSeeing();
-}
 
 /** Says on every page as whom an administrator sees the app, and ends it. */
 export function SeeingStrip({ person }: { person: Seen }) {

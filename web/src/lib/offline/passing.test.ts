@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextPause } from './send-at-gate.ts';
+import { nextPause } from './passing.ts';
 
 const pauses = (count: number, isAtGate: boolean) =>
   Array.from({ length: count }).reduce<number[]>((all) => [...all, nextPause(all.at(-1) ?? 0, isAtGate)], []);

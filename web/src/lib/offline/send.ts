@@ -20,7 +20,8 @@ import {
   type Single,
   waiting,
 } from './outbox.ts';
-import { isPassing, longestAnswer, nextPause, sendAtGate } from './send-at-gate.ts';
+import { isPassing, longestAnswer, nextPause } from './passing.ts';
+import { sendAtGate } from './send-at-gate.ts';
 import { offlineTexts } from './texts.ts';
 
 const send = (action: Single): Promise<null> => {

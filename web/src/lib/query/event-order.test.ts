@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventWith } from '@/test/event.ts';
-import { byTime } from './event-pages.ts';
+import { byTime } from './event-order.ts';
 
 const event = (title: string, start_time: string, location: string | null = null, id = title) =>
   eventWith({ id, title, start_time, location });

@@ -5,7 +5,7 @@ const tab = vi.hoisted(() => ({ seen: { get: () => ({ id: 'anna' }) }, stopSeein
 vi.mock('@/lib/api/api.ts', () => ({ api: server.answer }));
 vi.mock('./seen.ts', () => tab);
 
-const { endSeeing } = await import('@/components/layout/seeing-strip.tsx');
+const { endSeeing } = await import('./end-seeing.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();
