@@ -108,11 +108,12 @@ export class KillStage {
     for (;;) {
       try {
         const [row] = await query();
-        return row as Row;
+        // Of a connection that is cut off at the wrong moment, the driver can report an answer without rows.
+        if (row) return row;
       } catch (error) {
         if (error instanceof postgres.PostgresError && !/^(57P|25006)/.test(error.code)) throw error;
-        await new Promise((wake) => setTimeout(wake, 20));
       }
+      await new Promise((wake) => setTimeout(wake, 20));
     }
   }
 

@@ -168,7 +168,6 @@ end
 $$;
 comment on function private.note_given_back(public.signups) is
   'A place was given back that counted as taken.';
--- Changes made directly in the database tell nobody: the operators who make them inform people themselves.
 
 create function private.note_below_min(p_slot public.event_slots) returns void
 language plpgsql set search_path = '' as $$

@@ -25,7 +25,7 @@ comment on table private.live_topics is
 writes it. No API role has any right to it.';
 comment on column private.live_topics.event_ids is 'The events that the message names: the one that waits, or the last one.';
 
--- The triggers below add a row for each change of a row, as little as possible, because each write of the product pays for it: no other
+-- What is noted here is a row for each change, as little as possible, because each write of the product pays for it: no other
 -- function, no key, no clock. They are never about drafts. Nobody is told of what they do themselves: the page that does it loads what it
 -- changes, and would load it twice.
 create function private.announce_event(p_old public.events, p_new public.events) returns void
@@ -46,8 +46,7 @@ begin
   end if;
 end
 $$;
-comment on function private.announce_slot(public.event_slots, public.event_slots) is 'Notes that a slot of a published event has changed.';
--- Its counts follow from signups and questions, and whether it is a draft from the event.
+comment on function private.announce_slot(public.event_slots, public.event_slots) is 'Notes that a slot of a published event has changed. Its counts follow from signups and questions, and whether it is a draft from the event.';
 
 create function private.announce_signup(p_old public.signups, p_new public.signups) returns void
 language plpgsql set search_path = '' as $$
@@ -193,7 +192,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.announce_leaving(public.events) is
   'Tells the walls that have shown an event, because it may be gone from them: moved, removed, deleted or a draft again. Internal.';
--- Before, as long as it has slots.
 
 create function private.announce_wall_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

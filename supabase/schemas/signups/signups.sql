@@ -457,9 +457,6 @@ end
 $$;
 comment on function private.notify_of_place(public.signups) is
   'A notice for a person whom somebody else has signed up, or whose signup somebody else has canceled.';
--- Nobody is told of a draft, or of what they hear at the gate.
--- Undoing a release gives the place again, which is no news if its shift does not go ahead.
--- Somebody else has recorded a yes.
 
 create function private.lock_events(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$

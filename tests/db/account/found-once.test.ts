@@ -32,7 +32,7 @@ it('in a transaction of the API the caller is found once, and anew for other cla
     expect(first?.kept.slice(0, 36)).toBe(ada.id);
     expect(await finds(sql, ben)).toMatchObject({ me: ben.id });
     expect(await finds(sql, ada)).toMatchObject({ me: ada.id });
-    await sql`select set_config('muster.me', '', true), set_config('request.jwt.claims', '', true)`;
+    await sql`select set_config('muster.me', '', true), set_config('request.jwt.claims', '', true), set_config('role', 'authenticated', true)`;
     expect(await found(sql)).toMatchObject([{ me: null }]);
   }));
 
