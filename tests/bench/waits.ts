@@ -3,7 +3,7 @@ import type { Comparison, Phase } from './beside/compare.ts';
 import { median, timed } from './load.ts';
 import { type Measure, type Report, reportOf } from './report.ts';
 
-const rounds = 15;
+const rounds = 7;
 const imported = 2000;
 const watchers = 100;
 const published = 300;
