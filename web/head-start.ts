@@ -74,13 +74,16 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
       supabase: later('/lib/auth/supabase-client.ts'),
       toasts: later('/components/ui/toast.tsx'),
       live: later('/lib/live/connection.ts'),
+      bar: later('/features/bulk-changes/bulk-bar.tsx'),
     },
   };
 }
 
-/** src/early/early.ts as one script. */
-async function earlyScript(): Promise<string> {
+/** src/early/early.ts as one script, with the same environment as the app. */
+async function earlyScript(mode: string): Promise<string> {
   const built = await build({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    mode,
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@': sources } },
@@ -96,8 +99,12 @@ async function earlyScript(): Promise<string> {
  * reads it.
  */
 export function headStart(): Plugin {
+  let mode = '';
   return {
     name: 'muster:head-start',
+    configResolved(config) {
+      mode = config.mode;
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
@@ -108,7 +115,7 @@ export function headStart(): Plugin {
           `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
           ...imported.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
           `<script type="application/json" id="${pageFilesId}">${JSON.stringify(filesOfPages(bundle))}</script>`,
-          `<script>${await earlyScript()}</script>`,
+          `<script>${await earlyScript(mode)}</script>`,
         ];
         return html.replace(place, () => lines.join('\n    '));
       },

@@ -40,7 +40,7 @@ router.subscribe('onBeforeLoad', ({ toLocation }) => fetchPage(firstPath(toLocat
 async function start(): Promise<void> {
   await Promise.all([
     // Drawing keeps the processor busy: by then the data is on its way.
-    waitBriefly([headStart(router, queryClient)]),
+    waitBriefly([headStart(router, queryClient).then(() => router.load())]),
     // A language whose texts can't be loaded is no reason to show nothing.
     applyLanguage(null).catch((error) => reportError('Language not loaded', error)),
   ]);

@@ -54,7 +54,7 @@ test.describe('as a new person sees them', () => {
     await organiser.event(`Wave ${mark}`, `${runDay}T18:00:00Z`, 1, [[await organiser.slotType(`Bar ${mark}`), 1]]);
     // The list of all events is requested with the data: few people look at it.
     for (const path of ['/volunteer', '/']) {
-      await expectThreeWaves(page, path, page.getByRole('button', { name: `Take for Bar ${mark}` }));
+      await expectThreeWaves(page, path, page.getByRole('button', { name: `Take for Bar ${mark}` }), undefined, true);
     }
     // What a person says of their time and what they have is asked for by their identifier.
     await expectThreeWaves(

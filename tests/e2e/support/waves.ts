@@ -3,21 +3,24 @@ import { filesOf } from '../../../web/src/early/page-files.ts';
 import { pageFiles } from './page-files.ts';
 
 /** Records the paths of the scripts and API calls that a page requests. */
-function record(page: Page): { scripts: Set<string>; calls: Set<string> } {
-  const asked = { scripts: new Set<string>(), calls: new Set<string>() };
+function record(page: Page): { scripts: Set<string>; calls: Set<string>; count: number } {
+  const asked = { scripts: new Set<string>(), calls: new Set<string>(), count: 0 };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) asked.scripts.add(pathname);
-    if (pathname.startsWith('/api/')) asked.calls.add(pathname);
+    if (!pathname.startsWith('/api/')) return;
+    asked.calls.add(pathname);
+    asked.count += 1;
   });
   return asked;
 }
 
-/** The scripts that are loaded after the page, according to the build: the Supabase client, the toasts and live messages. */
+/** The scripts that are loaded after the page, according to the build. */
 async function laterScripts(page: Page): Promise<Set<string>> {
   const table = await pageFiles(page);
-  const { supabase, toasts, live } = table.later;
-  const later = [...supabase, ...toasts, ...live].map((index) => table.files[index] ?? '');
+  const later = Object.values(table.later)
+    .flat()
+    .map((index) => table.files[index] ?? '');
   const own = filesOf(table, new URL(page.url()).pathname, 'en');
   return new Set(later.filter((file) => !own.includes(file)).map((file) => `/assets/${file}`));
 }
@@ -35,11 +38,18 @@ const sorted = (paths: Set<string>): string[] => [...paths].sort();
 
 /**
  * Expects that a page loads in three waves: the document, then all its scripts, then all its calls of the API. Nothing of
- * a wave is answered before all of it was requested, so this fails if one request waits for another.
+ * a wave is answered before all of it was requested, so this fails if one request waits for another. With `early`, the
+ * document asks for the data itself: the calls are made, once each, before any script has come.
  * @param ready what is visible once the page is complete
  * @param then calls that follow, because they need an answer of the third wave, and scripts that are requested with the data
  */
-export async function expectThreeWaves(page: Page, path: string, ready: Locator, then = /^$/): Promise<void> {
+export async function expectThreeWaves(
+  page: Page,
+  path: string,
+  ready: Locator,
+  then = /^$/,
+  early = false,
+): Promise<void> {
   // A page that is still open may request something more, which would be counted as a request of the next one.
   await page.goto('about:blank');
   const all = record(page);
@@ -58,10 +68,13 @@ export async function expectThreeWaves(page: Page, path: string, ready: Locator,
   const asked = record(page);
   await page.goto(path, { waitUntil: 'commit' });
   await expect.poll(() => scriptsOf(asked.scripts), `scripts of ${path} at once`).toEqual(scriptsOf(all.scripts));
+  if (early) await expect.poll(() => first(asked.calls), `data of ${path} with its scripts`).toEqual(first(all.calls));
+  const before = asked.count;
   scripts.open();
   await expect.poll(() => first(asked.calls), `calls of ${path} at once`).toEqual(first(all.calls));
   calls.open();
   await expect(ready).toBeVisible();
+  if (early) expect(asked.count, `data of ${path} is asked for once`).toBe(before);
   expect(scriptsOf(asked.scripts), `scripts of ${path} after all`).toEqual(scriptsOf(all.scripts));
   await page.unrouteAll();
 }

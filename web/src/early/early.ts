@@ -3,6 +3,7 @@
 import { firstLanguage } from '@/i18n/first-language.ts';
 import { showSavedTheme } from '@/lib/app/theme.ts';
 import { whenIdle } from '@/lib/app/when-idle.ts';
+import { fetchData } from './first-data.ts';
 import { firstPath } from './first-page.ts';
 import { fetchPage, pageFilesId } from './page-files.ts';
 
@@ -12,6 +13,7 @@ const page = document.documentElement.dataset;
 page.outline = /^\/(volunteer|admin|gate|lead)(\/|$)/.test(path) ? 'member' : 'visitor';
 if (path.startsWith('/admin')) page.wide = '';
 fetchPage(path, firstLanguage());
+fetchData(path);
 // The first number or time that is written takes 60 ms on a slow phone. Now nobody waits for it.
 whenIdle(() => [Intl.NumberFormat(), Intl.DateTimeFormat()].map((each) => each.format(0)));
 // Only a build has a service worker. It waits until the page has everything, so that nobody waits for it.

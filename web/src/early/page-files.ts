@@ -5,8 +5,11 @@ export interface PageFiles {
   pages: Record<string, number[]>;
   /** Translations by language (`de`), and those of the administration (`de-admin`) and of leads (`de-gate`). English is in the other scripts. */
   texts: Record<string, number[]>;
-  /** What follows when the page is there: the Supabase client, and for people who are signed in what shows toasts. */
-  later: Record<'supabase' | 'toasts' | 'live', number[]>;
+  /**
+   * What follows when the page is there: the Supabase client; for people who are signed in, what shows toasts and live messages; where
+   * shifts are selected, the bar for them.
+   */
+  later: Record<'supabase' | 'toasts' | 'live' | 'bar', number[]>;
 }
 
 /** The id of the element that holds them as JSON; the build writes it into the document. */
@@ -41,7 +44,7 @@ export function fetchPage(path: string, language: string): void {
     const href = `/assets/${file}`;
     if (document.head.querySelector(`[href="${href}"]`)) continue;
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
     document.head.append(link);
   }
 }

@@ -58,7 +58,6 @@ export async function drawBoard(
     ...{
       by: 'place',
       zoom: 0,
-      now: Date.parse('2026-10-23T10:00:00Z'),
       today: '2026-10-23',
       reader: 'UTC',
       onOpen,

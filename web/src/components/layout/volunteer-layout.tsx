@@ -13,7 +13,7 @@ export function VolunteerLayout({ bell, below }: { bell: ReactNode; below: React
       </TopBar>
       <main
         id="content"
-        className="mx-auto max-w-column px-4 pt-8 pb-[calc(6rem+var(--member-bar)+var(--covered))] has-data-wide:max-w-wide has-data-wide:pt-2 sm:pt-12 has-data-wide:sm:pt-8"
+        className="mx-auto max-w-column px-4 pt-8 pb-[calc(6rem+var(--member-bar))] has-data-wide:max-w-wide has-data-wide:pt-2 sm:pt-12 has-data-wide:sm:pt-8"
       >
         <Outlet />
       </main>

@@ -5,12 +5,15 @@ import { isInField } from '@/lib/focus/shortcuts.ts';
 
 /**
  * For the `ref` of a bar over the lower edge: toasts appear above it, because both are needed: Undo here, the next action there. The
- * page can be scrolled until nothing is covered (`--covered` in base.css).
+ * page can be scrolled until nothing is covered.
  */
 export function keepToastsAbove(bar: HTMLElement | null): () => void {
+  // Properties that no element inherits: a variable on the root would have the browser style the whole page anew.
   const cover = (height: number): void => {
     roomUnderToasts.set(height);
-    document.documentElement.style.setProperty('--covered', `${height}px`);
+    document.documentElement.style.scrollPaddingBottom = height ? `calc(var(--member-bar) + ${height}px + 0.5rem)` : '';
+    const page = document.getElementById('content');
+    if (page) page.style.marginBottom = height ? `${height}px` : '';
   };
   const observer = new ResizeObserver(() => cover(bar?.offsetHeight ?? 0));
   if (bar) observer.observe(bar);

@@ -19,7 +19,7 @@ import { useLive } from '@/lib/live/live.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays, shortDate } from '@/lib/time/time.ts';
-import { useNow } from '@/lib/time/use-now.ts';
+import { useOfNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { BoardMenu, BoardTools, DayChoice, DayStrip, type DaysProps } from './board-tools.tsx';
 import { Board } from './drawing/board.tsx';
@@ -130,7 +130,6 @@ export function SchedulePage() {
   const shared = useStore(adminCommonTexts);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const now = useNow();
   const reader = useZone();
   usePageTitle(pages.schedule);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
@@ -138,7 +137,7 @@ export function SchedulePage() {
   const printing = useLazyPart(loadPrintDialog);
   const [prints, setPrints] = useState(false);
 
-  const around = aroundDay(search, now);
+  const around = useOfNow((now) => aroundDay(search, now));
   const daysQuery = useQuery(boardDaysQuery(around));
   const day = search.day ?? (daysQuery.data && openingDay(daysQuery.data));
   const zone = daysQuery.data?.timezone;
@@ -215,7 +214,7 @@ export function SchedulePage() {
         {board && day && isEmpty && <NoShifts strip={strip} search={search} day={day} today={today} />}
         {drawn && !isEmpty && (
           <>
-            <Board {...drawn} now={now} today={today} reader={reader} onOpen={onOpen} reload={query.refetch} />
+            <Board {...drawn} today={today} reader={reader} onOpen={onOpen} reload={query.refetch} />
             <PrintedDays {...drawn} today={today} />
           </>
         )}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { whenIdle } from '@/lib/app/when-idle.ts';
 import { planning } from '@/lib/change-sets/planning.ts';
 import { isSelecting, selectedShifts } from '@/lib/change-sets/selection.ts';
 import { type ChangeOptions, type Changes, ChangesContext } from '@/lib/change-sets/use-change.ts';
@@ -29,6 +30,10 @@ function LazyParts() {
   const selecting = useStore(isSelecting);
   const selected = useStore(selectedShifts);
   const planned = useStore(planning);
+  // The first selection on such a page does not wait for its bar.
+  useEffect(() => {
+    if (selecting) whenIdle(() => void loadBar().catch(() => undefined));
+  }, [selecting]);
   return (
     <>
       {selecting && <Part load={loadBar} wanted={selected.size > 0} />}

@@ -1,6 +1,7 @@
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '@contract/call.ts';
 import { atom } from 'nanostores';
 import { ApiError, errorOf, readOnly, unanswered, unauthenticated } from './api-error.ts';
+import { headersOf, takeEarly } from './early-answers.ts';
 
 /** The cursor of the next page of a list (`Link: <?…&cursor=…>; rel="next"`), if there is one. */
 export const nextCursor = (response: Response): string | undefined => {
@@ -35,7 +36,8 @@ export interface ApiSurroundings {
   /** A fresh token after a refusal; `null` when the session is over. */
   renewToken: () => Promise<string | null>;
   onSessionOver: () => void;
-  onServerTime: (header: string | null) => void;
+  /** `age`: how long ago the answer with this header arrived, in milliseconds. */
+  onServerTime: (header: string | null, age: number) => void;
   /** Called by each repeatable call with whether the service was available. */
   onReachable: (reachable: boolean) => void;
   online: () => boolean;
@@ -91,21 +93,25 @@ const waitOf = (response: Response, attempt: number): number =>
 /** Creates the function through which the client calls the API. */
 export function createApi(around: ApiSurroundings) {
   async function send(call: AnyCall, input: Loose, token: string | null): Promise<Response> {
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (around.region) headers['x-region'] = around.region;
-    if (token) headers.authorization = `Bearer ${token}`;
+    const headers = headersOf(around.region, token);
     const seen = around.seenAs();
     if (token && seen && !endsSeeing(call)) headers['x-see-as'] = seen;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const address = addressOf(call.path, input.params, input.query);
+    const early = token && !seen && call.method === 'GET' ? await takeEarly(address, token) : undefined;
+    if (early) {
+      around.onServerTime(early.response.headers.get('x-server-time'), early.age);
+      return early.response;
+    }
     try {
-      const response = await fetch(around.baseUrl + addressOf(call.path, input.params, input.query), {
+      const response = await fetch(around.baseUrl + address, {
         method: call.method,
         headers,
         credentials: 'include',
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: input.signal ?? null,
       });
-      around.onServerTime(response.headers.get('x-server-time'));
+      around.onServerTime(response.headers.get('x-server-time'), 0);
       return response;
     } catch (error) {
       if (input.signal?.aborted) throw error;

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import { tabStorage } from '@/lib/app/storage.ts';
 import { isAskedElsewhere } from './account-question.ts';
-import { hasStoredSession, storedSession } from './stored-session.ts';
+import { hasStoredSession, isFresh, storedSession } from './stored-session.ts';
 
 const key = 'muster.ended-session';
 
@@ -26,13 +26,6 @@ interface AuthState {
   loading: boolean;
   session: Session | null;
 }
-
-/** A token that expires within this time (milliseconds) is renewed before it is used. */
-const margin = 60_000;
-
-/** Whether the access token of a session needs no renewal: it can still be used, or there is no connection to renew it. */
-export const isFresh = ({ expires_at }: Session): boolean =>
-  !navigator.onLine || (expires_at ?? 0) * 1000 - Date.now() > margin;
 
 /** The session of an earlier visit, if it can be used without a request. */
 function storedState(): AuthState {

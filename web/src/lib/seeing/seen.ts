@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { tabStorage } from '@/lib/app/storage.ts';
-import { storedSession } from '@/lib/auth/stored-session.ts';
+import { seenKey, storedSession } from '@/lib/auth/stored-session.ts';
 
 /** As whom this tab sees the app: the person, the account of the administrator, and the page to go back to. */
 export interface Seen {
@@ -10,20 +10,18 @@ export interface Seen {
   from: string;
 }
 
-const key = 'muster.see-as';
-
 /** `left`: the page that had it is gone. A duplicate of a tab gets a copy of the storage while its page is still there. */
 interface Kept extends Seen {
   left: boolean;
 }
 
-const keep = (kept: Kept): void => tabStorage.setItem(key, JSON.stringify(kept));
+const keep = (kept: Kept): void => tabStorage.setItem(seenKey, JSON.stringify(kept));
 
 /** What the page before this one in the tab has left, if the same account is still signed in. */
 function takeOver(): Seen | null {
-  const kept = tabStorage.getJson(key) as Kept | null;
+  const kept = tabStorage.getJson(seenKey) as Kept | null;
   if (!kept?.left || storedSession()?.user.id !== kept.account) {
-    tabStorage.removeItem(key);
+    tabStorage.removeItem(seenKey);
     return null;
   }
   keep({ ...kept, left: false });
@@ -36,7 +34,7 @@ export const seen = atom<Seen | null>(takeOver());
 /** Loads the app anew, so that nothing of what was loaded as somebody else is left. */
 function reopen(next: Kept | null, path: string): void {
   if (next) keep(next);
-  else tabStorage.removeItem(key);
+  else tabStorage.removeItem(seenKey);
   location.assign(path);
 }
 
@@ -55,7 +53,7 @@ export function stopSeeing(): void {
 
 /** Forgets it without loading anything: the administrator is signed out. */
 export function forgetSeen(): void {
-  tabStorage.removeItem(key);
+  tabStorage.removeItem(seenKey);
   seen.set(null);
 }
 
@@ -66,7 +64,7 @@ globalThis.addEventListener?.('pagehide', () => {
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (!persisted) return;
   // The browser has brought back a page from before it began or ended.
-  const kept = tabStorage.getJson(key) as Kept | null;
+  const kept = tabStorage.getJson(seenKey) as Kept | null;
   if (kept?.id !== seen.get()?.id) return location.reload();
   if (kept) keep({ ...kept, left: false });
 });

@@ -1,20 +1,19 @@
 import { atom } from 'nanostores';
-import { deviceStorage } from '@/lib/app/storage.ts';
+import { keepDifference, keptDifference } from './clock-difference.ts';
 
 /** Smaller differences are the latency of the answer. */
 const tolerance = 2_000;
 /** Data requested by a clock that was this wrong has to be reloaded. */
 const misled = 60_000;
-const key = 'muster.clock';
 
-// The difference at the last visit: a page requests its events before the first answer contains the time.
-let difference = Number(deviceStorage.getItem(key)) || 0;
+// A page requests its events before the first answer contains the time.
+let difference = keptDifference();
 /** The difference, as far as the server has said so: who listens has to show other times. */
 const offset = atom(difference);
 
 function setDifference(next: number): void {
   difference = next;
-  deviceStorage.setItem(key, String(next));
+  keepDifference(next);
 }
 
 /** The clock of the device, which can be set, and the one of the page, which cannot, when they were compared last. */
@@ -42,9 +41,9 @@ export function now(): number {
   return compared.wall + difference;
 }
 
-/** Adopts the time of an answer (`x-server-time`, ISO 8601); ignores anything else. */
-export function setServerTime(header: string | null): void {
-  const time = header ? Date.parse(header) : Number.NaN;
+/** Adopts the time of an answer (`x-server-time`, ISO 8601) that arrived `age` milliseconds ago; ignores anything else. */
+export function setServerTime(header: string | null, age = 0): void {
+  const time = header ? Date.parse(header) + age : Number.NaN;
   const error = Math.abs(time - now());
   if (Number.isNaN(time) || error < tolerance) return;
   setDifference(time - compared.wall);

@@ -32,3 +32,7 @@ function watch(listener: () => void): () => void {
 
 /** The beginning of the current minute (milliseconds since 1970). A component is drawn again when another one begins. */
 export const useNow = (): number => useSyncExternalStore(watch, thisMinute);
+
+/** What `of` says of the current minute. A component is drawn again only when that is something else. */
+export const useOfNow = <Value extends string | number | boolean>(of: (now: number) => Value): Value =>
+  useSyncExternalStore(watch, () => of(thisMinute()));

@@ -239,7 +239,7 @@ export function AdminLayout({ search, bell, panel }: { search: ReactNode; bell: 
           </div>
           <main
             id="content"
-            className="min-w-0 pt-8 pb-[calc(6rem+var(--covered))] has-data-wide:pt-6 has-data-wide:pb-[calc(1.5rem+var(--covered))] md:pt-10 has-data-wide:md:pt-6"
+            className="min-w-0 pt-8 pb-24 has-data-wide:pt-6 has-data-wide:pb-6 md:pt-10 has-data-wide:md:pt-6"
           >
             <Outlet />
           </main>

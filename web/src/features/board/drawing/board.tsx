@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react';
 import { type CSSProperties, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { writeTo } from '@/lib/letters/writing.ts';
+import { now } from '@/lib/time/clock.ts';
+import { useNow } from '@/lib/time/use-now.ts';
 import { type Axis, axisOf, endsOf, hourWidthFor, xOf } from '../engine/axis.ts';
 import { type Day, spanOf, spansOf } from '../engine/days.ts';
 import { ticksOf } from '../engine/hours.ts';
@@ -50,8 +52,9 @@ const HourLines = memo(function HourLines({ axis, zone }: { axis: Axis; zone: st
   );
 });
 
-/** The present moment. */
-function NowLine({ axis, now }: { axis: Axis; now: number }) {
+/** The present moment. It alone is drawn anew each minute. */
+function NowLine({ axis }: { axis: Axis }) {
+  const now = useNow();
   const { from, to } = endsOf(axis);
   if (now < from || now > to) return null;
   return (
@@ -75,8 +78,6 @@ export interface BoardProps {
   by: By;
   /** 0: the days fit into the window; each step magnifies. */
   zoom: number;
-  /** The present moment, in milliseconds, and its day. */
-  now: number;
   today: string;
   /** The zone of the reader. */
   reader: string;
@@ -92,7 +93,7 @@ const narrow = 640;
 const headHeight = 86;
 
 /** The shifts of some days, as bars in rows. */
-export const Board = memo(function Board({ board, days, by, zoom, now, today, reader, onOpen, reload }: BoardProps) {
+export const Board = memo(function Board({ board, days, by, zoom, today, reader, onOpen, reload }: BoardProps) {
   const t = useStore(boardTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -130,7 +131,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
   const [chosen, setChosen] = useState<{ key: string; shift: string } | null>(null);
   // A shift that has moved to another row is another bar.
   const moved = chosen && inTime(placed).find(({ item }) => item.shift.id === chosen.shift);
-  const current = spotOf(placed, chosen?.key ?? null)?.bar ?? moved ?? firstStop(placed, now);
+  const current = spotOf(placed, chosen?.key ?? null)?.bar ?? moved ?? firstStop(placed, now());
   const stop = current?.item.key ?? null;
   const focusOn = (key: string) =>
     field.current?.parentElement?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(key)}"]`)?.focus();
@@ -174,9 +175,9 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
   useEffect(() => {
     if (opened.current === shownDay || !size) return;
     opened.current = shownDay;
-    const first = openingAt(placed, now);
+    const first = openingAt(placed, now());
     if (first) requestAnimationFrame(() => scroller.current?.scrollTo({ left: first.x - 24, top: 0 }));
-  }, [shownDay, placed, now, size]);
+  }, [shownDay, placed, size]);
 
   return (
     <section
@@ -254,7 +255,7 @@ export const Board = memo(function Board({ board, days, by, zoom, now, today, re
               className="pointer-events-none absolute inset-y-0 left-(--head) z-5"
               style={{ width: axis.width }}
             >
-              <NowLine axis={axis} now={now} />
+              <NowLine axis={axis} />
               <Ghost axis={axis} rows={placed} height={density.bar} zone={zone} holding={hold.holding} />
             </div>
           </div>

@@ -10,6 +10,7 @@ import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { moveFocus } from '@/lib/focus/focus.ts';
+import { useGrowing } from '@/lib/lists/use-shown-until.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { dayOf, todayOf } from '@/lib/time/event-time.ts';
 import { ownPlaceOf } from '../taking/own-place.ts';
@@ -34,6 +35,8 @@ import { eventsQuery, showFitting, useFilter } from './use-filter.ts';
 
 /** How many rows are shown at first, and how many more with each press. */
 const step = 25;
+/** How many of them are drawn at once: more than a phone shows. */
+const atOnce = 12;
 
 interface PlaceListProps {
   choices: readonly Choice[];
@@ -46,10 +49,11 @@ function PlaceList({ choices, refusal, ...row }: PlaceListProps) {
   const t = useStore(findTexts);
   const [most, setMost] = useState(step);
   const hidden = choices.length - most;
+  const shown = useGrowing(Math.min(most, choices.length), atOnce);
   return (
     <>
       <ul className="sheet ruled">
-        {choices.slice(0, most).map((choice) => (
+        {choices.slice(0, shown).map((choice) => (
           <PlaceRow
             key={choice.slot.id}
             choice={choice}
