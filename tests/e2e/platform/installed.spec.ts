@@ -4,6 +4,7 @@ import { runDay } from '../support/global-setup.ts';
 import { keptText, readyOffline } from '../support/offline.ts';
 import { openLink } from '../support/open-link.ts';
 import { entryOf, expect, test, toasts } from '../support/test.ts';
+import { gate } from '../support/waves.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -64,6 +65,31 @@ test('without a connection the app opens, shows own shifts, and sends later what
   await expect(mine(page)).not.toContainText(`Mine ${mark}`);
   await expect(entryOf(page, `Mine ${mark}`).getByRole('button', { name: 'Sign up' })).toBeEnabled();
   expect(await places()).toHaveLength(0);
+});
+
+test('a later visit shows what is kept while the server is slow, and says from when it is', async ({
+  signedInBlank: page,
+  organiser,
+  mark,
+}) => {
+  const bar = await organiser.slotType(`Bar ${mark}`);
+  await organiser.event(`Mine ${mark}`, `${runDay}T18:00:00Z`, 1, [[bar, 1]]);
+  await page.goto(`/volunteer?types=${bar}`);
+  await entryOf(page, `Mine ${mark}`).getByRole('button', { name: 'Sign up' }).click();
+  await readyOffline(page, `Mine ${mark}`);
+  const answers = gate();
+  await page.route('**/api/**', async (route) => {
+    await answers.opened;
+    await route.continue();
+  });
+  await page.goto('/volunteer/shifts');
+  await expect(page.getByRole('main')).toContainText(`Mine ${mark}`);
+  const from = page.getByRole('status').filter({ hasText: /You see the state of Fri, Oct 23/ });
+  await expect(from).toBeVisible();
+  await expect(from).not.toContainText('offline');
+  answers.open();
+  await expect(from).toHaveCount(0);
+  await page.unrouteAll();
 });
 
 test('an answer that is no longer possible is told with its reason, in every tab', async ({

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Outlet, useRouter } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { applyLanguage } from '@/i18n/choose-language.ts';
@@ -43,12 +44,20 @@ function OfflineStrip() {
   const online = useOnline();
   const from = useStore(keptFrom);
   const reachable = useStore(reachableNow);
+  const isLost = !(online && reachable);
+  const text = online ? t.away({ brand: brandName }) : t.offline;
   return (
     <div role="status" className="in-[:root:has([data-own-strip])]:hidden">
-      {!(online && reachable) && (
-        <p className="flex animate-enter items-start justify-center gap-2 border-t border-attention-line bg-attention-wash px-4 py-3 text-small shadow-raised">
+      {(isLost || from) && (
+        <p
+          className={clsx(
+            'flex animate-enter items-start justify-center gap-2 border-t border-attention-line bg-attention-wash px-4 py-3 text-small shadow-raised',
+            // An answer that is on its way is seldom later than this.
+            !isLost && '[animation-delay:800ms]',
+          )}
+        >
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-attention" />
-          {online ? t.away({ brand: brandName }) : `${t.offline} ${from}`}
+          {isLost && text} {from}
         </p>
       )}
     </div>

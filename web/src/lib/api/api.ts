@@ -1,5 +1,6 @@
 import { apiRegion, apiUrl } from '@/lib/app/config.ts';
 import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-service.ts';
+import { keptFrom } from '@/lib/offline/kept-from.ts';
 import { seen, stopSeeing } from '@/lib/seeing/seen.ts';
 import { setServerTime } from '@/lib/time/clock.ts';
 import { createApi, reachable } from './api-client.ts';
@@ -13,7 +14,10 @@ export const api = createApi({
   renewToken: renewAccessToken,
   onSessionOver: () => void signOut('expired'),
   onServerTime: setServerTime,
-  onReachable: (isReachable) => reachable.set(isReachable),
+  onReachable: (isReachable) => {
+    reachable.set(isReachable);
+    if (isReachable) keptFrom.set('');
+  },
   online: () => navigator.onLine,
   seenAs: () => seen.get()?.id ?? null,
   onReadOnly: () => void import('@/lib/seeing/tell-read-only.ts').then(({ tellReadOnly }) => tellReadOnly()),
