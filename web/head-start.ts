@@ -93,10 +93,17 @@ async function earlyScript(mode: string): Promise<string> {
   return built.output[0].code;
 }
 
+/** The document with its style sheet in it: the outline is drawn when the document is there, and waits for no other file. */
+const withStyles = (html: string, bundle: Record<string, unknown>): string =>
+  html.replace(/<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/g, (_, file: string) => {
+    const { source } = bundle[file] as { source: string };
+    return `<style>${source}</style>`;
+  });
+
 /**
  * Writes into the document what begins before the app's code is there: preloads of the text face, which otherwise waits
- * for the style sheet, and of what the app's script imports; the table of the pages' files, and the early script that
- * reads it.
+ * for the styles, and of what the app's script imports; the table of the pages' files, the early script that reads it, and the
+ * styles.
  */
 export function headStart(): Plugin {
   let mode = '';
@@ -117,7 +124,7 @@ export function headStart(): Plugin {
           `<script type="application/json" id="${pageFilesId}">${JSON.stringify(filesOfPages(bundle))}</script>`,
           `<script>${await earlyScript(mode)}</script>`,
         ];
-        return html.replace(place, () => lines.join('\n    '));
+        return withStyles(html, bundle).replace(place, () => lines.join('\n    '));
       },
     },
   };

@@ -17,8 +17,8 @@ const adminTexts = /\/i18n\/([a-z]{2}-admin\.ts|[a-z]{2}\/admin\/)/;
 function filesOfShell(files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]) {
   const forOthers = filesForOthers(files.filter((file) => file.type === 'chunk'));
   return files.filter((file) => {
-    // The style sheet names a typeface for each script; the others are kept when a page uses them.
-    if (file.type === 'asset') return /^assets\/.*(\.css|figtree-latin-wght-normal.*)$/.test(file.fileName);
+    // The styles are in the document. They name a typeface for each script; the others are kept when a page uses them.
+    if (file.type === 'asset') return /^assets\/figtree-latin-wght-normal/.test(file.fileName);
     return forOthers.has(file.fileName) && !file.moduleIds.some((id) => adminTexts.test(id));
   });
 }

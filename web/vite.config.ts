@@ -41,6 +41,8 @@ export default defineConfig(({ mode }) => {
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
       // The table of each page's files is used instead (head-start.ts): it is in the document once.
       modulePreload: false,
+      // One style sheet, which the document has in it (head-start.ts).
+      cssCodeSplit: false,
       rolldownOptions: { output: { codeSplitting } },
     },
   };

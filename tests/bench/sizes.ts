@@ -52,7 +52,7 @@ export async function pageSizes(dist: string): Promise<PageSize[]> {
   };
   const sum = async (files: string[]) =>
     (await Promise.all(files.map(sizeOf))).reduce((total, size) => total + size, 0);
-  const styles = await sum(linked(html, /href="\/(assets\/[^"]+\.css)"/g));
+  const styles = gzipSync(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '').length / 1000;
   const font = await sum(linked(html, /rel="preload" href="\/(assets\/[^"]+\.woff2)"/g));
   const always = linked(html, /(?:src|href)="\/(assets\/[^"]+\.js)"/g);
   const document = await sum(always);

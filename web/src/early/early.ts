@@ -1,6 +1,7 @@
 // Runs before the first paint, in the document itself: a saved theme does not flash, the outline of the right page shows,
 // and the page's code and texts are fetched beside the app's instead of after it.
 import { firstLanguage } from '@/i18n/first-language.ts';
+import { nextPaint } from '@/lib/app/next-paint.ts';
 import { showSavedTheme } from '@/lib/app/theme.ts';
 import { whenIdle } from '@/lib/app/when-idle.ts';
 import { fetchData } from './first-data.ts';
@@ -14,8 +15,8 @@ page.outline = /^\/(volunteer|admin|gate|lead)(\/|$)/.test(path) ? 'member' : 'v
 if (path.startsWith('/admin')) page.wide = '';
 fetchPage(path, firstLanguage());
 fetchData(path);
-// The first number or time that is written takes 60 ms on a slow phone. Now nobody waits for it.
-whenIdle(() => [Intl.NumberFormat(), Intl.DateTimeFormat()].map((each) => each.format(0)));
+// The first number or time that is written takes 60 ms on a slow phone. While files are loading, nobody waits for it.
+void nextPaint().then(() => whenIdle(() => [Intl.NumberFormat(), Intl.DateTimeFormat()].map((each) => each.format(0))));
 // Only a build has a service worker. It waits until the page has everything, so that nobody waits for it.
 if (document.getElementById(pageFilesId)) {
   addEventListener('load', () =>

@@ -36,7 +36,7 @@ import { eventsQuery, showFitting, useFilter } from './use-filter.ts';
 /** How many rows are shown at first, and how many more with each press. */
 const step = 25;
 /** How many of them are drawn at once: more than a phone shows. */
-const atOnce = 12;
+const atOnce = 8;
 
 interface PlaceListProps {
   choices: readonly Choice[];
