@@ -93,9 +93,11 @@ create trigger account_lost before update on public.profiles
   for each row when (old.account_id is not null and new.account_id is null) execute function private.lose_account();
 create trigger touch before update of name, role, state, phone, description, profile_image, required_credits, settings
   on public.profiles for each row execute function private.touch();
-create trigger audit after insert or delete or
+create trigger audit after delete or
   update of name, role, state, email, phone, description, profile_image, required_credits, shows_first_name, settings on public.profiles
   for each row execute function private.audit();
+create trigger audit_added after insert on public.profiles
+  referencing new table as added for each statement execute function private.audit_added();
 
 create function private.lock_account(p_person uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -329,9 +331,9 @@ begin
   elsif p_person.email is null then
     return 'no_address';
   end if;
-  perform private.mail_invitation(made.id)
-  from private.renew_invitation(p_person.id,
-    coalesce((select i.role from public.invitations i where i.user_id = p_person.id and i.status = 'pending'), p_person.role),
+  perform private.mail_invitations(array[made.id])
+  from private.renew_invitations(array[p_person.id], array[coalesce(
+    (select i.role from public.invitations i where i.user_id = p_person.id and i.status = 'pending'), p_person.role)],
     private.me()) made;
   return 'changed';
 end

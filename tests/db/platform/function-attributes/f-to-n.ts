@@ -187,7 +187,7 @@ export const fToN: Record<string, string> = {
   'mail_goes_to(private.outbox,text)': 'sql stable: nobody',
   'mail_hand_over()': 'plpgsql volatile definer trigger: nobody',
   'mail_house()': 'sql stable definer: service_role',
-  'mail_invitation(uuid)': 'plpgsql volatile: nobody',
+  'mail_invitations(uuid[])': 'sql volatile: nobody',
   'mail_notices()': 'plpgsql volatile definer trigger: nobody',
   'mail_offer()': 'plpgsql volatile definer trigger: nobody',
   'mail_oversight(uuid[])': 'plpgsql volatile: nobody',

@@ -1,7 +1,7 @@
 /** The functions from q to z, sorted. See ../function-attributes.ts. */
 export const qToZ: Record<string, string> = {
   'qualify(qualifications,uuid[],jsonb)': 'plpgsql volatile: nobody',
-  'qualify_imported(uuid,jsonb)': 'plpgsql volatile: nobody',
+  'qualify_imported(private.imported[])': 'plpgsql volatile: nobody',
   'qualify_people(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'question_by_key(uuid)': 'sql stable definer: service_role',
   'queue_reminders()': 'sql volatile: nobody',
@@ -59,7 +59,7 @@ export const qToZ: Record<string, string> = {
   'rename_locations(places)': 'plpgsql volatile: nobody',
   'renew_code()': 'plpgsql volatile definer: authenticated',
   'renew_device(text,text,text,text,text)': 'sql volatile definer: service_role',
-  'renew_invitation(uuid,text,uuid)': 'plpgsql volatile: nobody',
+  'renew_invitations(uuid[],text[],uuid)': 'sql volatile: nobody',
   'renew_wall(uuid,text)': 'plpgsql volatile definer: authenticated',
   'reopen_ends(uuid[],timestamptz)': 'plpgsql volatile definer: authenticated',
   'replace_event(uuid,jsonb)': 'plpgsql volatile: authenticated',
@@ -205,7 +205,7 @@ export const qToZ: Record<string, string> = {
   'untold_counts(uuid[])': 'plpgsql stable definer: authenticated',
   'untold_of(uuid)': 'sql stable: nobody',
   'untold_people(uuid,integer)': 'plpgsql stable definer: authenticated',
-  'update_imported(uuid,jsonb)': 'plpgsql volatile: nobody',
+  'update_imported(private.imported[])': 'plpgsql volatile: nobody',
   'update_organisation(jsonb,text)': 'plpgsql volatile definer: authenticated',
   'update_place(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'update_user(uuid,jsonb)': 'plpgsql volatile definer: authenticated',
