@@ -44,6 +44,8 @@ comment on column public.profiles.settings is 'Null until the person saves setti
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
 comment on column public.profiles.placed_at_once is 'Whether this person allows to be given places without being asked first.';
 comment on column public.profiles.shows_first_name is 'Whether this person agrees that people who share a shift with them see their first name.';
+-- In the order of a page of the list of people, so that it does not sort everybody.
+create index profiles_by_name on public.profiles (name collate private.natural_order, id);
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;

@@ -97,7 +97,6 @@ export const aToE: Record<string, string> = {
   'closed_types(uuid)': 'plpgsql stable definer: authenticated',
   'code_hash(text)': 'sql immutable parsed: nobody',
   'commitments_led(profiles,timestamptz)': 'plpgsql stable: nobody',
-  'commitments_near(events)': 'plpgsql stable: nobody',
   'commitments_of(uuid,timestamptz,boolean)': 'plpgsql stable definer: authenticated',
   'commitments_within(tstzrange)': 'plpgsql stable: nobody',
   'companions()': 'plpgsql stable definer: authenticated',
