@@ -7055,8 +7055,7 @@ comment on function private.giver_of(public.questions) is 'The name of who asks 
 
 create function private.in_return_of(p_question public.questions) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'start_time', private.iso(e.start_time),
-    'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)
+  select private.letter_shift(e, t) - '{about,bring}'::text[]
   from public.hand_overs h join public.hand_overs other on other.id = h.in_return_for join public.signups s on s.id = other.signup_id
   join public.event_slots l on l.id = s.slot_id join public.slot_types t on t.id = l.slot_type_id join public.events e on e.id = s.event_id
   where p_question.kind = 'hand_over' and h.signup_id = p_question.signup_id and h.ended_at is null
@@ -11810,12 +11809,18 @@ comment on function private.mail_hand_over() is 'Trigger: a mail to somebody who
 create trigger mail_hand_over after insert on public.questions
   for each row when (new.kind = 'hand_over') execute function private.mail_hand_over();
 
+create function private.letter_shift(p_event public.events, p_slot_type public.slot_types) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object('title', p_event.title, 'location', p_event.location, 'slot_type', p_slot_type.name,
+  'about', p_slot_type.description, 'bring', p_slot_type.bring, 'start_time', private.iso(p_event.start_time),
+  'end_time', private.iso(p_event.end_time), 'timezone', p_event.timezone, 'all_day', p_event.all_day);
+comment on function private.letter_shift(public.events, public.slot_types) is 'A shift as mails about a place describe it. Internal.';
+
 create function private.offer_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('open', q.answer is null and private.is_offerable(e, s), 'key', q.key, 'deadline', private.iso(q.deadline),
     'held', coalesce(q.wave = 1, false), 'asked', private.offered_to(q), 'giver', private.giver_of(q), 'in_return', private.in_return_of(q),
-    'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'start_time', private.iso(e.start_time),
-      'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day))
+    'shift', private.letter_shift(e, t))
   from public.questions q join public.event_slots s on s.id = q.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id
   where q.id = (p_mail.letter ->> 'question')::uuid
@@ -12301,8 +12306,7 @@ create function private.fits_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('places', coalesce(jsonb_agg(jsonb_build_object(
       'asked', case when private.next_wave(e, s) = 3 then private.told_of(e, s) end, 'slot_type_id', t.id, 'place_id', e.place_id,
-      'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'start_time', private.iso(e.start_time),
-        'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)) order by e.start_time, s.id), '[]'))
+      'shift', private.letter_shift(e, t)) order by e.start_time, s.id), '[]'))
   from private.watch_told w join public.event_slots s on s.id = w.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id join public.profiles p on p.id = w.user_id
   where w.mail_id = p_mail.id and private.is_offerable(e, s) and private.can_be_offered(e, s, p)
@@ -14385,7 +14389,7 @@ declare
   turn record;
   planned private.imported[];
   invited uuid[];
-  done private.imported[] := '{}';
+  done private.imported[] := array[]::private.imported[];
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(private.import_lock());

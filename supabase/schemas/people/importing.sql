@@ -159,7 +159,7 @@ declare
   turn record;
   planned private.imported[];
   invited uuid[];
-  done private.imported[] := '{}';
+  done private.imported[] := array[]::private.imported[];
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(private.import_lock());

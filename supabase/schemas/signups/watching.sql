@@ -317,8 +317,7 @@ create function private.fits_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('places', coalesce(jsonb_agg(jsonb_build_object(
       'asked', case when private.next_wave(e, s) = 3 then private.told_of(e, s) end, 'slot_type_id', t.id, 'place_id', e.place_id,
-      'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'start_time', private.iso(e.start_time),
-        'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)) order by e.start_time, s.id), '[]'))
+      'shift', private.letter_shift(e, t)) order by e.start_time, s.id), '[]'))
   from private.watch_told w join public.event_slots s on s.id = w.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id join public.profiles p on p.id = w.user_id
   where w.mail_id = p_mail.id and private.is_offerable(e, s) and private.can_be_offered(e, s, p)

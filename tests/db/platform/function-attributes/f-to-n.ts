@@ -156,6 +156,7 @@ export const fToN: Record<string, string> = {
   'led_shifts()': 'plpgsql stable definer: authenticated',
   'led_slots(jsonb)': 'plpgsql stable: nobody',
   'let_go(hand_overs,uuid,text)': 'plpgsql volatile: nobody',
+  'letter_shift(events,slot_types)': 'sql stable parsed: nobody',
   'likely_doubles(integer)': 'plpgsql stable definer: authenticated',
   'link_end(invitations)': 'sql stable: nobody',
   'list_sign_ins(uuid,bigint,integer)': 'plpgsql stable definer: authenticated',
