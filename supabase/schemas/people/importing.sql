@@ -101,8 +101,8 @@ begin
     coalesce(case when season.id is null then (l.line ->> 'required_credits')::numeric end, 0)
   from unnest(p_lines) l where l.outcome = 'added' order by l.number;
   if season.id is not null then
-    perform private.require_credits(l.person, (l.line ->> 'required_credits')::numeric)
-    from unnest(p_lines) l where l.outcome = 'added' and l.line ->> 'required_credits' is not null;
+    perform private.require_credits(array_agg(l.person), array_agg((l.line ->> 'required_credits')::numeric))
+    from unnest(p_lines) l where l.outcome = 'added';
   end if;
 end
 $$;
@@ -111,7 +111,7 @@ comment on function private.add_imported(private.imported[]) is 'Makes the peopl
 create function private.update_imported(p_lines private.imported[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.require_credits(l.person, (l.line ->> 'required_credits')::numeric)
+  perform private.require_credits(array_agg(l.person), array_agg((l.line ->> 'required_credits')::numeric))
   from unnest(p_lines) l where l.changes @> '[{"field": "required_credits"}]';
   update public.profiles p set name = coalesce(c.said ->> 'name', p.name), phone = coalesce(c.said ->> 'phone', p.phone),
     description = coalesce(c.said ->> 'description', p.description),
