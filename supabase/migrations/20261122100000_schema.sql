@@ -824,6 +824,20 @@ end
 $$;
 comment on function private.audit() is 'Trigger: see private.log_change().';
 
+create function private.audit_added() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_admin() then
+    insert into public.audit_log (actor, action, table_name, row_id, after)
+    select private.me(), 'insert', tg_table_name, to_jsonb(a) ->> 'id', to_jsonb(a) from added a;
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_added() is
+  'Trigger: what private.log_change() writes of new rows, for all rows of a statement at once. For tables to which only administrators add
+many rows, and no sync adds any.';
+
 -- people/people.sql
 
 -- People: the users of the product. A person can be planned before they first sign in, and their history outlives their
@@ -872,6 +886,8 @@ comment on column public.profiles.settings is 'Null until the person saves setti
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
 comment on column public.profiles.placed_at_once is 'Whether this person allows to be given places without being asked first.';
 comment on column public.profiles.shows_first_name is 'Whether this person agrees that people who share a shift with them see their first name.';
+-- In the order of a page of the list of people, so that it does not sort everybody.
+create index profiles_by_name on public.profiles (name collate private.natural_order, id);
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
@@ -921,9 +937,11 @@ create trigger account_lost before update on public.profiles
   for each row when (old.account_id is not null and new.account_id is null) execute function private.lose_account();
 create trigger touch before update of name, role, state, phone, description, profile_image, required_credits, settings
   on public.profiles for each row execute function private.touch();
-create trigger audit after insert or delete or
+create trigger audit after delete or
   update of name, role, state, email, phone, description, profile_image, required_credits, shows_first_name, settings on public.profiles
   for each row execute function private.audit();
+create trigger audit_added after insert on public.profiles
+  referencing new table as added for each statement execute function private.audit_added();
 
 create function private.lock_account(p_person uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -1157,9 +1175,9 @@ begin
   elsif p_person.email is null then
     return 'no_address';
   end if;
-  perform private.mail_invitation(made.id)
-  from private.renew_invitation(p_person.id,
-    coalesce((select i.role from public.invitations i where i.user_id = p_person.id and i.status = 'pending'), p_person.role),
+  perform private.mail_invitations(array[made.id])
+  from private.renew_invitations(array[p_person.id], array[coalesce(
+    (select i.role from public.invitations i where i.user_id = p_person.id and i.status = 'pending'), p_person.role)],
     private.me()) made;
   return 'changed';
 end
@@ -1298,8 +1316,10 @@ grant select on public.invitations to authenticated;
 -- Administrators read invitations.
 create policy "administrators read invitations" on public.invitations
   for select to authenticated using ((select private.is_admin()));
-create trigger audit after insert or delete or update of role, status, invited_by on public.invitations
+create trigger audit after delete or update of role, status, invited_by on public.invitations
   for each row execute function private.audit();
+create trigger audit_added after insert on public.invitations
+  referencing new table as added for each statement execute function private.audit_added();
 
 create table private.invitation_tokens (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
@@ -1608,70 +1628,64 @@ grant execute on function private.unblock_person(uuid) to authenticated;
 -- Inviting: what administrators do with invitations, and what an invited person does with the link of the mail. The mail
 -- leaves through the outbox: it is sent even if the function that asked for it ends in the middle.
 
-create function private.mail_invitation(p_id uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  mail constant uuid := gen_random_uuid();
-begin
+create function private.mail_invitations(p_ids uuid[]) returns void
+language sql set search_path = '' as $$
   -- One mail at a time: one that waits is sent now instead of later.
-  update private.outbox o set next_attempt_at = private.now(), attempts = 0 where o.invitation_id = p_id and o.status = 'waiting';
-  if not found then
-    insert into private.outbox (id, mail_id, kind, user_id, invitation_id, dedupe_key, due_at, next_attempt_at)
-    select mail, mail, 'invitation', i.user_id, i.id, 'invitation:' || mail, private.now(), private.now()
-    from public.invitations i where i.id = p_id;
-  end if;
-end
+  with waiting as (
+    update private.outbox o set next_attempt_at = private.now(), attempts = 0
+    where o.invitation_id = any (p_ids) and o.status = 'waiting' returning o.invitation_id
+  )
+  insert into private.outbox (id, mail_id, kind, user_id, invitation_id, dedupe_key, due_at, next_attempt_at)
+  select i.mail, i.mail, 'invitation', i.user_id, i.id, 'invitation:' || i.mail, (select private.now()), (select private.now())
+  from (
+    select i.id, i.user_id, gen_random_uuid() as mail from public.invitations i
+    where i.id = any (p_ids) and i.id not in (select w.invitation_id from waiting w)
+  ) i
 $$;
-comment on function private.mail_invitation(uuid) is
-  'Puts the mail of an invitation into the outbox. It is a mail of its own, without a quiet minute. Internal.';
+comment on function private.mail_invitations(uuid[]) is
+  'Puts the mails of invitations into the outbox. Each is a mail of its own, without a quiet minute. Internal.';
 
-create function private.renew_invitation(p_person uuid, p_role text, p_inviter uuid) returns table (id uuid, created boolean)
-language plpgsql set search_path = '' as $$
-declare
-  ends constant timestamptz := (select private.now() + make_interval(days => o.invitation_days) from public.organisation o);
-begin
-  return query update public.invitations i
-    set role = p_role, invited_by = p_inviter, expires_at = ends, clicked_at = null, email = p.email
-    from public.profiles p where p.id = p_person and i.user_id = p_person and i.status = 'pending' returning i.id, false;
-  if not found then
-    return query insert into public.invitations as i (user_id, email, role, invited_by, expires_at)
-      select p.id, p.email, p_role, p_inviter, ends from public.profiles p where p.id = p_person returning i.id, true;
-  end if;
-end
+create function private.renew_invitations(p_people uuid[], p_roles text[], p_inviter uuid) returns table (id uuid, created boolean)
+language sql set search_path = '' as $$
+  with asked as (
+    select p.id, p.email, a.role, private.now() + make_interval(days => o.invitation_days) as ends
+    from unnest(p_people, p_roles) a (id, role) join public.profiles p on p.id = a.id cross join public.organisation o
+  ), renewed as (
+    update public.invitations i
+    set role = a.role, invited_by = p_inviter, expires_at = a.ends, clicked_at = null, email = a.email
+    from asked a where i.user_id = a.id and i.status = 'pending' returning i.id, i.user_id
+  ), made as (
+    insert into public.invitations (user_id, email, role, invited_by, expires_at)
+    select a.id, a.email, a.role, p_inviter, a.ends from asked a where a.id not in (select r.user_id from renewed r)
+    returning invitations.id
+  )
+  select r.id, false from renewed r union all select m.id, true from made m
 $$;
-comment on function private.renew_invitation(uuid, text, uuid) is
-  'Invites a person who has no account. A pending invitation gets the new role and inviter, and its time begins again
-(created = false). Internal.';
+comment on function private.renew_invitations(uuid[], text[], uuid) is
+  'Invites people who have no account, each with their role. A pending invitation gets the new role and inviter, and its time begins
+again (created = false). Internal.';
 
-create function private.plan_person(p_address text, p_role text, p_known jsonb) returns uuid
+create function private.plan_person(p_address text, p_role text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   -- Only who signs in can be an administrator: that role comes with the acceptance.
   present constant text := case when p_role = 'admin' then 'volunteer' else p_role end;
   person public.profiles;
-  season public.seasons;
 begin
   select p.* into person from public.profiles p where p.email = p_address for no key update;
   if person.account_id is not null or person.state in ('blocked', 'left') then
     return null;
   end if;
   if person.id is null then
-    season := private.present_season();
-    -- Written at once: an import of two thousand would write, and log, each of them twice.
-    insert into public.profiles as p (email, name, role, phone, description, required_credits)
-    values (p_address, coalesce(p_known ->> 'name', private.name_of_address(p_address)), present, p_known ->> 'phone',
-      p_known ->> 'description', coalesce(case when season.id is null then (p_known ->> 'required_credits')::numeric end, 0))
+    insert into public.profiles as p (email, name, role) values (p_address, private.name_of_address(p_address), present)
     returning p.id into person.id;
-    if season.id is not null then
-      perform private.require_credits(person.id, (p_known ->> 'required_credits')::numeric);
-    end if;
   elsif person.role <> present then
     update public.profiles p set role = present where p.id = person.id;
   end if;
   return person.id;
 end
 $$;
-comment on function private.plan_person(text, text, jsonb) is
+comment on function private.plan_person(text, text) is
   'The person with an address who has no account yet: the one who exists, with the new role, or a new one. Null: it belongs
 to somebody who has an account or is blocked. Internal.';
 
@@ -1684,14 +1698,14 @@ begin
   perform private.require_admin();
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
-  person := private.plan_person(address, p_role, '{}');
+  person := private.plan_person(address, p_role);
   if person is null then
     perform private.refuse(409, 'user_exists', 'A user with this email address already exists',
       jsonb_build_object('email', address));
   end if;
   return query
-    select made.id, made.created from private.renew_invitation(person, p_role, private.me()) made,
-      private.mail_invitation(made.id);
+    select made.id, made.created from private.renew_invitations(array[person], array[p_role], private.me()) made,
+      private.mail_invitations(array[made.id]);
 end
 $$;
 comment on function private.invite(text, text) is
@@ -1712,7 +1726,7 @@ begin
   if found then
     return 'profile';
   end if;
-  perform private.renew_invitation(private.plan_person(address, 'admin', '{}'), 'admin', null);
+  perform private.renew_invitations(array[private.plan_person(address, 'admin')], array['admin'], null);
   return 'invitation';
 end
 $$;
@@ -1749,22 +1763,18 @@ grant execute on function private.revoke_invitation(uuid) to authenticated;
 create function private.send_invitations(p_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  held record;
-  sending integer := 0;
+  held public.invitations[];
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock_shared(private.import_lock());
-  for held in
-    select i.id, i.user_id, i.role from public.invitations i
+  held := array(
+    select i from public.invitations i
     where i.id = any (p_ids) and i.status = 'pending' and i.sent_at is null
       and not exists (select from private.outbox o where o.invitation_id = i.id and o.status = 'waiting')
-    order by i.id for no key update
-  loop
-    perform private.renew_invitation(held.user_id, held.role, private.me());
-    perform private.mail_invitation(held.id);
-    sending := sending + 1;
-  end loop;
-  return sending;
+    order by i.id for no key update);
+  perform private.renew_invitations(array(select h.user_id from unnest(held) h), array(select h.role from unnest(held) h), private.me());
+  perform private.mail_invitations(array(select h.id from unnest(held) h));
+  return cardinality(held);
 end
 $$;
 comment on function private.send_invitations(uuid[]) is
@@ -2291,27 +2301,41 @@ $$;
 comment on function private.asked_credits(uuid, public.seasons) is
   'The credits that a person is asked for in a season or, for null, without seasons. Internal.';
 
-create function private.require_credits(p_person uuid, p_credits numeric) returns boolean
+create function private.require_credits(p_people uuid[], p_credits numeric[]) returns setof uuid
 language plpgsql set search_path = '' as $$
 declare
   season constant public.seasons := private.present_season();
 begin
-  if p_credits is null or p_credits = private.asked_credits(p_person, season) then
-    return false;
-  elsif season.id is null then
-    update public.profiles p set required_credits = p_credits where p.id = p_person;
+  if season.id is null then
+    return query
+      update public.profiles p set required_credits = asked.credits from unnest(p_people, p_credits) asked (id, credits)
+      where p.id = asked.id and asked.credits <> p.required_credits
+      returning p.id;
   else
-    insert into public.season_requirements (user_id, season_id, credits) values (p_person, season.id, p_credits)
-    on conflict (user_id, season_id) do update set credits = excluded.credits;
-    -- A form in which the person is open notices it by the version.
-    update public.profiles p set version = p.version + 1, updated_at = private.now() where p.id = p_person;
+    return query
+      with others as (
+        select asked.id, asked.credits from unnest(p_people, p_credits) asked (id, credits)
+        where asked.credits <> private.asked_credits(asked.id, season)
+      ), written as (
+        insert into public.season_requirements (user_id, season_id, credits) select o.id, season.id, o.credits from others o
+        on conflict (user_id, season_id) do update set credits = excluded.credits
+      )
+      -- A form in which the person is open notices it by the version.
+      update public.profiles p set version = p.version + 1, updated_at = private.now() from others o where p.id = o.id
+      returning p.id;
   end if;
-  return true;
 end
 $$;
+comment on function private.require_credits(uuid[], numeric[]) is
+  'Asks each of these people for credits: in the present season or, without seasons, in their profile. Returns those who have been
+asked for another number; null changes nothing. Internal.';
+
+create function private.require_credits(p_person uuid, p_credits numeric) returns boolean
+language sql set search_path = '' as $$
+  select exists (select from private.require_credits(array[p_person], array[p_credits]))
+$$;
 comment on function private.require_credits(uuid, numeric) is
-  'Asks a person for credits: in the present season or, without seasons, in their profile. Returns whether that is another number
-than they have been asked for; null changes nothing. Internal.';
+  'Asks one person for credits, as above. Returns whether they have been asked for another number. Internal.';
 
 create function private.set_season_credits(p_person uuid, p_season uuid, p_credits numeric) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7045,8 +7069,7 @@ comment on function private.giver_of(public.questions) is 'The name of who asks 
 
 create function private.in_return_of(p_question public.questions) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'start_time', private.iso(e.start_time),
-    'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)
+  select private.letter_shift(e, t) - '{about,bring}'::text[]
   from public.hand_overs h join public.hand_overs other on other.id = h.in_return_for join public.signups s on s.id = other.signup_id
   join public.event_slots l on l.id = s.slot_id join public.slot_types t on t.id = l.slot_type_id join public.events e on e.id = s.event_id
   where p_question.kind = 'hand_over' and h.signup_id = p_question.signup_id and h.ended_at is null
@@ -8346,12 +8369,13 @@ comment on function private.code_hash(text) is 'The hash by which a device witho
 create function private.make_code() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.person_codes (user_id, code) values (new.id, private.random_code());
+  insert into private.person_codes (user_id, code) select a.id, private.random_code() from added a;
   return null;
 end
 $$;
-comment on function private.make_code() is 'Trigger: gives a new person a code.';
-create trigger make_code after insert on public.profiles for each row execute function private.make_code();
+comment on function private.make_code() is 'Trigger: gives new people a code.';
+create trigger make_code after insert on public.profiles
+  referencing new table as added for each statement execute function private.make_code();
 
 create function private.own_code() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -10181,22 +10205,6 @@ comment on function private.commitments_within(tstzrange) is
   'For each active person what private.commitments_of() returns, as far as it matters for events of a span of time. Read for
 everybody at once: who is free is asked about thousands of people. What is open to somebody depends on their role alone. Internal.';
 
-create function private.commitments_near(p_event public.events)
-returns table (user_id uuid, own private.commitments, hours numeric)
-language plpgsql stable set search_path = '' as $$
-declare
-  zone constant text := case when p_event.all_day then p_event.timezone else private.organisation_zone() end;
-  day constant text := (p_event.start_time at time zone zone)::date;
-begin
-  return query
-    select n.user_id, n.own, coalesce(((n.own).seconds_by_day ->> day)::numeric / 3600, 0)
-    from private.commitments_within(p_event.during) n;
-end
-$$;
-comment on function private.commitments_near(public.events) is
-  'For each active person what private.commitments_within() returns for one event, and the hours that they work on its first
-day. Internal.';
-
 create function private.fit_facts(p_event public.events, p_slot_type_id uuid, p_people uuid[])
 returns table (user_id uuid, did_role bigint, did_place bigint, adjoining uuid)
 language plpgsql stable set search_path = '' as $$
@@ -10248,8 +10256,9 @@ declare
   event public.events;
   season public.seasons;
   earns boolean;
-  -- The days of the event, for everybody's own limit of hours.
+  -- The days of the event, for everybody's own limit of hours, and its first one.
   work jsonb;
+  first_day text;
 begin
   select s.* into slot from public.event_slots s where s.id = p_slot_id and s.removed_at is null;
   select e.* into event from public.events e where e.id = slot.event_id and e.removed_at is null;
@@ -10260,10 +10269,11 @@ begin
   earns := (select r.hourly[width_bucket(event.start_time, r.moments)] > 0 from private.rates_by_type r
     where r.slot_type_id = slot.slot_type_id) and event.start_time <@ private.season_span(season);
   work := private.seconds_of_days(event);
+  first_day := (event.start_time at time zone case when event.all_day then event.timezone else private.organisation_zone() end)::date;
   return (
     with judged as materialized (
-      select n.*, private.place_refusal(event, slot, n.own, false) as refusal from private.commitments_near(event) n
-    ), reasoned as materialized (
+      select n.*, private.place_refusal(event, slot, n.own, false) as refusal from private.commitments_within(event.during) n
+    ), reasoned as (
       select j.*, case when j.refusal is not null then private.place_refusal(event, slot, j.own, true) end as with_reason
       from judged j
     ), asked as materialized (
@@ -10274,17 +10284,18 @@ begin
       left join public.wishes w on w.user_id = r.user_id
       left join private.said(null, array[event.during]) s on s.user_id = r.user_id
       left join private.asked_around(event) i on i.user_id = r.user_id
-    ), grouped as (
+    ), grouped as not materialized (
       select a.*, case when a.with_reason is not null then 4 when a.refusal is not null or a.over_own or not a.is_free or a.asked_title is not null or a.no_at is not null then 3
         when a.is_free then 1 else 2 end as rank
       from asked a
     ), known as (
-      select g.*, p.name, p.phone, c.required,
-        case when earns then greatest(c.required - c.confirmed, 0) else 0 end as owed,
+      select g.*, c.required,
+        coalesce(greatest(c.required - c.confirmed, 0), 0) as owed,
+        coalesce(((g.own).seconds_by_day ->> first_day)::numeric / 3600, 0) as hours,
         coalesce(f.did_role, 0) as did_role, coalesce(f.did_place, 0) as did_place, f.adjoining
       from grouped g
-      join public.profiles p on p.id = g.user_id
-      left join private.season_credits(season, p_people) c on c.user_id = g.user_id
+      -- Where nothing is earned, nobody's credits matter.
+      left join private.season_credits(season, case when earns then p_people else '{}' end) c on c.user_id = g.user_id
       left join private.fit_facts(event, slot.slot_type_id, p_people) f on f.user_id = g.user_id
       where p_people is null or g.user_id = any (p_people)
     ), best as (
@@ -10302,9 +10313,9 @@ begin
           'nothing_said', count(*) filter (where g.rank = 2), 'warned', count(*) filter (where g.rank = 3),
           'refused', count(*) filter (where g.rank = 4)) from grouped g),
       'candidates', coalesce(jsonb_agg(jsonb_build_object(
-        'user', jsonb_build_object('id', b.user_id, 'name', b.name, 'phone', b.phone),
+        'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', p.phone),
         'group', (array['said_free', 'nothing_said', 'warned', 'refused'])[b.rank],
-        'asks', (select private.is_asked(p, event) from public.profiles p where p.id = b.user_id),
+        'asks', private.is_asked(p, event),
         'refusal', case when b.refusal is not null then private.place_error(event, slot, b.user_id, b.own, b.rank = 4) end,
         'warnings', jsonb_path_query_array(jsonb_build_array(
           case when not b.is_free then jsonb_build_object('code', 'said_not_free',
@@ -10339,7 +10350,7 @@ begin
             where reason.holds order by reason.number limit 3
           ) r)
         ) order by b.place), '[]'))
-    from best b);
+    from best b join public.profiles p on p.id = b.user_id);
 end
 $$;
 comment on function private.judged_candidates(uuid, uuid[], integer) is
@@ -11812,12 +11823,18 @@ comment on function private.mail_hand_over() is 'Trigger: a mail to somebody who
 create trigger mail_hand_over after insert on public.questions
   for each row when (new.kind = 'hand_over') execute function private.mail_hand_over();
 
+create function private.letter_shift(p_event public.events, p_slot_type public.slot_types) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object('title', p_event.title, 'location', p_event.location, 'slot_type', p_slot_type.name,
+  'about', p_slot_type.description, 'bring', p_slot_type.bring, 'start_time', private.iso(p_event.start_time),
+  'end_time', private.iso(p_event.end_time), 'timezone', p_event.timezone, 'all_day', p_event.all_day);
+comment on function private.letter_shift(public.events, public.slot_types) is 'A shift as mails about a place describe it. Internal.';
+
 create function private.offer_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('open', q.answer is null and private.is_offerable(e, s), 'key', q.key, 'deadline', private.iso(q.deadline),
     'held', coalesce(q.wave = 1, false), 'asked', private.offered_to(q), 'giver', private.giver_of(q), 'in_return', private.in_return_of(q),
-    'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'start_time', private.iso(e.start_time),
-      'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day))
+    'shift', private.letter_shift(e, t))
   from public.questions q join public.event_slots s on s.id = q.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id
   where q.id = (p_mail.letter ->> 'question')::uuid
@@ -12206,12 +12223,11 @@ comment on function private.openings() is 'All free places that watchers may hea
 
 create function private.news_for(p_person public.profiles, p_slots uuid[]) returns private.watch_told[]
 language sql stable set search_path = '' as $$
-  select array_agg(row(p_person.id, f.slot_id, f.opening, private.now(), null)::private.watch_told)
+  select array_agg(row(p_person.id, f.slot_id, f.opening, (select private.now()), null)::private.watch_told)
   from private.watched_places(p_person, array(select w.id from public.watches w where w.user_id = p_person.id), p_slots) f
+  join public.event_slots s on s.id = f.slot_id join public.events e on e.id = s.event_id
   -- Of what is urgent, at most 30 people hear at once.
-  where f.starts > (select private.now()) + interval '48 hours' or exists (
-    select from public.event_slots s join public.events e on e.id = s.event_id
-    where s.id = f.slot_id and (private.next_wave(e, s) < 3 or private.told_of(e, s) < 30))
+  where f.starts > (select private.now()) + interval '48 hours' or private.next_wave(e, s) < 3 or private.told_of(e, s) < 30
 $$;
 comment on function private.news_for(public.profiles, uuid[]) is 'Which of these slots a person is to be told of; null: none. Internal.';
 
@@ -12304,8 +12320,7 @@ create function private.fits_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('places', coalesce(jsonb_agg(jsonb_build_object(
       'asked', case when private.next_wave(e, s) = 3 then private.told_of(e, s) end, 'slot_type_id', t.id, 'place_id', e.place_id,
-      'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'start_time', private.iso(e.start_time),
-        'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)) order by e.start_time, s.id), '[]'))
+      'shift', private.letter_shift(e, t)) order by e.start_time, s.id), '[]'))
   from private.watch_told w join public.event_slots s on s.id = w.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id join public.profiles p on p.id = w.user_id
   where w.mail_id = p_mail.id and private.is_offerable(e, s) and private.can_be_offered(e, s, p)
@@ -14227,8 +14242,9 @@ grant execute on function private.settle_push(uuid, integer, text, integer) to s
 
 -- people/importing.sql
 
--- Importing: many people from a table, who are made and invited, or changed to what their line says. The preview is the import
--- itself, rolled back, so that the two cannot disagree.
+-- Importing: many people from a table, who are made and invited, or changed to what their line says. All lines are planned and
+-- done together; only those about a person of whom an earlier line speaks come after it, in another turn. The preview is the
+-- import itself, rolled back, so that the two cannot disagree.
 
 create function private.imported_qualifications(p_person uuid, p_line jsonb)
 returns table (id uuid, name text, days jsonb, held_text text, given_text text)
@@ -14247,25 +14263,6 @@ $$;
 comment on function private.imported_qualifications(uuid, jsonb) is
   'What an imported line says otherwise of the qualifications of a person: those that are to be confirmed, with the days for
 private.qualify(), and in words what the person has of each and will have. Internal.';
-
-create function private.qualify_imported(p_person uuid, p_line jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  wanted record;
-begin
-  -- Most lines name none, and there are up to two thousand.
-  if coalesce(p_line -> 'qualifications', '[]') = '[]' then
-    return;
-  end if;
-  for wanted in select q, i.days from private.imported_qualifications(p_person, p_line) i
-    join public.qualifications q on q.id = i.id order by q.id
-  loop
-    perform private.qualify(wanted.q, array[p_person], wanted.days);
-  end loop;
-end
-$$;
-comment on function private.qualify_imported(uuid, jsonb) is
-  'Confirms the qualifications of an imported line. Refuses as private.qualify() does. Internal.';
 
 create function private.imported_changes(p_person public.profiles, p_role text, p_line jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -14286,25 +14283,116 @@ comment on function private.imported_changes(public.profiles, text, jsonb) is
   'What an imported line says otherwise of a person who exists: [{field, before, after}]. What the line leaves out stays. p_role:
 the role that the person has, or gets when they accept their invitation. Internal.';
 
-create function private.update_imported(p_person uuid, p_changes jsonb) returns void
+create type private.imported as (email text, outcome text, known text, role text, changes jsonb, role_kept boolean,
+  number bigint, line jsonb, person uuid);
+comment on type private.imported is
+  'What becomes of a line of an import: its result, as private.import_people() describes it; and the number of the line, what it says
+without a role that is not used, and the person, who may be new.';
+
+create function private.plan_import(p_numbers bigint[], p_lines jsonb[], p_update boolean) returns setof private.imported
 language plpgsql set search_path = '' as $$
-declare
-  said constant jsonb := (select jsonb_object_agg(c.value ->> 'field', c.value -> 'after') from jsonb_array_elements(p_changes) c);
-  -- Only who signs in can be an administrator: that role comes with the acceptance.
-  present constant text := nullif(said ->> 'role', 'admin');
 begin
-  perform private.require_credits(p_person, (said ->> 'required_credits')::numeric);
-  if said - array['required_credits', 'qualifications'] <> '{}' then
-    update public.profiles p set name = coalesce(said ->> 'name', p.name), phone = coalesce(said ->> 'phone', p.phone),
-      description = coalesce(said ->> 'description', p.description), role = coalesce(present, p.role)
-    where p.id = p_person;
-  end if;
-  update public.invitations i set role = present
-  where i.user_id = p_person and i.status = 'pending' and i.role <> present;
+  return query
+    with said as materialized (
+      select l.number, l.line, l.line ->> 'role' as given, lower(l.line ->> 'email') as address
+      from unnest(p_numbers, p_lines) l (number, line)
+    ), named as (
+      -- So that the same table can be imported again.
+      select distinct on (p.name) p.name, p.id from public.profiles p
+      where p.email is null and p.state <> 'left'
+        and p.name = any (array(select s.line ->> 'name' from said s where s.address is null))
+      order by p.name, p.created_at, p.id
+    ), met as (
+      select s.*, p as person, coalesce(i.role, p.role) as had,
+        case when p.state = 'blocked' then 'blocked' when p.account_id is not null then 'member'
+          when i.role is not null then 'pending' when p.id is not null then 'planned' end as known
+      from said s
+      left join public.profiles addressed on addressed.email = s.address
+      left join named on s.address is null and named.name = s.line ->> 'name'
+      left join public.profiles p on p.id = coalesce(addressed.id, named.id)
+      left join public.invitations i on i.user_id = p.id and i.status = 'pending'
+    ), used as (
+      -- An import ends no administrators, and makes one only by an invitation.
+      select m.*, case when m.given <> m.had and (m.had = 'admin' or m.given = 'admin' and m.known <> 'planned')
+        or m.given = 'admin' and m.address is null then m.line - 'role' else m.line end as says
+      from met m
+    ), compared as materialized (
+      select u.*, case when u.known is null or u.known = 'blocked' then '[]'
+        else private.imported_changes(u.person, u.had, u.says) end as changes
+      from used u
+    )
+    select c.address, case when c.known is null then 'added' when c.known = 'planned' and c.address is not null then 'invited'
+        when c.known = 'blocked' then 'refused' when p_update and c.changes <> '[]' then 'updated' else 'unchanged' end,
+      c.known, case when c.known is null then coalesce(c.says ->> 'role', 'volunteer')
+        when p_update and c.changes @> '[{"field": "role"}]' then c.says ->> 'role' else c.had end,
+      c.changes, c.says ->> 'role' is distinct from c.given and c.known is distinct from 'blocked',
+      c.number, c.says, coalesce((c.person).id, gen_random_uuid())
+    from compared c;
 end
 $$;
-comment on function private.update_imported(uuid, jsonb) is
-  'Makes the changes of private.imported_changes(). Internal.';
+comment on function private.plan_import(bigint[], jsonb[], boolean) is
+  'What becomes of these lines of an import, each about another person. Internal.';
+
+create function private.add_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  season constant public.seasons := private.present_season();
+begin
+  -- Credits are written at once where no season asks for them: otherwise each person would be written, and logged, twice.
+  insert into public.profiles (id, email, name, role, phone, description, required_credits)
+  select l.person, l.email, coalesce(l.line ->> 'name', private.name_of_address(l.email)), coalesce(nullif(l.role, 'admin'), 'volunteer'),
+    l.line ->> 'phone', l.line ->> 'description',
+    coalesce(case when season.id is null then (l.line ->> 'required_credits')::numeric end, 0)
+  from unnest(p_lines) l where l.outcome = 'added' order by l.number;
+  if season.id is not null then
+    perform private.require_credits(array_agg(l.person), array_agg((l.line ->> 'required_credits')::numeric))
+    from unnest(p_lines) l where l.outcome = 'added';
+  end if;
+end
+$$;
+comment on function private.add_imported(private.imported[]) is 'Makes the people of imported lines who are new. Internal.';
+
+create function private.update_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_credits(array_agg(l.person), array_agg((l.line ->> 'required_credits')::numeric))
+  from unnest(p_lines) l where l.changes @> '[{"field": "required_credits"}]';
+  update public.profiles p set name = coalesce(c.said ->> 'name', p.name), phone = coalesce(c.said ->> 'phone', p.phone),
+    description = coalesce(c.said ->> 'description', p.description),
+    -- Only who signs in can be an administrator: that role comes with the acceptance.
+    role = coalesce(nullif(c.said ->> 'role', 'admin'), p.role)
+  from (
+    select l.person, jsonb_object_agg(change ->> 'field', change -> 'after') as said
+    from unnest(p_lines) l cross join jsonb_array_elements(l.changes) change
+    where change ->> 'field' <> all ('{required_credits,qualifications}') group by l.person
+  ) c
+  where p.id = c.person;
+  update public.invitations i set role = l.role from unnest(p_lines) l
+  where l.changes @> '[{"field": "role"}]' and l.role <> 'admin' and i.user_id = l.person and i.status = 'pending';
+end
+$$;
+comment on function private.update_imported(private.imported[]) is
+  'Makes the changes of private.imported_changes() to the people of imported lines. Internal.';
+
+create function private.qualify_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select q, i.days, array_agg(l.person) as people
+    from unnest(p_lines) l cross join lateral private.imported_qualifications(l.person, l.line) i
+    join public.qualifications q on q.id = i.id
+    -- Most lines name none, and there are up to two thousand.
+    where l.line -> 'qualifications' <> '[]'
+    group by q.id, i.days order by q.id, i.days
+  loop
+    perform private.qualify(wanted.q, wanted.people, wanted.days);
+  end loop;
+end
+$$;
+comment on function private.qualify_imported(private.imported[]) is
+  'Confirms the qualifications of imported lines. Refuses as private.qualify() does. Internal.';
 
 create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -14312,16 +14400,10 @@ declare
   most_in_an_hour constant integer := 5000;
   lately integer;
   oldest timestamptz;
-  line jsonb;
-  address text;
-  person public.profiles;
-  invited_as text;
-  given text;
-  had text;
-  known text;
-  changes jsonb;
-  invitation uuid;
-  outcomes jsonb[] := array[]::jsonb[];
+  turn record;
+  planned private.imported[];
+  invited uuid[];
+  done private.imported[] := array[]::private.imported[];
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(private.import_lock());
@@ -14336,57 +14418,36 @@ begin
       where not exists (select from public.qualifications q where q.id = (given.id #>> '{}')::uuid)) then
     perform private.refuse(400, 'not_found', 'Qualification not found', '{"what": "qualification"}', 'lines');
   end if;
-  for line in select value from jsonb_array_elements(p_lines) loop
-    address := lower(line ->> 'email');
-    given := line ->> 'role';
-    if address is not null then
-      select p.* into person from public.profiles p where p.email = address;
-    else
-      -- So that the same table can be imported again.
-      select p.* into person from public.profiles p
-      where p.email is null and p.name = line ->> 'name' and p.state <> 'left' order by p.created_at, p.id limit 1;
+  for turn in
+    select array_agg(l.number) as numbers, array_agg(l.line) as lines, array_agg(l.address) as addresses, array_agg(l.name) as names
+    from (
+      select said.*, row_number() over (partition by said.address, said.name order by said.number) as turn from (
+        select e.line, e.number, lower(e.line ->> 'email') as address, case when e.line ->> 'email' is null then e.line ->> 'name' end as name
+        from jsonb_array_elements(p_lines) with ordinality e (line, number)) said
+    ) l
+    group by l.turn order by l.turn
+  loop
+    if p_update then
+      perform from public.profiles p where p.email = any (turn.addresses) or p.email is null and p.name = any (turn.names)
+      order by p.id for no key update;
     end if;
-    invited_as := null;
-    if person.id is not null then
-      if p_update then
-        select p.* into person from public.profiles p where p.id = person.id for no key update;
-      end if;
-      select i.role into invited_as from public.invitations i where i.user_id = person.id and i.status = 'pending';
+    planned := array(select p from private.plan_import(turn.numbers, turn.lines, p_update) p);
+    perform private.add_imported(planned);
+    if p_update then
+      perform private.update_imported(planned);
     end if;
-    had := coalesce(invited_as, person.role);
-    known := case when person.state = 'blocked' then 'blocked' when person.account_id is not null then 'member'
-      when invited_as is not null then 'pending' when person.id is not null then 'planned' end;
-    -- An import ends no administrators, and makes one only by an invitation.
-    if given <> had and (had = 'admin' or given = 'admin' and known <> 'planned') or given = 'admin' and address is null then
-      line := line - 'role';
+    perform private.qualify_imported(array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]'));
+    select array_agg(made.id) into invited
+    from (
+      select array_agg(l.person order by l.number) as people, array_agg(l.role order by l.number) as roles
+      from unnest(planned) l where l.outcome in ('added', 'invited') and l.email is not null
+    ) i, private.renew_invitations(i.people, i.roles, private.me()) made;
+    if p_send then
+      perform private.mail_invitations(invited);
     end if;
-    changes := case when known is null or known = 'blocked' then '[]' else private.imported_changes(person, had, line) end;
-    if p_update and changes <> '[]' then
-      perform private.update_imported(person.id, changes);
-      perform private.qualify_imported(person.id, line);
-    end if;
-    if known is null or known = 'planned' then
-      had := coalesce(case when known is null or p_update then line ->> 'role' end, had, 'volunteer');
-      if known is null then
-        person.id := private.plan_person(address, had, line);
-        perform private.qualify_imported(person.id, line);
-      end if;
-    end if;
-    if address is not null and (known is null or known = 'planned') then
-      select renewed.id into invitation from private.renew_invitation(person.id, had, private.me()) renewed;
-      if p_send then
-        perform private.mail_invitation(invitation);
-      end if;
-    elsif p_update and changes @> '[{"field": "role"}]' then
-      had := line ->> 'role';
-    end if;
-    outcomes := array_append(outcomes, jsonb_build_object('email', address, 'known', known, 'role', had, 'changes', changes,
-      'role_kept', line ->> 'role' is distinct from given and known is distinct from 'blocked',
-      'outcome', case when known is null then 'added'
-        when known = 'planned' and address is not null then 'invited' when known = 'blocked' then 'refused'
-        when p_update and changes <> '[]' then 'updated' else 'unchanged' end));
+    done := done || planned;
   end loop;
-  return to_jsonb(outcomes);
+  return (select coalesce(jsonb_agg(to_jsonb(l) - '{number,line,person}'::text[] order by l.number), '[]') from unnest(done) l);
 end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is

@@ -24,12 +24,13 @@ comment on function private.code_hash(text) is 'The hash by which a device witho
 create function private.make_code() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.person_codes (user_id, code) values (new.id, private.random_code());
+  insert into private.person_codes (user_id, code) select a.id, private.random_code() from added a;
   return null;
 end
 $$;
-comment on function private.make_code() is 'Trigger: gives a new person a code.';
-create trigger make_code after insert on public.profiles for each row execute function private.make_code();
+comment on function private.make_code() is 'Trigger: gives new people a code.';
+create trigger make_code after insert on public.profiles
+  referencing new table as added for each statement execute function private.make_code();
 
 create function private.own_code() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

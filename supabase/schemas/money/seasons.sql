@@ -164,27 +164,41 @@ $$;
 comment on function private.asked_credits(uuid, public.seasons) is
   'The credits that a person is asked for in a season or, for null, without seasons. Internal.';
 
-create function private.require_credits(p_person uuid, p_credits numeric) returns boolean
+create function private.require_credits(p_people uuid[], p_credits numeric[]) returns setof uuid
 language plpgsql set search_path = '' as $$
 declare
   season constant public.seasons := private.present_season();
 begin
-  if p_credits is null or p_credits = private.asked_credits(p_person, season) then
-    return false;
-  elsif season.id is null then
-    update public.profiles p set required_credits = p_credits where p.id = p_person;
+  if season.id is null then
+    return query
+      update public.profiles p set required_credits = asked.credits from unnest(p_people, p_credits) asked (id, credits)
+      where p.id = asked.id and asked.credits <> p.required_credits
+      returning p.id;
   else
-    insert into public.season_requirements (user_id, season_id, credits) values (p_person, season.id, p_credits)
-    on conflict (user_id, season_id) do update set credits = excluded.credits;
-    -- A form in which the person is open notices it by the version.
-    update public.profiles p set version = p.version + 1, updated_at = private.now() where p.id = p_person;
+    return query
+      with others as (
+        select asked.id, asked.credits from unnest(p_people, p_credits) asked (id, credits)
+        where asked.credits <> private.asked_credits(asked.id, season)
+      ), written as (
+        insert into public.season_requirements (user_id, season_id, credits) select o.id, season.id, o.credits from others o
+        on conflict (user_id, season_id) do update set credits = excluded.credits
+      )
+      -- A form in which the person is open notices it by the version.
+      update public.profiles p set version = p.version + 1, updated_at = private.now() from others o where p.id = o.id
+      returning p.id;
   end if;
-  return true;
 end
 $$;
+comment on function private.require_credits(uuid[], numeric[]) is
+  'Asks each of these people for credits: in the present season or, without seasons, in their profile. Returns those who have been
+asked for another number; null changes nothing. Internal.';
+
+create function private.require_credits(p_person uuid, p_credits numeric) returns boolean
+language sql set search_path = '' as $$
+  select exists (select from private.require_credits(array[p_person], array[p_credits]))
+$$;
 comment on function private.require_credits(uuid, numeric) is
-  'Asks a person for credits: in the present season or, without seasons, in their profile. Returns whether that is another number
-than they have been asked for; null changes nothing. Internal.';
+  'Asks one person for credits, as above. Returns whether they have been asked for another number. Internal.';
 
 create function private.set_season_credits(p_person uuid, p_season uuid, p_credits numeric) returns void
 language plpgsql security definer set search_path = '' as $$

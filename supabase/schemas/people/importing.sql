@@ -1,5 +1,6 @@
--- Importing: many people from a table, who are made and invited, or changed to what their line says. The preview is the import
--- itself, rolled back, so that the two cannot disagree.
+-- Importing: many people from a table, who are made and invited, or changed to what their line says. All lines are planned and
+-- done together; only those about a person of whom an earlier line speaks come after it, in another turn. The preview is the
+-- import itself, rolled back, so that the two cannot disagree.
 
 create function private.imported_qualifications(p_person uuid, p_line jsonb)
 returns table (id uuid, name text, days jsonb, held_text text, given_text text)
@@ -18,25 +19,6 @@ $$;
 comment on function private.imported_qualifications(uuid, jsonb) is
   'What an imported line says otherwise of the qualifications of a person: those that are to be confirmed, with the days for
 private.qualify(), and in words what the person has of each and will have. Internal.';
-
-create function private.qualify_imported(p_person uuid, p_line jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  wanted record;
-begin
-  -- Most lines name none, and there are up to two thousand.
-  if coalesce(p_line -> 'qualifications', '[]') = '[]' then
-    return;
-  end if;
-  for wanted in select q, i.days from private.imported_qualifications(p_person, p_line) i
-    join public.qualifications q on q.id = i.id order by q.id
-  loop
-    perform private.qualify(wanted.q, array[p_person], wanted.days);
-  end loop;
-end
-$$;
-comment on function private.qualify_imported(uuid, jsonb) is
-  'Confirms the qualifications of an imported line. Refuses as private.qualify() does. Internal.';
 
 create function private.imported_changes(p_person public.profiles, p_role text, p_line jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -57,25 +39,116 @@ comment on function private.imported_changes(public.profiles, text, jsonb) is
   'What an imported line says otherwise of a person who exists: [{field, before, after}]. What the line leaves out stays. p_role:
 the role that the person has, or gets when they accept their invitation. Internal.';
 
-create function private.update_imported(p_person uuid, p_changes jsonb) returns void
+create type private.imported as (email text, outcome text, known text, role text, changes jsonb, role_kept boolean,
+  number bigint, line jsonb, person uuid);
+comment on type private.imported is
+  'What becomes of a line of an import: its result, as private.import_people() describes it; and the number of the line, what it says
+without a role that is not used, and the person, who may be new.';
+
+create function private.plan_import(p_numbers bigint[], p_lines jsonb[], p_update boolean) returns setof private.imported
 language plpgsql set search_path = '' as $$
-declare
-  said constant jsonb := (select jsonb_object_agg(c.value ->> 'field', c.value -> 'after') from jsonb_array_elements(p_changes) c);
-  -- Only who signs in can be an administrator: that role comes with the acceptance.
-  present constant text := nullif(said ->> 'role', 'admin');
 begin
-  perform private.require_credits(p_person, (said ->> 'required_credits')::numeric);
-  if said - array['required_credits', 'qualifications'] <> '{}' then
-    update public.profiles p set name = coalesce(said ->> 'name', p.name), phone = coalesce(said ->> 'phone', p.phone),
-      description = coalesce(said ->> 'description', p.description), role = coalesce(present, p.role)
-    where p.id = p_person;
-  end if;
-  update public.invitations i set role = present
-  where i.user_id = p_person and i.status = 'pending' and i.role <> present;
+  return query
+    with said as materialized (
+      select l.number, l.line, l.line ->> 'role' as given, lower(l.line ->> 'email') as address
+      from unnest(p_numbers, p_lines) l (number, line)
+    ), named as (
+      -- So that the same table can be imported again.
+      select distinct on (p.name) p.name, p.id from public.profiles p
+      where p.email is null and p.state <> 'left'
+        and p.name = any (array(select s.line ->> 'name' from said s where s.address is null))
+      order by p.name, p.created_at, p.id
+    ), met as (
+      select s.*, p as person, coalesce(i.role, p.role) as had,
+        case when p.state = 'blocked' then 'blocked' when p.account_id is not null then 'member'
+          when i.role is not null then 'pending' when p.id is not null then 'planned' end as known
+      from said s
+      left join public.profiles addressed on addressed.email = s.address
+      left join named on s.address is null and named.name = s.line ->> 'name'
+      left join public.profiles p on p.id = coalesce(addressed.id, named.id)
+      left join public.invitations i on i.user_id = p.id and i.status = 'pending'
+    ), used as (
+      -- An import ends no administrators, and makes one only by an invitation.
+      select m.*, case when m.given <> m.had and (m.had = 'admin' or m.given = 'admin' and m.known <> 'planned')
+        or m.given = 'admin' and m.address is null then m.line - 'role' else m.line end as says
+      from met m
+    ), compared as materialized (
+      select u.*, case when u.known is null or u.known = 'blocked' then '[]'
+        else private.imported_changes(u.person, u.had, u.says) end as changes
+      from used u
+    )
+    select c.address, case when c.known is null then 'added' when c.known = 'planned' and c.address is not null then 'invited'
+        when c.known = 'blocked' then 'refused' when p_update and c.changes <> '[]' then 'updated' else 'unchanged' end,
+      c.known, case when c.known is null then coalesce(c.says ->> 'role', 'volunteer')
+        when p_update and c.changes @> '[{"field": "role"}]' then c.says ->> 'role' else c.had end,
+      c.changes, c.says ->> 'role' is distinct from c.given and c.known is distinct from 'blocked',
+      c.number, c.says, coalesce((c.person).id, gen_random_uuid())
+    from compared c;
 end
 $$;
-comment on function private.update_imported(uuid, jsonb) is
-  'Makes the changes of private.imported_changes(). Internal.';
+comment on function private.plan_import(bigint[], jsonb[], boolean) is
+  'What becomes of these lines of an import, each about another person. Internal.';
+
+create function private.add_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  season constant public.seasons := private.present_season();
+begin
+  -- Credits are written at once where no season asks for them: otherwise each person would be written, and logged, twice.
+  insert into public.profiles (id, email, name, role, phone, description, required_credits)
+  select l.person, l.email, coalesce(l.line ->> 'name', private.name_of_address(l.email)), coalesce(nullif(l.role, 'admin'), 'volunteer'),
+    l.line ->> 'phone', l.line ->> 'description',
+    coalesce(case when season.id is null then (l.line ->> 'required_credits')::numeric end, 0)
+  from unnest(p_lines) l where l.outcome = 'added' order by l.number;
+  if season.id is not null then
+    perform private.require_credits(array_agg(l.person), array_agg((l.line ->> 'required_credits')::numeric))
+    from unnest(p_lines) l where l.outcome = 'added';
+  end if;
+end
+$$;
+comment on function private.add_imported(private.imported[]) is 'Makes the people of imported lines who are new. Internal.';
+
+create function private.update_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_credits(array_agg(l.person), array_agg((l.line ->> 'required_credits')::numeric))
+  from unnest(p_lines) l where l.changes @> '[{"field": "required_credits"}]';
+  update public.profiles p set name = coalesce(c.said ->> 'name', p.name), phone = coalesce(c.said ->> 'phone', p.phone),
+    description = coalesce(c.said ->> 'description', p.description),
+    -- Only who signs in can be an administrator: that role comes with the acceptance.
+    role = coalesce(nullif(c.said ->> 'role', 'admin'), p.role)
+  from (
+    select l.person, jsonb_object_agg(change ->> 'field', change -> 'after') as said
+    from unnest(p_lines) l cross join jsonb_array_elements(l.changes) change
+    where change ->> 'field' <> all ('{required_credits,qualifications}') group by l.person
+  ) c
+  where p.id = c.person;
+  update public.invitations i set role = l.role from unnest(p_lines) l
+  where l.changes @> '[{"field": "role"}]' and l.role <> 'admin' and i.user_id = l.person and i.status = 'pending';
+end
+$$;
+comment on function private.update_imported(private.imported[]) is
+  'Makes the changes of private.imported_changes() to the people of imported lines. Internal.';
+
+create function private.qualify_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select q, i.days, array_agg(l.person) as people
+    from unnest(p_lines) l cross join lateral private.imported_qualifications(l.person, l.line) i
+    join public.qualifications q on q.id = i.id
+    -- Most lines name none, and there are up to two thousand.
+    where l.line -> 'qualifications' <> '[]'
+    group by q.id, i.days order by q.id, i.days
+  loop
+    perform private.qualify(wanted.q, wanted.people, wanted.days);
+  end loop;
+end
+$$;
+comment on function private.qualify_imported(private.imported[]) is
+  'Confirms the qualifications of imported lines. Refuses as private.qualify() does. Internal.';
 
 create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -83,16 +156,10 @@ declare
   most_in_an_hour constant integer := 5000;
   lately integer;
   oldest timestamptz;
-  line jsonb;
-  address text;
-  person public.profiles;
-  invited_as text;
-  given text;
-  had text;
-  known text;
-  changes jsonb;
-  invitation uuid;
-  outcomes jsonb[] := array[]::jsonb[];
+  turn record;
+  planned private.imported[];
+  invited uuid[];
+  done private.imported[] := array[]::private.imported[];
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(private.import_lock());
@@ -107,57 +174,36 @@ begin
       where not exists (select from public.qualifications q where q.id = (given.id #>> '{}')::uuid)) then
     perform private.refuse(400, 'not_found', 'Qualification not found', '{"what": "qualification"}', 'lines');
   end if;
-  for line in select value from jsonb_array_elements(p_lines) loop
-    address := lower(line ->> 'email');
-    given := line ->> 'role';
-    if address is not null then
-      select p.* into person from public.profiles p where p.email = address;
-    else
-      -- So that the same table can be imported again.
-      select p.* into person from public.profiles p
-      where p.email is null and p.name = line ->> 'name' and p.state <> 'left' order by p.created_at, p.id limit 1;
+  for turn in
+    select array_agg(l.number) as numbers, array_agg(l.line) as lines, array_agg(l.address) as addresses, array_agg(l.name) as names
+    from (
+      select said.*, row_number() over (partition by said.address, said.name order by said.number) as turn from (
+        select e.line, e.number, lower(e.line ->> 'email') as address, case when e.line ->> 'email' is null then e.line ->> 'name' end as name
+        from jsonb_array_elements(p_lines) with ordinality e (line, number)) said
+    ) l
+    group by l.turn order by l.turn
+  loop
+    if p_update then
+      perform from public.profiles p where p.email = any (turn.addresses) or p.email is null and p.name = any (turn.names)
+      order by p.id for no key update;
     end if;
-    invited_as := null;
-    if person.id is not null then
-      if p_update then
-        select p.* into person from public.profiles p where p.id = person.id for no key update;
-      end if;
-      select i.role into invited_as from public.invitations i where i.user_id = person.id and i.status = 'pending';
+    planned := array(select p from private.plan_import(turn.numbers, turn.lines, p_update) p);
+    perform private.add_imported(planned);
+    if p_update then
+      perform private.update_imported(planned);
     end if;
-    had := coalesce(invited_as, person.role);
-    known := case when person.state = 'blocked' then 'blocked' when person.account_id is not null then 'member'
-      when invited_as is not null then 'pending' when person.id is not null then 'planned' end;
-    -- An import ends no administrators, and makes one only by an invitation.
-    if given <> had and (had = 'admin' or given = 'admin' and known <> 'planned') or given = 'admin' and address is null then
-      line := line - 'role';
+    perform private.qualify_imported(array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]'));
+    select array_agg(made.id) into invited
+    from (
+      select array_agg(l.person order by l.number) as people, array_agg(l.role order by l.number) as roles
+      from unnest(planned) l where l.outcome in ('added', 'invited') and l.email is not null
+    ) i, private.renew_invitations(i.people, i.roles, private.me()) made;
+    if p_send then
+      perform private.mail_invitations(invited);
     end if;
-    changes := case when known is null or known = 'blocked' then '[]' else private.imported_changes(person, had, line) end;
-    if p_update and changes <> '[]' then
-      perform private.update_imported(person.id, changes);
-      perform private.qualify_imported(person.id, line);
-    end if;
-    if known is null or known = 'planned' then
-      had := coalesce(case when known is null or p_update then line ->> 'role' end, had, 'volunteer');
-      if known is null then
-        person.id := private.plan_person(address, had, line);
-        perform private.qualify_imported(person.id, line);
-      end if;
-    end if;
-    if address is not null and (known is null or known = 'planned') then
-      select renewed.id into invitation from private.renew_invitation(person.id, had, private.me()) renewed;
-      if p_send then
-        perform private.mail_invitation(invitation);
-      end if;
-    elsif p_update and changes @> '[{"field": "role"}]' then
-      had := line ->> 'role';
-    end if;
-    outcomes := array_append(outcomes, jsonb_build_object('email', address, 'known', known, 'role', had, 'changes', changes,
-      'role_kept', line ->> 'role' is distinct from given and known is distinct from 'blocked',
-      'outcome', case when known is null then 'added'
-        when known = 'planned' and address is not null then 'invited' when known = 'blocked' then 'refused'
-        when p_update and changes <> '[]' then 'updated' else 'unchanged' end));
+    done := done || planned;
   end loop;
-  return to_jsonb(outcomes);
+  return (select coalesce(jsonb_agg(to_jsonb(l) - '{number,line,person}'::text[] order by l.number), '[]') from unnest(done) l);
 end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is

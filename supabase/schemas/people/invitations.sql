@@ -41,8 +41,10 @@ grant select on public.invitations to authenticated;
 -- Administrators read invitations.
 create policy "administrators read invitations" on public.invitations
   for select to authenticated using ((select private.is_admin()));
-create trigger audit after insert or delete or update of role, status, invited_by on public.invitations
+create trigger audit after delete or update of role, status, invited_by on public.invitations
   for each row execute function private.audit();
+create trigger audit_added after insert on public.invitations
+  referencing new table as added for each statement execute function private.audit_added();
 
 create table private.invitation_tokens (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
@@ -351,70 +353,64 @@ grant execute on function private.unblock_person(uuid) to authenticated;
 -- Inviting: what administrators do with invitations, and what an invited person does with the link of the mail. The mail
 -- leaves through the outbox: it is sent even if the function that asked for it ends in the middle.
 
-create function private.mail_invitation(p_id uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  mail constant uuid := gen_random_uuid();
-begin
+create function private.mail_invitations(p_ids uuid[]) returns void
+language sql set search_path = '' as $$
   -- One mail at a time: one that waits is sent now instead of later.
-  update private.outbox o set next_attempt_at = private.now(), attempts = 0 where o.invitation_id = p_id and o.status = 'waiting';
-  if not found then
-    insert into private.outbox (id, mail_id, kind, user_id, invitation_id, dedupe_key, due_at, next_attempt_at)
-    select mail, mail, 'invitation', i.user_id, i.id, 'invitation:' || mail, private.now(), private.now()
-    from public.invitations i where i.id = p_id;
-  end if;
-end
+  with waiting as (
+    update private.outbox o set next_attempt_at = private.now(), attempts = 0
+    where o.invitation_id = any (p_ids) and o.status = 'waiting' returning o.invitation_id
+  )
+  insert into private.outbox (id, mail_id, kind, user_id, invitation_id, dedupe_key, due_at, next_attempt_at)
+  select i.mail, i.mail, 'invitation', i.user_id, i.id, 'invitation:' || i.mail, (select private.now()), (select private.now())
+  from (
+    select i.id, i.user_id, gen_random_uuid() as mail from public.invitations i
+    where i.id = any (p_ids) and i.id not in (select w.invitation_id from waiting w)
+  ) i
 $$;
-comment on function private.mail_invitation(uuid) is
-  'Puts the mail of an invitation into the outbox. It is a mail of its own, without a quiet minute. Internal.';
+comment on function private.mail_invitations(uuid[]) is
+  'Puts the mails of invitations into the outbox. Each is a mail of its own, without a quiet minute. Internal.';
 
-create function private.renew_invitation(p_person uuid, p_role text, p_inviter uuid) returns table (id uuid, created boolean)
-language plpgsql set search_path = '' as $$
-declare
-  ends constant timestamptz := (select private.now() + make_interval(days => o.invitation_days) from public.organisation o);
-begin
-  return query update public.invitations i
-    set role = p_role, invited_by = p_inviter, expires_at = ends, clicked_at = null, email = p.email
-    from public.profiles p where p.id = p_person and i.user_id = p_person and i.status = 'pending' returning i.id, false;
-  if not found then
-    return query insert into public.invitations as i (user_id, email, role, invited_by, expires_at)
-      select p.id, p.email, p_role, p_inviter, ends from public.profiles p where p.id = p_person returning i.id, true;
-  end if;
-end
+create function private.renew_invitations(p_people uuid[], p_roles text[], p_inviter uuid) returns table (id uuid, created boolean)
+language sql set search_path = '' as $$
+  with asked as (
+    select p.id, p.email, a.role, private.now() + make_interval(days => o.invitation_days) as ends
+    from unnest(p_people, p_roles) a (id, role) join public.profiles p on p.id = a.id cross join public.organisation o
+  ), renewed as (
+    update public.invitations i
+    set role = a.role, invited_by = p_inviter, expires_at = a.ends, clicked_at = null, email = a.email
+    from asked a where i.user_id = a.id and i.status = 'pending' returning i.id, i.user_id
+  ), made as (
+    insert into public.invitations (user_id, email, role, invited_by, expires_at)
+    select a.id, a.email, a.role, p_inviter, a.ends from asked a where a.id not in (select r.user_id from renewed r)
+    returning invitations.id
+  )
+  select r.id, false from renewed r union all select m.id, true from made m
 $$;
-comment on function private.renew_invitation(uuid, text, uuid) is
-  'Invites a person who has no account. A pending invitation gets the new role and inviter, and its time begins again
-(created = false). Internal.';
+comment on function private.renew_invitations(uuid[], text[], uuid) is
+  'Invites people who have no account, each with their role. A pending invitation gets the new role and inviter, and its time begins
+again (created = false). Internal.';
 
-create function private.plan_person(p_address text, p_role text, p_known jsonb) returns uuid
+create function private.plan_person(p_address text, p_role text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   -- Only who signs in can be an administrator: that role comes with the acceptance.
   present constant text := case when p_role = 'admin' then 'volunteer' else p_role end;
   person public.profiles;
-  season public.seasons;
 begin
   select p.* into person from public.profiles p where p.email = p_address for no key update;
   if person.account_id is not null or person.state in ('blocked', 'left') then
     return null;
   end if;
   if person.id is null then
-    season := private.present_season();
-    -- Written at once: an import of two thousand would write, and log, each of them twice.
-    insert into public.profiles as p (email, name, role, phone, description, required_credits)
-    values (p_address, coalesce(p_known ->> 'name', private.name_of_address(p_address)), present, p_known ->> 'phone',
-      p_known ->> 'description', coalesce(case when season.id is null then (p_known ->> 'required_credits')::numeric end, 0))
+    insert into public.profiles as p (email, name, role) values (p_address, private.name_of_address(p_address), present)
     returning p.id into person.id;
-    if season.id is not null then
-      perform private.require_credits(person.id, (p_known ->> 'required_credits')::numeric);
-    end if;
   elsif person.role <> present then
     update public.profiles p set role = present where p.id = person.id;
   end if;
   return person.id;
 end
 $$;
-comment on function private.plan_person(text, text, jsonb) is
+comment on function private.plan_person(text, text) is
   'The person with an address who has no account yet: the one who exists, with the new role, or a new one. Null: it belongs
 to somebody who has an account or is blocked. Internal.';
 
@@ -427,14 +423,14 @@ begin
   perform private.require_admin();
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
-  person := private.plan_person(address, p_role, '{}');
+  person := private.plan_person(address, p_role);
   if person is null then
     perform private.refuse(409, 'user_exists', 'A user with this email address already exists',
       jsonb_build_object('email', address));
   end if;
   return query
-    select made.id, made.created from private.renew_invitation(person, p_role, private.me()) made,
-      private.mail_invitation(made.id);
+    select made.id, made.created from private.renew_invitations(array[person], array[p_role], private.me()) made,
+      private.mail_invitations(array[made.id]);
 end
 $$;
 comment on function private.invite(text, text) is
@@ -455,7 +451,7 @@ begin
   if found then
     return 'profile';
   end if;
-  perform private.renew_invitation(private.plan_person(address, 'admin', '{}'), 'admin', null);
+  perform private.renew_invitations(array[private.plan_person(address, 'admin')], array['admin'], null);
   return 'invitation';
 end
 $$;
@@ -492,22 +488,18 @@ grant execute on function private.revoke_invitation(uuid) to authenticated;
 create function private.send_invitations(p_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  held record;
-  sending integer := 0;
+  held public.invitations[];
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock_shared(private.import_lock());
-  for held in
-    select i.id, i.user_id, i.role from public.invitations i
+  held := array(
+    select i from public.invitations i
     where i.id = any (p_ids) and i.status = 'pending' and i.sent_at is null
       and not exists (select from private.outbox o where o.invitation_id = i.id and o.status = 'waiting')
-    order by i.id for no key update
-  loop
-    perform private.renew_invitation(held.user_id, held.role, private.me());
-    perform private.mail_invitation(held.id);
-    sending := sending + 1;
-  end loop;
-  return sending;
+    order by i.id for no key update);
+  perform private.renew_invitations(array(select h.user_id from unnest(held) h), array(select h.role from unnest(held) h), private.me());
+  perform private.mail_invitations(array(select h.id from unnest(held) h));
+  return cardinality(held);
 end
 $$;
 comment on function private.send_invitations(uuid[]) is

@@ -44,6 +44,8 @@ comment on column public.profiles.settings is 'Null until the person saves setti
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
 comment on column public.profiles.placed_at_once is 'Whether this person allows to be given places without being asked first.';
 comment on column public.profiles.shows_first_name is 'Whether this person agrees that people who share a shift with them see their first name.';
+-- In the order of a page of the list of people, so that it does not sort everybody.
+create index profiles_by_name on public.profiles (name collate private.natural_order, id);
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
@@ -93,9 +95,11 @@ create trigger account_lost before update on public.profiles
   for each row when (old.account_id is not null and new.account_id is null) execute function private.lose_account();
 create trigger touch before update of name, role, state, phone, description, profile_image, required_credits, settings
   on public.profiles for each row execute function private.touch();
-create trigger audit after insert or delete or
+create trigger audit after delete or
   update of name, role, state, email, phone, description, profile_image, required_credits, shows_first_name, settings on public.profiles
   for each row execute function private.audit();
+create trigger audit_added after insert on public.profiles
+  referencing new table as added for each statement execute function private.audit_added();
 
 create function private.lock_account(p_person uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -329,9 +333,9 @@ begin
   elsif p_person.email is null then
     return 'no_address';
   end if;
-  perform private.mail_invitation(made.id)
-  from private.renew_invitation(p_person.id,
-    coalesce((select i.role from public.invitations i where i.user_id = p_person.id and i.status = 'pending'), p_person.role),
+  perform private.mail_invitations(array[made.id])
+  from private.renew_invitations(array[p_person.id], array[coalesce(
+    (select i.role from public.invitations i where i.user_id = p_person.id and i.status = 'pending'), p_person.role)],
     private.me()) made;
   return 'changed';
 end

@@ -163,3 +163,17 @@ begin
 end
 $$;
 comment on function private.audit() is 'Trigger: see private.log_change().';
+
+create function private.audit_added() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_admin() then
+    insert into public.audit_log (actor, action, table_name, row_id, after)
+    select private.me(), 'insert', tg_table_name, to_jsonb(a) ->> 'id', to_jsonb(a) from added a;
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_added() is
+  'Trigger: what private.log_change() writes of new rows, for all rows of a statement at once. For tables to which only administrators add
+many rows, and no sync adds any.';

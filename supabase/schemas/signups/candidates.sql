@@ -62,22 +62,6 @@ comment on function private.commitments_within(tstzrange) is
   'For each active person what private.commitments_of() returns, as far as it matters for events of a span of time. Read for
 everybody at once: who is free is asked about thousands of people. What is open to somebody depends on their role alone. Internal.';
 
-create function private.commitments_near(p_event public.events)
-returns table (user_id uuid, own private.commitments, hours numeric)
-language plpgsql stable set search_path = '' as $$
-declare
-  zone constant text := case when p_event.all_day then p_event.timezone else private.organisation_zone() end;
-  day constant text := (p_event.start_time at time zone zone)::date;
-begin
-  return query
-    select n.user_id, n.own, coalesce(((n.own).seconds_by_day ->> day)::numeric / 3600, 0)
-    from private.commitments_within(p_event.during) n;
-end
-$$;
-comment on function private.commitments_near(public.events) is
-  'For each active person what private.commitments_within() returns for one event, and the hours that they work on its first
-day. Internal.';
-
 create function private.fit_facts(p_event public.events, p_slot_type_id uuid, p_people uuid[])
 returns table (user_id uuid, did_role bigint, did_place bigint, adjoining uuid)
 language plpgsql stable set search_path = '' as $$
@@ -129,8 +113,9 @@ declare
   event public.events;
   season public.seasons;
   earns boolean;
-  -- The days of the event, for everybody's own limit of hours.
+  -- The days of the event, for everybody's own limit of hours, and its first one.
   work jsonb;
+  first_day text;
 begin
   select s.* into slot from public.event_slots s where s.id = p_slot_id and s.removed_at is null;
   select e.* into event from public.events e where e.id = slot.event_id and e.removed_at is null;
@@ -141,10 +126,11 @@ begin
   earns := (select r.hourly[width_bucket(event.start_time, r.moments)] > 0 from private.rates_by_type r
     where r.slot_type_id = slot.slot_type_id) and event.start_time <@ private.season_span(season);
   work := private.seconds_of_days(event);
+  first_day := (event.start_time at time zone case when event.all_day then event.timezone else private.organisation_zone() end)::date;
   return (
     with judged as materialized (
-      select n.*, private.place_refusal(event, slot, n.own, false) as refusal from private.commitments_near(event) n
-    ), reasoned as materialized (
+      select n.*, private.place_refusal(event, slot, n.own, false) as refusal from private.commitments_within(event.during) n
+    ), reasoned as (
       select j.*, case when j.refusal is not null then private.place_refusal(event, slot, j.own, true) end as with_reason
       from judged j
     ), asked as materialized (
@@ -155,17 +141,18 @@ begin
       left join public.wishes w on w.user_id = r.user_id
       left join private.said(null, array[event.during]) s on s.user_id = r.user_id
       left join private.asked_around(event) i on i.user_id = r.user_id
-    ), grouped as (
+    ), grouped as not materialized (
       select a.*, case when a.with_reason is not null then 4 when a.refusal is not null or a.over_own or not a.is_free or a.asked_title is not null or a.no_at is not null then 3
         when a.is_free then 1 else 2 end as rank
       from asked a
     ), known as (
-      select g.*, p.name, p.phone, c.required,
-        case when earns then greatest(c.required - c.confirmed, 0) else 0 end as owed,
+      select g.*, c.required,
+        coalesce(greatest(c.required - c.confirmed, 0), 0) as owed,
+        coalesce(((g.own).seconds_by_day ->> first_day)::numeric / 3600, 0) as hours,
         coalesce(f.did_role, 0) as did_role, coalesce(f.did_place, 0) as did_place, f.adjoining
       from grouped g
-      join public.profiles p on p.id = g.user_id
-      left join private.season_credits(season, p_people) c on c.user_id = g.user_id
+      -- Where nothing is earned, nobody's credits matter.
+      left join private.season_credits(season, case when earns then p_people else '{}' end) c on c.user_id = g.user_id
       left join private.fit_facts(event, slot.slot_type_id, p_people) f on f.user_id = g.user_id
       where p_people is null or g.user_id = any (p_people)
     ), best as (
@@ -183,9 +170,9 @@ begin
           'nothing_said', count(*) filter (where g.rank = 2), 'warned', count(*) filter (where g.rank = 3),
           'refused', count(*) filter (where g.rank = 4)) from grouped g),
       'candidates', coalesce(jsonb_agg(jsonb_build_object(
-        'user', jsonb_build_object('id', b.user_id, 'name', b.name, 'phone', b.phone),
+        'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', p.phone),
         'group', (array['said_free', 'nothing_said', 'warned', 'refused'])[b.rank],
-        'asks', (select private.is_asked(p, event) from public.profiles p where p.id = b.user_id),
+        'asks', private.is_asked(p, event),
         'refusal', case when b.refusal is not null then private.place_error(event, slot, b.user_id, b.own, b.rank = 4) end,
         'warnings', jsonb_path_query_array(jsonb_build_array(
           case when not b.is_free then jsonb_build_object('code', 'said_not_free',
@@ -220,7 +207,7 @@ begin
             where reason.holds order by reason.number limit 3
           ) r)
         ) order by b.place), '[]'))
-    from best b);
+    from best b join public.profiles p on p.id = b.user_id);
 end
 $$;
 comment on function private.judged_candidates(uuid, uuid[], integer) is

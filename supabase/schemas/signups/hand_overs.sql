@@ -421,8 +421,7 @@ comment on function private.giver_of(public.questions) is 'The name of who asks 
 
 create function private.in_return_of(p_question public.questions) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'start_time', private.iso(e.start_time),
-    'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)
+  select private.letter_shift(e, t) - '{about,bring}'::text[]
   from public.hand_overs h join public.hand_overs other on other.id = h.in_return_for join public.signups s on s.id = other.signup_id
   join public.event_slots l on l.id = s.slot_id join public.slot_types t on t.id = l.slot_type_id join public.events e on e.id = s.event_id
   where p_question.kind = 'hand_over' and h.signup_id = p_question.signup_id and h.ended_at is null

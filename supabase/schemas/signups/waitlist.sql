@@ -378,12 +378,18 @@ comment on function private.mail_hand_over() is 'Trigger: a mail to somebody who
 create trigger mail_hand_over after insert on public.questions
   for each row when (new.kind = 'hand_over') execute function private.mail_hand_over();
 
+create function private.letter_shift(p_event public.events, p_slot_type public.slot_types) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object('title', p_event.title, 'location', p_event.location, 'slot_type', p_slot_type.name,
+  'about', p_slot_type.description, 'bring', p_slot_type.bring, 'start_time', private.iso(p_event.start_time),
+  'end_time', private.iso(p_event.end_time), 'timezone', p_event.timezone, 'all_day', p_event.all_day);
+comment on function private.letter_shift(public.events, public.slot_types) is 'A shift as mails about a place describe it. Internal.';
+
 create function private.offer_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('open', q.answer is null and private.is_offerable(e, s), 'key', q.key, 'deadline', private.iso(q.deadline),
     'held', coalesce(q.wave = 1, false), 'asked', private.offered_to(q), 'giver', private.giver_of(q), 'in_return', private.in_return_of(q),
-    'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'start_time', private.iso(e.start_time),
-      'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day))
+    'shift', private.letter_shift(e, t))
   from public.questions q join public.event_slots s on s.id = q.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id
   where q.id = (p_mail.letter ->> 'question')::uuid

@@ -220,12 +220,11 @@ comment on function private.openings() is 'All free places that watchers may hea
 
 create function private.news_for(p_person public.profiles, p_slots uuid[]) returns private.watch_told[]
 language sql stable set search_path = '' as $$
-  select array_agg(row(p_person.id, f.slot_id, f.opening, private.now(), null)::private.watch_told)
+  select array_agg(row(p_person.id, f.slot_id, f.opening, (select private.now()), null)::private.watch_told)
   from private.watched_places(p_person, array(select w.id from public.watches w where w.user_id = p_person.id), p_slots) f
+  join public.event_slots s on s.id = f.slot_id join public.events e on e.id = s.event_id
   -- Of what is urgent, at most 30 people hear at once.
-  where f.starts > (select private.now()) + interval '48 hours' or exists (
-    select from public.event_slots s join public.events e on e.id = s.event_id
-    where s.id = f.slot_id and (private.next_wave(e, s) < 3 or private.told_of(e, s) < 30))
+  where f.starts > (select private.now()) + interval '48 hours' or private.next_wave(e, s) < 3 or private.told_of(e, s) < 30
 $$;
 comment on function private.news_for(public.profiles, uuid[]) is 'Which of these slots a person is to be told of; null: none. Internal.';
 
@@ -318,8 +317,7 @@ create function private.fits_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('places', coalesce(jsonb_agg(jsonb_build_object(
       'asked', case when private.next_wave(e, s) = 3 then private.told_of(e, s) end, 'slot_type_id', t.id, 'place_id', e.place_id,
-      'shift', jsonb_build_object('title', e.title, 'location', e.location, 'slot_type', t.name, 'about', t.description, 'bring', t.bring, 'start_time', private.iso(e.start_time),
-        'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day)) order by e.start_time, s.id), '[]'))
+      'shift', private.letter_shift(e, t)) order by e.start_time, s.id), '[]'))
   from private.watch_told w join public.event_slots s on s.id = w.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id join public.profiles p on p.id = w.user_id
   where w.mail_id = p_mail.id and private.is_offerable(e, s) and private.can_be_offered(e, s, p)

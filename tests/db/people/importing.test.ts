@@ -212,3 +212,73 @@ it('an import asks new people for credits in the present season; without one, in
     { email: 'within@example.org', general: 0, of_season: 12.5 },
   ]);
 });
+
+describe('what an import writes', () => {
+  const both = { send: true, update: true };
+
+  it('is one code, one invitation, one email and one record of each for every new person', async ({ world }) => {
+    const chief = await world.person('admin');
+    const lines: Line[] = [
+      { email: 'a@example.org', role: 'admin' },
+      { email: 'b@example.org', phone: '1', role: 'staff' },
+      { email: 'c@example.org' },
+    ];
+    await run(world, chief, 'import_people', lines, both);
+    expect(
+      await world.sql`select p.email, p.role, i.role as invited_as, i.status, o.kind, o.mail_id = o.id as alone, length(c.code) as letters
+        from profiles p join private.person_codes c on c.user_id = p.id
+        join invitations i on i.user_id = p.id and i.invited_by = ${chief.id} and i.email = p.email
+        join private.outbox o on o.invitation_id = i.id and o.user_id = p.id where p.id <> ${chief.id} order by p.email`,
+    ).toEqual(
+      [
+        ['a@example.org', 'volunteer', 'admin'],
+        ['b@example.org', 'staff', 'staff'],
+        ['c@example.org', 'volunteer', 'volunteer'],
+      ].map(([email, role, invited_as]) => ({
+        ...{ email, role, invited_as, status: 'pending', kind: 'invitation', alone: true, letters: 26 },
+      })),
+    );
+    expect(
+      await world.sql`select l.actor, l.action, l.table_name, l.before, l.after ->> 'email' as email, l.after ->> 'role' as role
+        from audit_log l where l.actor = ${chief.id} and l.row_id in (
+          select p.id::text from profiles p where p.id <> ${chief.id} union select i.id::text from invitations i)
+        order by l.table_name desc, email`,
+    ).toEqual(
+      ['profiles', 'invitations'].flatMap((table_name) =>
+        [
+          ['a@example.org', table_name === 'profiles' ? 'volunteer' : 'admin'],
+          ['b@example.org', 'staff'],
+          ['c@example.org', 'volunteer'],
+        ].map(([email, role]) => ({ actor: chief.id, action: 'insert', table_name, before: null, email, role })),
+      ),
+    );
+  });
+
+  it('of a later line about the same person depends on what the earlier one did', async ({ world }) => {
+    const chief = await world.person('admin');
+    const lines = [
+      { email: 'a@example.org', name: 'Ada', role: 'staff' },
+      { name: 'Bob', phone: '1' },
+      { email: 'A@example.org', name: 'Ada B.' },
+      { name: 'Bob', phone: '2', role: 'staff' },
+      { email: 'a@example.org', role: 'volunteer' },
+    ] as Line[];
+    const found = await run(world, chief, 'import_people', lines, both);
+    const change = (field: string, before: string, after: string) => ({ field, before, after });
+    expect(found.map(({ email, outcome, known, role, changes }) => [email, outcome, known, role, changes])).toEqual([
+      ['a@example.org', 'added', null, 'staff', []],
+      [null, 'added', null, 'volunteer', []],
+      ['a@example.org', 'updated', 'pending', 'staff', [change('name', 'Ada', 'Ada B.')]],
+      [null, 'updated', 'planned', 'staff', [change('phone', '1', '2'), change('role', 'volunteer', 'staff')]],
+      ['a@example.org', 'updated', 'pending', 'volunteer', [change('role', 'staff', 'volunteer')]],
+    ]);
+    expect(
+      await world.sql`select p.name, p.phone, p.role, i.role as invited_as from profiles p
+        left join invitations i on i.user_id = p.id where p.id <> ${chief.id} order by p.name`,
+    ).toEqual([
+      { name: 'Ada B.', phone: null, role: 'volunteer', invited_as: 'volunteer' },
+      { name: 'Bob', phone: '2', role: 'staff', invited_as: null },
+    ]);
+    expect(await world.sql`select from private.outbox where kind = 'invitation'`).toHaveLength(1);
+  });
+});

@@ -15,7 +15,7 @@ test("an administrator's care for people: they are imported from a file, follow 
 }, async ({ adminBlank: page, organiser, stack, browser, sql, mark, email }) => {
   // Only the first few pending invitations are shown.
   const [mia, later] = [`0-mia-${mark}@example.org`, `0-later-${mark}@example.org`];
-  await sql`select private.renew_invitation(private.plan_person(${later}, 'volunteer', '{}'), 'volunteer', null)`;
+  await sql`select private.renew_invitations(array[private.plan_person(${later}, 'volunteer')], array['volunteer'], null)`;
   const bar = await organiser.slotType(`Bar ${mark}`, 2);
   const setup = await organiser.event(`Setup ${mark}`, '2026-10-26T10:00:00Z', 2, [[bar, 2]]);
   const slot = setup.slot_assignments[0]?.id ?? '';

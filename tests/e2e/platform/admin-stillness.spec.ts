@@ -40,7 +40,7 @@ test('nothing moves while a page of the administration loads', async ({ adminBla
   const { id } = await organiser.event(`Long night of the museums ${mark}`, `${runDay}T18:00:00Z`, 5, needs, more);
   await organiser.feed(`Club ${mark}`, await publishCalendar([`One ${mark}`]), type);
   const long = `a.rather.long.address-${mark}@example.org`;
-  await sql`select private.renew_invitation(private.plan_person(${long}, 'staff', '{}'), 'staff', null)`;
+  await sql`select private.renew_invitations(array[private.plan_person(${long}, 'staff')], array['staff'], null)`;
   // More than the first page of people, so that the rest comes later.
   await sql`insert into profiles (name) select 'Crowd ' || n from generate_series(1, 150) n`;
   await watchShifts(page);

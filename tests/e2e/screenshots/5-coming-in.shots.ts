@@ -70,7 +70,7 @@ test('waiting, refused and blocked, and what administrators see of it', async ({
   }
   for (const place of ['first', 'second']) {
     const planned = `${place}.with.a.long.address-${mark}@example.org`;
-    await sql`select private.renew_invitation(private.plan_person(${planned}, 'staff', '{}'), 'staff', null)`;
+    await sql`select private.renew_invitations(array[private.plan_person(${planned}, 'staff')], array['staff'], null)`;
   }
   await sql`insert into public.profiles (name, email, phone) values
     ('Mia Müller', ${`mia-${mark}@example.org`}, null), ('MIA MÜLLER', null, '+49 555 12345')`;

@@ -40,10 +40,14 @@ export async function accessStatements(scene: Scene): Promise<Record<string, Cal
     listInvitations: [admins({ pending: (sql) => invitations.selectInvitations(sql, longest) })],
     getInvitationProgress: [admins({ sent: invitations.selectProgress })],
     importUsers: [
-      admins({
-        people: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true, preview: false }),
-        preview: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true, preview: true }),
-      }),
+      {
+        ...admins({
+          people: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true, preview: false }),
+          preview: (sql) => invitations.importPeople(sql, { lines: people, send: true, update: true, preview: true }),
+        }),
+        // A tenth of all people is looked for.
+        wholly: ['profiles'],
+      },
     ],
     sendInvitations: [admins({ unsent: (sql) => invitations.sendUnsent(sql, [invitation]) })],
     revokeInvitation: [admins({ one: (sql) => invitations.revoke(sql, invitation) })],
