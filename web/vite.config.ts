@@ -6,6 +6,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { codeSplitting, rightChunks } from './chunks.ts';
 import { headStart } from './head-start.ts';
 import { installable } from './installable.ts';
+import { routes } from './routes.ts';
 import { staticHost } from './static-host.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
@@ -24,7 +25,8 @@ export default defineConfig(({ mode }) => {
         // A loader comes with its page, so that the sign-in page does not carry what the others ask of the API.
         codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']] },
         quoteStyle: 'single',
-        routesDirectory: here('./src/routes'),
+        virtualRouteConfig: routes,
+        routesDirectory: here('./src'),
         generatedRouteTree: here('./src/routeTree.gen.ts'),
       }),
       react(),
@@ -41,7 +43,8 @@ export default defineConfig(({ mode }) => {
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
       // The table of each page's files is used instead (head-start.ts): it is in the document once.
       modulePreload: false,
-      rolldownOptions: { output: { codeSplitting } },
+      // The entry names the file of every page, so names with words would cost every page something.
+      rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[hash].js' } },
     },
   };
 });

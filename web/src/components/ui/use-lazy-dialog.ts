@@ -21,3 +21,5 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
     opens: { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare, onClick: open } as const,
   };
 }
+
+export type OpensDialog = ReturnType<typeof useLazyDialog>['opens'];

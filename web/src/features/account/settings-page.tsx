@@ -4,7 +4,7 @@ import { type Settings, settings, type User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
@@ -21,6 +21,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { optionalPart } from '@/components/ui/optional-part.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { watchesQuery } from '@/domains/watching/watches.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { apiUrl } from '@/lib/app/config.ts';
@@ -34,6 +35,7 @@ import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { deviceName } from '@/lib/format/device.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { languageChoices, settingsInForce } from './forms.ts';
 import {
   endOtherSessionsMutation,
@@ -280,7 +282,7 @@ const OwnWatches = optionalPart(() => import('@/domains/watching/own-watches.tsx
 const OwnPush = lazy(() => import('./own-push.tsx').then((part) => ({ default: part.OwnPush })));
 
 /** The person's settings, calendar address, sessions, watches and notifications. */
-export function SettingsPage() {
+function SettingsPage() {
   const account = useStore(accountTexts);
   const { user } = useAuth();
   usePageTitle(account.settings);
@@ -301,3 +303,12 @@ export function SettingsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/volunteer/settings')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, ownCalendarQuery);
+    preload(queryClient, ownSessionsQuery);
+    preload(queryClient, watchesQuery);
+  },
+  component: SettingsPage,
+});

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
@@ -96,7 +96,7 @@ function Phase({ phase }: { phase: CallbackPhase }) {
 }
 
 /** The page that the link in the email opens. */
-export function CallbackPage() {
+function CallbackPage() {
   const t = useStore(loginTexts);
   const { loading } = useAuth();
   const phase = useSignInByLink(loading);
@@ -107,3 +107,5 @@ export function CallbackPage() {
     </VisitorSheet>
   );
 }
+
+export const Route = createFileRoute('/auth/callback')({ component: CallbackPage });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
@@ -16,6 +16,7 @@ import { plan } from '@/lib/change-sets/planning.ts';
 import { useKnownShifts } from '@/lib/change-sets/selection.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useLive } from '@/lib/live/live.ts';
+import { isArriving } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays, shortDate } from '@/lib/time/time.ts';
@@ -28,9 +29,10 @@ import { openingDay } from './engine/days.ts';
 import type { By } from './engine/rows.ts';
 import { copiedShifts, usePaste } from './moving/pasting.ts';
 import { PrintedDays } from './printing/printed-lists.tsx';
-import { aroundDay, boardDaysQuery, boardKey, boardQuery } from './queries.ts';
+import { aroundDay, boardDaysQuery, boardKey, boardQuery, preloadSchedule } from './queries.ts';
 import { reloadShifts } from './reload-shifts.ts';
 import type { ScheduleSearch } from './search.ts';
+import { scheduleSearch } from './search.ts';
 import { scheduleTexts } from './texts.ts';
 
 /** Replaces the board of days without shifts, with what can be done about it. */
@@ -120,16 +122,15 @@ function useRoom(): RefObject<HTMLDivElement | null> {
   return element;
 }
 
-const route = getRouteApi('/_app/admin/schedule');
 const loadPrintDialog = () => import('./printing/print-dialog.tsx').then(({ PrintDialog }) => PrintDialog);
 
 /** The schedule of a day or several as a board: who is where when, and where people are missing. */
-export function SchedulePage() {
+function SchedulePage() {
   const t = useStore(scheduleTexts);
   const pages = useStore(administrationTexts);
   const shared = useStore(adminCommonTexts);
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const now = useNow();
   const reader = useZone();
   usePageTitle(pages.schedule);
@@ -230,3 +231,11 @@ export function SchedulePage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/schedule')({
+  validateSearch: scheduleSearch,
+  loader: ({ context: { queryClient }, location }) =>
+    void preloadSchedule(queryClient, scheduleSearch.parse(location.search)),
+  shouldReload: isArriving,
+  component: SchedulePage,
+});

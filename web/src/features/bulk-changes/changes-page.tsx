@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -91,7 +91,7 @@ function Entry({ change, undoer }: { change: ChangeSet; undoer: NameOf }) {
 }
 
 /** The changes of many shifts and places, the newest first. */
-export function ChangesPage() {
+function ChangesPage() {
   const t = useStore(changesTexts);
   const common = useStore(commonTexts);
   const pages = useStore(administrationTexts);
@@ -129,3 +129,8 @@ export function ChangesPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/changes')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(changesQuery),
+  component: ChangesPage,
+});

@@ -2,7 +2,7 @@ import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
@@ -26,6 +26,7 @@ import { startHere } from '@/lib/focus/focus-heading.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dateOfDay, dayKey, timeOfDay } from '@/lib/time/time.ts';
@@ -258,7 +259,7 @@ function GridForm({ typeIds, zone, draftsFirst }: GridFormProps) {
 }
 
 /** Create many: the same shifts on several days, at several times and places. */
-export function GridPage() {
+function GridPage() {
   const t = useStore(gridTexts);
   const pages = useStore(administrationTexts);
   const shared = useStore(adminCommonTexts);
@@ -285,3 +286,11 @@ export function GridPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/events/create-many')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, slotTypesQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: GridPage,
+});

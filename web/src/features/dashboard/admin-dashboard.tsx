@@ -1,7 +1,7 @@
 import type { Change, Dashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -14,6 +14,7 @@ import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogTexts } from '@/lib/change-sets/log-texts.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayHeading, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { Attention } from './attention.tsx';
@@ -106,7 +107,7 @@ function Parts({ dashboard, large }: { dashboard: Dashboard; large: boolean }) {
 }
 
 /** The start page of administrators: open places, today's people, what needs attention, and the latest changes. */
-export function AdminDashboard() {
+function AdminDashboard() {
   const t = useStore(adminDashboardTexts);
   const query = useQuery(dashboardQuery);
   useLive(['admin'], [queryKeys.dashboard, [...queryKeys.events, 'coming-days']]);
@@ -138,3 +139,11 @@ export function AdminDashboard() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, dashboardQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: AdminDashboard,
+});

@@ -1,7 +1,7 @@
 import type { IcalFeed, SyncResult } from '@contract/ical-feeds.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -19,10 +19,12 @@ import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { FeedTable } from './feed-table.tsx';
 import { deleteMutation, previewSyncMutation, syncMutation } from './mutations.ts';
 import { DifferencesDialog, usePreviewed } from './previewed-change.tsx';
 import { feedsQuery, liveEventsQuery } from './queries.ts';
+import { feedsSearch } from './search.ts';
 import { feedListTexts, feedPreviewTexts } from './texts.ts';
 import { fateOf } from './words.ts';
 
@@ -117,10 +119,8 @@ function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
   );
 }
 
-const route = getRouteApi('/_app/admin/ical-feeds/');
-
 /** The calendars whose events are imported. */
-export function FeedsPage() {
+function FeedsPage() {
   const [t, shared, pages] = useTexts(feedListTexts, adminCommonTexts, administrationTexts);
   const feeds = useQuery(feedsQuery);
   const words = useStore(feedPreviewTexts);
@@ -128,8 +128,8 @@ export function FeedsPage() {
   const remove = useMutation(deleteMutation);
   const [toDelete, setToDelete] = useState<IcalFeed | null>(null);
   // The feed whose history is open.
-  const { history } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { history } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const onHistory = (feedId: string | undefined) =>
     void navigate({ search: { history: feedId }, replace: true, resetScroll: false });
   useGone(toDelete?.name, !feeds.data?.some(({ id }) => id === toDelete?.id), () => setToDelete(null));
@@ -176,3 +176,9 @@ export function FeedsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/ical-feeds/')({
+  validateSearch: feedsSearch,
+  loader: ({ context: { queryClient } }) => preload(queryClient, feedsQuery),
+  component: FeedsPage,
+});

@@ -1,6 +1,7 @@
 import type { LedShift, LedSlot } from '@contract/led-shifts.ts';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -126,7 +127,7 @@ const canDo = (action: PlaceAction | undefined, shift: LedShift, slot: LedSlot, 
   (action?.kind !== 'release' || slot.people?.some(({ id }) => id === action.person.id) === true);
 
 /** The shifts that somebody leads, the next ones first: who comes, what is missing, and what the lead may do about it. */
-export function LeadPage() {
+function LeadPage() {
   const [t, common] = useTexts(leadTexts, commonTexts);
   const now = useNow();
   const query = useInfiniteQuery(ledShiftsQuery);
@@ -178,3 +179,8 @@ export function LeadPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/lead/')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(ledShiftsQuery),
+  component: LeadPage,
+});

@@ -1,6 +1,6 @@
 import type { Report } from '@contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
+import { isArriving, preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
@@ -171,13 +172,11 @@ function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   );
 }
 
-const route = getRouteApi('/_app/admin/reports');
-
 /** Work at past events: hours, credits and cost by month, slot type and person. */
-export function ReportsPage() {
+function ReportsPage() {
   const [t, shared, pages] = useTexts(reportTexts, adminCommonTexts, administrationTexts);
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   // Typed letters and dates add no entries to the history. A choice is added to the address, not to what is drawn, which can be a
   // moment older.
   const onChange = (part: ReportFilter, step: boolean) =>
@@ -229,3 +228,11 @@ export function ReportsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/reports')({
+  validateSearch: reportSearch,
+  loader: ({ context: { queryClient }, location }) =>
+    preload(queryClient, reportQuery(reportSearch.parse(location.search))),
+  shouldReload: isArriving,
+  component: ReportsPage,
+});

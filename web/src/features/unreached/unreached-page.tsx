@@ -2,8 +2,9 @@ import type { CallAnswer } from '@contract/call.ts';
 import { clearBounce, type listUnreached } from '@contract/unreached.ts';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
@@ -34,7 +35,6 @@ const clearMutation = mutationOptions({
     reloadAll(client, [queryKeys.unreached, queryKeys.dashboard]),
 });
 
-const route = getRouteApi('/_app/admin/unreached');
 type Lists = CallAnswer<typeof listUnreached>;
 
 function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
@@ -84,10 +84,10 @@ function Bouncing({ people }: { people: Lists['bouncing'] }) {
 }
 
 /** People who could not be told of what happens to their shifts, and who cannot be reached at all. */
-export function UnreachedPage() {
+function UnreachedPage() {
   const t = useStore(unreachedPageTexts);
   const pages = useStore(administrationTexts);
-  const { change } = route.useSearch();
+  const { change } = Route.useSearch();
   const query = useQuery(unreachedQuery(change));
   const lists = query.data;
   return (
@@ -117,3 +117,11 @@ export function UnreachedPage() {
     </div>
   );
 }
+
+/** The parameters of the page in its address. `change`: only whom this change did not reach. */
+const unreachedSearch = z.object({ change: z.catch(z.optional(z.uuid()), undefined) });
+
+export const Route = createFileRoute('/_app/admin/unreached')({
+  validateSearch: unreachedSearch,
+  component: UnreachedPage,
+});

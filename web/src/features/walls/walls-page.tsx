@@ -11,6 +11,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -37,6 +38,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { wallsQuery } from '@/lib/query/walls-query.ts';
@@ -201,7 +203,7 @@ function WallRow({ wall, onRenew, onEdit, onDelete }: WallRowProps) {
 }
 
 /** The walls, to add, change, give a new address and delete. */
-export function WallsPage() {
+function WallsPage() {
   const [t, pages] = useTexts(wallsTexts, administrationTexts);
   const query = useQuery(wallsQuery);
   const [editing, setEditing] = useState<{ wall: Wall | null } | null>(null);
@@ -262,3 +264,8 @@ export function WallsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/walls')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, wallsQuery),
+  component: WallsPage,
+});

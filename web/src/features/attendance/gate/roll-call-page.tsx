@@ -1,5 +1,6 @@
 import type { Gate, GatePerson } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -106,7 +107,7 @@ function Entry({ each, ticked, onTick }: EntryProps) {
 }
 
 /** Who is here now, by place, to tick off and to print. It works without a connection. */
-export function RollCallPage() {
+function RollCallPage() {
   const [t, texts] = useTexts(rollCallTexts, gateTexts);
   const zone = useZone();
   const { query, gate, now } = useGate();
@@ -162,3 +163,5 @@ export function RollCallPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/gate/roll-call')({ component: RollCallPage });

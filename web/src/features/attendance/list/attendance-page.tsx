@@ -2,7 +2,7 @@ import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -34,6 +34,7 @@ import { useLive } from '@/lib/live/live.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -142,8 +143,6 @@ const sheetOf = (event: Event, people: readonly Attendee[]): SignInGroup =>
     ),
   );
 
-const route = getRouteApi('/_app/admin/events/$eventId/attendance');
-
 function ListSkeleton() {
   return (
     <div aria-hidden="true">
@@ -235,8 +234,8 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
 }
 
 /** The attendance of an event. Administrators record it once the event has started. */
-export function AttendancePage() {
-  const { eventId } = route.useParams();
+function AttendancePage() {
+  const { eventId } = Route.useParams();
   // Keyed, so that a correction begun for one event does not appear at another.
   return <EventAttendance key={eventId} id={eventId} />;
 }
@@ -305,3 +304,12 @@ function EventAttendance({ id }: { id: string }) {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/events/$eventId/attendance')({
+  loader: ({ context: { queryClient }, params }) => {
+    preload(queryClient, eventQuery(params.eventId));
+    preload(queryClient, attendanceQuery(params.eventId));
+    preload(queryClient, organisationQuery);
+  },
+  component: AttendancePage,
+});

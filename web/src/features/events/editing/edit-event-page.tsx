@@ -2,7 +2,7 @@ import type { SourcedEvent } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
@@ -27,6 +27,8 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFormTexts } from '../texts.ts';
 import { ClosedDay, WhoIsTold } from './before-saving.tsx';
@@ -207,10 +209,17 @@ function EditEvent({ id }: { id: string }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/events/$eventId/edit');
-
 /** Edit Event: the form of the event in the address. */
-export function EditEventPage() {
-  const { eventId } = route.useParams();
+function EditEventPage() {
+  const { eventId } = Route.useParams();
   return <EditEvent key={eventId} id={eventId} />;
 }
+
+export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({
+  loader: ({ context: { queryClient }, params }) => {
+    preload(queryClient, eventQuery(params.eventId));
+    preload(queryClient, slotTypesQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: EditEventPage,
+});

@@ -1,6 +1,6 @@
 import type { Event } from '@contract/events.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
@@ -17,6 +17,7 @@ import { useKnownShifts } from '@/lib/change-sets/selection.ts';
 import { type MakeChange, useChange } from '@/lib/change-sets/use-change.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { forgetEvent, keepFilter, lastEvent } from '@/lib/lists/last-filter.ts';
+import { isArriving } from '@/lib/query/preload.ts';
 import { now } from '@/lib/time/clock.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
@@ -27,7 +28,7 @@ import { EventFilters } from './event-filters.tsx';
 import { eventsIn, isEmptyRange, rangeOf } from './filter.ts';
 import { peopleOf } from './lists.ts';
 import { ManagedDays } from './managed-days.tsx';
-import { managedEventsQuery } from './queries.ts';
+import { managedEventsQuery, preloadManagedEvents } from './queries.ts';
 import { hasChoice, type ManagedFilter, managedSearch, noChoice } from './search.ts';
 
 /** The focus is not taken from a person who has already moved it. */
@@ -136,14 +137,13 @@ function NoManagedEvents({ filter, emptyRange, onFilter }: NoManagedEventsProps)
   );
 }
 
-const route = getRouteApi('/_app/admin/events/');
 const typed: readonly string[] = ['start', 'end', 'q'];
 
 /** All events by day, with filters, and with links and buttons to edit and delete them. */
-export function EventsPage() {
+function EventsPage() {
   const [pages, shared, common] = useTexts(administrationTexts, adminCommonTexts, commonTexts);
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them. It is added to the address, not
   // to what is drawn, which can be a moment older.
   const onFilter = (part: Partial<ManagedFilter>) =>
@@ -208,3 +208,12 @@ export function EventsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/events/')({
+  // The query is imported with the page, so that other pages do not load its code.
+  validateSearch: managedSearch,
+  loader: ({ context: { queryClient, user }, location }) =>
+    preloadManagedEvents(queryClient, user, managedSearch.parse(location.search)),
+  shouldReload: isArriving,
+  component: EventsPage,
+});

@@ -1,10 +1,12 @@
+import { id } from '@contract/primitives.ts';
 import { listSignIns, type SignIn, signInsPerPage } from '@contract/sessions.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
@@ -14,6 +16,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
+import { lenient } from '@/lib/app/search-params.ts';
 import { deviceName } from '@/lib/format/device.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { usersQuery } from '../queries.ts';
@@ -86,12 +89,10 @@ function SignInTable({ entries }: { entries: readonly SignIn[] }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/sign-ins');
-
 /** The log of sign-ins, of everybody or of one person. */
-export function SignInsPage() {
+function SignInsPage() {
   const [t, pages] = useTexts(signInsTexts, administrationTexts);
-  const { person } = route.useSearch();
+  const { person } = Route.useSearch();
   const users = useQuery(usersQuery);
   const query = useInfiniteQuery(signInsQuery(person));
   const user = users.data?.find(({ id }) => id === person);
@@ -121,3 +122,8 @@ export function SignInsPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/sign-ins')({
+  validateSearch: z.object({ person: lenient(id) }),
+  component: SignInsPage,
+});

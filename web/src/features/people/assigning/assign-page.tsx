@@ -5,7 +5,7 @@ import type { User } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -39,6 +39,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { changing } from '@/lib/query/changing.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { groupByDay, todayOf, zonesOf } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
@@ -46,7 +47,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { addPersonTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
-import { eventsBetweenQuery, useUser } from '../queries.ts';
+import { eventsBetweenQuery, userQuery, useUser } from '../queries.ts';
 import { type AssignFilter, assignSearch } from '../search.ts';
 import { assignTexts } from '../texts.ts';
 import { chooseEvents, daysOf, isAsked, momentsOf, openSlotsOf, placeOf } from './assignable.ts';
@@ -257,13 +258,11 @@ function AssignableEvents({ events, of, user, agreed }: AssignableEventsProps) {
   );
 }
 
-const route = getRouteApi('/_app/admin/staff/$userId/assign');
-
 /** The search for a slot and its results. */
 function AssignSearch({ user }: { user: User }) {
   const [t, shared, giving, common] = useTexts(assignTexts, adminCommonTexts, givingTexts, commonTexts);
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   // Added to the address, not to what is drawn, which can be a moment older.
   const onFilter = (part: AssignFilter) =>
     void navigate({
@@ -324,7 +323,7 @@ const loadAddPerson = () => import('../invitations/person-dialogs.tsx').then(({ 
 /** Adds somebody who is not in the list yet, and goes on with them: the search stays. */
 function SomebodyNew() {
   const t = useStore(addPersonTexts);
-  const navigate = route.useNavigate();
+  const navigate = Route.useNavigate();
   const { Part, isOpen, close, opens } = useLazyDialog(loadAddPerson);
   return (
     <>
@@ -341,8 +340,8 @@ function SomebodyNew() {
 }
 
 /** Assigns slots to the person in the address. */
-export function AssignPage() {
-  const { userId: id } = route.useParams();
+function AssignPage() {
+  const { userId: id } = Route.useParams();
   const t = useStore(assignTexts);
   const query = useUser(id);
   const { data: user } = query;
@@ -361,3 +360,9 @@ export function AssignPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/staff/$userId/assign')({
+  validateSearch: assignSearch,
+  loader: ({ context: { queryClient }, params }) => preload(queryClient, userQuery(params.userId)),
+  component: AssignPage,
+});

@@ -1,7 +1,7 @@
 import type { Lead } from '@contract/leads.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -12,6 +12,7 @@ import { leadTexts, rightsWords, scopeWords } from '@/domains/leads/texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 
 function Entry({ lead }: { lead: Lead }) {
   const t = useStore(leadTexts);
@@ -37,7 +38,7 @@ function Entry({ lead }: { lead: Lead }) {
 }
 
 /** Who leads which shifts, of the whole organisation. */
-export function LeadsPage() {
+function LeadsPage() {
   const [t, pages] = useTexts(leadTexts, administrationTexts);
   const leads = useQuery(leadsQuery);
   const [search, setSearch] = useState('');
@@ -66,3 +67,8 @@ export function LeadsPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/leads')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, leadsQuery),
+  component: LeadsPage,
+});

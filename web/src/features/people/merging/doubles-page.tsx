@@ -3,8 +3,9 @@ import { type Alike, type MergedPerson, mergeUsers, sayDifferent, takeBackDiffer
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
@@ -21,10 +22,12 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { lenient } from '@/lib/app/search-params.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { passFocusOn } from '@/lib/focus/pass-focus-on.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { changing } from '@/lib/query/changing.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { doublesQuery, mergePreviewQuery, usersQuery } from '../queries.ts';
 import { mergeTexts } from './texts.ts';
@@ -298,13 +301,11 @@ function ChoosePerson({ one }: { one: string | undefined }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/staff/doubles');
-
 /** People who may be one, and the comparison of two of them. */
-export function DoublesPage() {
+function DoublesPage() {
   const [t, pages] = useTexts(mergeTexts, administrationTexts);
-  const { one, two } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { one, two } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const back = one ? (
     <BackLink to="/admin/staff/doubles">{t.back}</BackLink>
   ) : (
@@ -326,3 +327,12 @@ export function DoublesPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/staff/doubles')({
+  validateSearch: z.object({ one: lenient(z.uuid()), two: lenient(z.uuid()) }),
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, usersQuery);
+    preload(queryClient, doublesQuery);
+  },
+  component: DoublesPage,
+});

@@ -2,7 +2,7 @@ import { roles, type User, updateUser } from '@contract/users.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
@@ -31,6 +31,7 @@ import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useLeaving } from '@/lib/forms/use-leaving.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { invitationTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
@@ -260,10 +261,13 @@ function EditPerson({ id }: { id: string }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/staff/$userId/edit');
-
 /** The details of the person in the address, for administrators. */
-export function EditPersonPage() {
-  const { userId } = route.useParams();
+function EditPersonPage() {
+  const { userId } = Route.useParams();
   return <EditPerson key={userId} id={userId} />;
 }
+
+export const Route = createFileRoute('/_app/admin/staff/$userId/edit')({
+  loader: ({ context: { queryClient }, params }) => preload(queryClient, userQuery(params.userId)),
+  component: EditPersonPage,
+});

@@ -2,7 +2,7 @@ import type { CallBody } from '@contract/call.ts';
 import { createPlace, deletePlace, type Place, placeBody, updatePlace } from '@contract/places.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -22,6 +22,7 @@ import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { changesOf, KindPage } from '../records.tsx';
 import { locationTexts } from './texts.ts';
@@ -206,7 +207,7 @@ function LocationRow({ location, isFirst, isLast, onMove, onEdit, onDelete }: Lo
 }
 
 /** The locations in their order, to add, change, merge, move and delete. */
-export function LocationsPage() {
+function LocationsPage() {
   const [t, pages] = useTexts(locationTexts, administrationTexts);
   const query = useQuery(placesQuery);
   const { mutate: move } = useMutation(moveLocationMutation);
@@ -249,3 +250,8 @@ export function LocationsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/places')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, placesQuery),
+  component: LocationsPage,
+});

@@ -6,7 +6,7 @@ import {
 } from '@contract/organisation.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { BadgeCheck, CalendarRange, MapPin, Monitor } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -28,6 +28,7 @@ import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { withProposals } from './proposed.ts';
 import {
@@ -139,7 +140,7 @@ function OrganisationForm({ organisation, onReload, onLatest }: OrganisationForm
 }
 
 /** The settings of the whole organization. */
-export function SystemSettingsPage() {
+function SystemSettingsPage() {
   const [t, pages] = useTexts(organisationTexts, administrationTexts);
   const query = useQuery(organisationQuery);
   const [attempt, setAttempt] = useState(0);
@@ -193,3 +194,8 @@ export function SystemSettingsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/settings')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, organisationQuery),
+  component: SystemSettingsPage,
+});

@@ -2,7 +2,7 @@ import { type Qualification, qualificationBody } from '@contract/qualifications.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -27,6 +27,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { holdersQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { KindPage } from '../records.tsx';
 import { qualificationChanges } from './mutations.ts';
@@ -173,7 +174,7 @@ function HoldersDialog({ qualification, onClose }: { qualification: Qualificatio
 }
 
 /** The qualifications, to add, change and delete; who has each of them. */
-export function QualificationsPage() {
+function QualificationsPage() {
   const [t, words, pages] = useTexts(qualificationTexts, qualifyingTexts, administrationTexts);
   const query = useQuery(qualificationsQuery);
   const [shown, setShown] = useState<Qualification | null>(null);
@@ -210,3 +211,8 @@ export function QualificationsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/qualifications')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, qualificationsQuery),
+  component: QualificationsPage,
+});

@@ -3,6 +3,7 @@ import { createSeason, deleteSeason, type Season, seasonBody, updateSeason } fro
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -22,6 +23,7 @@ import { api } from '@/lib/api/api.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { spanOfDays } from '@/lib/time/time.ts';
@@ -151,7 +153,7 @@ function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) {
 }
 
 /** The seasons, latest first, to add, change, copy and delete. */
-export function SeasonsPage() {
+function SeasonsPage() {
   const [t, pages] = useTexts(seasonTexts, administrationTexts);
   const query = useQuery(seasonsQuery);
   const [copied, setCopied] = useState<Season | null>(null);
@@ -180,3 +182,8 @@ export function SeasonsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/seasons')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, seasonsQuery),
+  component: SeasonsPage,
+});

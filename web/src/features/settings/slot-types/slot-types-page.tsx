@@ -1,6 +1,7 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { useStore } from '@nanostores/react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formTexts } from '@/components/form/texts.ts';
@@ -25,6 +26,8 @@ import { hourlyWorth, rate } from '@/lib/format/worth.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { allEvents } from '@/lib/query/event-pages.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -203,7 +206,7 @@ function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTypeDialog
 const loadRates = () => import('./rates-dialog.tsx').then(({ RatesDialog }) => RatesDialog);
 
 /** The slot types as cards, to create, edit and delete. */
-export function SlotTypesPage() {
+function SlotTypesPage() {
   const [t, pages, shared, leaving] = useTexts(slotTypeTexts, administrationTexts, adminCommonTexts, formTexts);
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
@@ -295,3 +298,11 @@ export function SlotTypesPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/slot-types')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, slotTypesQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: SlotTypesPage,
+});
