@@ -7,8 +7,6 @@ import { index, layout, rootRoute, route, type VirtualRouteNode } from '@tanstac
 export const routes = rootRoute('routes/root.tsx', [
   index('routes/home.tsx'),
   route('/$', 'routes/elsewhere.tsx'),
-  route('/profile', 'routes/profile.tsx'),
-  route('/settings', 'routes/settings.tsx'),
   route('/login', 'features/auth/login-page.tsx'),
   route('/auth/callback', 'features/auth/callback-page.tsx'),
   route('/answer', 'features/from-a-mail/answer/answer-page.tsx'),

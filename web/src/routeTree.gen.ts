@@ -16,8 +16,6 @@ import { Route as featuresFromAMailAnswerAnswerPageRouteImport } from './feature
 import { Route as featuresFromAMailEntryEntryPageRouteImport } from './features/from-a-mail/entry/entry-page'
 import { Route as featuresFromAMailJoinJoinPageRouteImport } from './features/from-a-mail/join/join-page'
 import { Route as featuresAuthLoginPageRouteImport } from './features/auth/login-page'
-import { Route as routesProfileRouteImport } from './routes/profile'
-import { Route as routesSettingsRouteImport } from './routes/settings'
 import { Route as featuresFromAMailUnsubscribeUnsubscribePageRouteImport } from './features/from-a-mail/unsubscribe/unsubscribe-page'
 import { Route as featuresWallsWallPageRouteImport } from './features/walls/wall-page'
 import { Route as routesAdminRouteImport } from './routes/admin'
@@ -106,16 +104,6 @@ const featuresFromAMailJoinJoinPageRoute =
 const featuresAuthLoginPageRoute = featuresAuthLoginPageRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const routesProfileRoute = routesProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const routesSettingsRoute = routesSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const featuresFromAMailUnsubscribeUnsubscribePageRoute =
@@ -429,8 +417,6 @@ export interface FileRoutesByFullPath {
   '/entry': typeof featuresFromAMailEntryEntryPageRoute
   '/join': typeof featuresFromAMailJoinJoinPageRoute
   '/login': typeof featuresAuthLoginPageRoute
-  '/profile': typeof routesProfileRoute
-  '/settings': typeof routesSettingsRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
   '/admin': typeof routesAdminRouteWithChildren
@@ -491,8 +477,6 @@ export interface FileRoutesByTo {
   '/entry': typeof featuresFromAMailEntryEntryPageRoute
   '/join': typeof featuresFromAMailJoinJoinPageRoute
   '/login': typeof featuresAuthLoginPageRoute
-  '/profile': typeof routesProfileRoute
-  '/settings': typeof routesSettingsRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
   '/auth/callback': typeof featuresAuthCallbackPageRoute
@@ -551,8 +535,6 @@ export interface FileRoutesById {
   '/entry': typeof featuresFromAMailEntryEntryPageRoute
   '/join': typeof featuresFromAMailJoinJoinPageRoute
   '/login': typeof featuresAuthLoginPageRoute
-  '/profile': typeof routesProfileRoute
-  '/settings': typeof routesSettingsRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
   '/_app/admin': typeof routesAdminRouteWithChildren
@@ -615,8 +597,6 @@ export interface FileRouteTypes {
     | '/entry'
     | '/join'
     | '/login'
-    | '/profile'
-    | '/settings'
     | '/unsubscribe'
     | '/wall'
     | '/admin'
@@ -677,8 +657,6 @@ export interface FileRouteTypes {
     | '/entry'
     | '/join'
     | '/login'
-    | '/profile'
-    | '/settings'
     | '/unsubscribe'
     | '/wall'
     | '/auth/callback'
@@ -736,8 +714,6 @@ export interface FileRouteTypes {
     | '/entry'
     | '/join'
     | '/login'
-    | '/profile'
-    | '/settings'
     | '/unsubscribe'
     | '/wall'
     | '/_app/admin'
@@ -800,8 +776,6 @@ export interface RootRouteChildren {
   featuresFromAMailEntryEntryPageRoute: typeof featuresFromAMailEntryEntryPageRoute
   featuresFromAMailJoinJoinPageRoute: typeof featuresFromAMailJoinJoinPageRoute
   featuresAuthLoginPageRoute: typeof featuresAuthLoginPageRoute
-  routesProfileRoute: typeof routesProfileRoute
-  routesSettingsRoute: typeof routesSettingsRoute
   featuresFromAMailUnsubscribeUnsubscribePageRoute: typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   featuresWallsWallPageRoute: typeof featuresWallsWallPageRoute
   featuresAuthCallbackPageRoute: typeof featuresAuthCallbackPageRoute
@@ -856,20 +830,6 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof featuresAuthLoginPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/profile': {
-      id: '/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof routesProfileRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/settings': {
-      id: '/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof routesSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -1411,8 +1371,6 @@ const rootRouteChildren: RootRouteChildren = {
   featuresFromAMailEntryEntryPageRoute: featuresFromAMailEntryEntryPageRoute,
   featuresFromAMailJoinJoinPageRoute: featuresFromAMailJoinJoinPageRoute,
   featuresAuthLoginPageRoute: featuresAuthLoginPageRoute,
-  routesProfileRoute: routesProfileRoute,
-  routesSettingsRoute: routesSettingsRoute,
   featuresFromAMailUnsubscribeUnsubscribePageRoute:
     featuresFromAMailUnsubscribeUnsubscribePageRoute,
   featuresWallsWallPageRoute: featuresWallsWallPageRoute,

@@ -7,9 +7,8 @@ import { DashboardPage, DashboardPending } from '@/features/volunteer/dashboard-
 import { comingEvents, defaultDays, eventSearch } from '@/features/volunteer/finding/filter.ts';
 import { eventsQuery, fitsOnly } from '@/features/volunteer/finding/use-filter.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { isArriving, settled } from '@/lib/query/preload.ts';
+import { isArriving, settled, waitBriefly } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { waitBriefly } from '@/lib/query/wait-briefly.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
 
 export const Route = createFileRoute('/_app/volunteer/')({

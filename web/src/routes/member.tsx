@@ -1,7 +1,22 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { MemberLayout } from '@/components/layout/member-layout.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { currentUserQuery } from '@/lib/auth/current-user.ts';
 import { memberOf } from '@/lib/auth/member.ts';
+import { followRole } from '@/lib/auth/role-effects.ts';
 import { loginSearch } from '@/lib/auth/session.ts';
+
+/** How often a person's role is checked, in milliseconds. */
+const roleCheck = 60_000;
+
+/** The frame of all pages for members: keeps the person's data fresh, and reacts to a change of role. */
+function MemberLayout() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  useQuery({ ...currentUserQuery, refetchInterval: roleCheck, refetchOnWindowFocus: 'always' });
+  useEffect(() => followRole(router, queryClient), [router, queryClient]);
+  return <Outlet />;
+}
 
 /** Everything below is for signed-in members. The API and the database refuse others by themselves. */
 export const Route = createFileRoute('/_app')({

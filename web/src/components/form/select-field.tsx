@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Select } from '@/components/ui/select.tsx';
-import { Labelled, type LabelledProps } from './labelled.tsx';
+import { Labelled, type LabelledProps } from './field.tsx';
 
 /** A select for a short list, with its label above and a note below. */
 export function SelectField({

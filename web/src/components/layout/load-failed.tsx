@@ -8,7 +8,7 @@ import { useLanguage } from '@/i18n/use-language.ts';
 import { ApiError, isAway, unanswered } from '@/lib/api/api-error.ts';
 import { isPageGone, isPageNotReached } from '@/lib/app/page-not-reached.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
-import { isReplaced } from '@/lib/offline/is-replaced.ts';
+import { isReplaced } from '@/lib/offline/build-id.ts';
 import { whileAway } from '@/lib/query/query-client.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 import { layoutTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
-import { LazyTrigger, useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { LazyTrigger, useLazyPart } from '@/components/ui/lazy.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { accountTexts } from './account-texts.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';

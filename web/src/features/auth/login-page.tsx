@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { languageInForce } from '@/i18n/choose-language.ts';

@@ -7,7 +7,7 @@ import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { type View, ViewToggle } from '@/components/ui/view-toggle.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -31,8 +31,7 @@ import { copiedShifts, usePaste } from './moving/pasting.ts';
 import { PrintedDays } from './printing/printed-lists.tsx';
 import { aroundDay, boardDaysQuery, boardKey, boardQuery, preloadSchedule } from './queries.ts';
 import { reloadShifts } from './reload-shifts.ts';
-import type { ScheduleSearch } from './search.ts';
-import { scheduleSearch } from './search.ts';
+import { type ScheduleSearch, scheduleSearch } from './search.ts';
 import { scheduleTexts } from './texts.ts';
 
 /** Replaces the board of days without shifts, with what can be done about it. */

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { planning } from '@/lib/change-sets/planning.ts';
 import { isSelecting, selectedShifts } from '@/lib/change-sets/selection.ts';
 import { type ChangeOptions, type Changes, ChangesContext } from '@/lib/change-sets/use-change.ts';

@@ -8,7 +8,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
-import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { UnsavedGuard, useLeaving } from '@/components/form/unsaved-guard.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
@@ -23,7 +23,6 @@ import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { focusInvalid } from '@/lib/focus/focus.ts';
 import { startHere } from '@/lib/focus/focus-heading.ts';
-import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';

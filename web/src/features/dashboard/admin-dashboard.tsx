@@ -1,6 +1,6 @@
-import type { Change, Dashboard } from '@contract/dashboard.ts';
+import { type Change, type Dashboard, getDashboard } from '@contract/dashboard.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { NameQuestion } from '@/domains/name-question/name-question.tsx';
 import { ActSentence, placeholders } from '@/domains/record/act-sentence.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogTexts } from '@/lib/change-sets/log-texts.ts';
 import { useLive } from '@/lib/live/live.ts';
@@ -21,10 +22,16 @@ import { Attention } from './attention.tsx';
 import { changesByDay } from './changes.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { linkInText, Nothing, Part } from './part.tsx';
-import { dashboardQuery } from './queries.ts';
 import { Examples, FirstSteps } from './setting-up.tsx';
 import { OnNow, OnToday, OpenPlaces } from './shifts.tsx';
 import { adminDashboardTexts } from './texts.ts';
+
+/** The content of the dashboard. Loaded again at each visit, because every other page can change it. */
+const dashboardQuery = queryOptions({
+  queryKey: queryKeys.dashboard,
+  queryFn: ({ signal }) => api(getDashboard, { signal }),
+  staleTime: 0,
+});
 
 function Sentence({ change }: { change: Change }) {
   const sets = useStore(changeLogTexts);

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -15,6 +16,7 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { searchedText } from '@/lib/app/search-params.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
@@ -24,9 +26,11 @@ import { FeedTable } from './feed-table.tsx';
 import { deleteMutation, previewSyncMutation, syncMutation } from './mutations.ts';
 import { DifferencesDialog, usePreviewed } from './previewed-change.tsx';
 import { feedsQuery, liveEventsQuery } from './queries.ts';
-import { feedsSearch } from './search.ts';
 import { feedListTexts, feedPreviewTexts } from './texts.ts';
 import { fateOf } from './words.ts';
+
+/** `history`: the feed whose history is open. */
+const feedsSearch = z.object({ history: searchedText });
 
 interface FeedFailureProps {
   /** `null`: nothing failed. */

@@ -8,7 +8,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { LeadHead } from '@/domains/leads/lead-head.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent } from 'react';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { writing } from '@/lib/letters/writing.ts';
 
 const load = () => import('./write-dialog.tsx').then(({ WriteDialog }) => WriteDialog);

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useLive } from '@/lib/live/live.ts';

@@ -1,5 +1,5 @@
-import type { Report } from '@contract/reports.ts';
-import { useQuery } from '@tanstack/react-query';
+import { getReport, type Report } from '@contract/reports.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -10,15 +10,16 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
 import { isArriving, preload } from '@/lib/query/preload.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { calendarDay } from '@/lib/time/time.ts';
 import { HoursChart, PlacesChart } from './charts.tsx';
 import { problemOf } from './periods.ts';
-import { reportQuery } from './queries.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportSection } from './report-section.tsx';
 import { type ReportFilter, reportSearch } from './search.ts';
@@ -34,6 +35,20 @@ import {
   workTables,
 } from './tables.ts';
 import { reportTexts } from './texts.ts';
+
+/** In milliseconds. Attendance changes meanwhile, so a report is reloaded whenever it is opened. */
+const freshFor = 2_000;
+
+/** A report. While another one loads, the earlier one stays. */
+const reportQuery = ({ from, to, type, role, q }: ReportFilter) => {
+  const query = { from, to, slot_type_ids: type ? [type] : undefined, role, search: q?.trim() };
+  return queryOptions({
+    queryKey: [...queryKeys.reports, query] as const,
+    queryFn: ({ signal }) => api(getReport, { signal, query }),
+    staleTime: freshFor,
+    placeholderData: keepPreviousData,
+  });
+};
 
 interface ReportScopeProps {
   filter: ReportFilter;

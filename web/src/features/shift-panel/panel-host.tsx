@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { usePanel } from './use-panel.ts';
 
 const load = () => import('./shift-panel.tsx').then(({ ShiftPanel }) => ShiftPanel);

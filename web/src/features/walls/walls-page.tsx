@@ -2,6 +2,7 @@ import type { CallBody } from '@contract/call.ts';
 import {
   createWall,
   deleteWall,
+  listWalls,
   renewWall,
   updateWall,
   type Wall,
@@ -10,7 +11,7 @@ import {
 } from '@contract/walls.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -41,8 +42,13 @@ import { placesQuery } from '@/lib/query/places-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { wallsQuery } from '@/lib/query/walls-query.ts';
 import { wallsTexts } from './walls-texts.ts';
+
+/** The walls by name. For administrators. */
+const wallsQuery = queryOptions({
+  queryKey: queryKeys.walls,
+  queryFn: ({ signal }) => api(listWalls, { signal }),
+});
 
 /** The address of a wall, right after it was made: the server does not know it any longer. */
 function AddressDialog({ wall: { name, key }, onClose }: { wall: WallWithKey; onClose: () => void }) {

@@ -2,8 +2,8 @@ import type { AuthResponse, Session } from '@supabase/supabase-js';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { offline } from '@/lib/offline/offline.ts';
 import { isUnanswered } from './auth-errors.ts';
+import { sessionKey } from './known-member.ts';
 import { authState, isFresh, noteEnd, type SessionEnd } from './session.ts';
-import { sessionKey } from './stored-session.ts';
 import { supabase } from './supabase.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import { tabStorage } from '@/lib/app/storage.ts';
 import { isAskedElsewhere } from './account-question.ts';
-import { hasStoredSession, storedSession } from './stored-session.ts';
+import { hasStoredSession, storedSession } from './known-member.ts';
 
 const key = 'muster.ended-session';
 

@@ -22,7 +22,7 @@ import { isDraft } from '@/lib/signups/places.ts';
 import { now } from '@/lib/time/clock.ts';
 import { ownBuild } from './build-id.ts';
 import { noteData } from './follow-data.ts';
-import { offlineStore } from './store.ts';
+import { offlineStore } from './outbox.ts';
 
 /** The data that are kept: what people need of their own shifts and, for leads, of their gates and shifts. Never other lists. */
 const keptKeys = [

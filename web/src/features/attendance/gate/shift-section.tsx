@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
+import { LazyTrigger } from '@/components/ui/lazy.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useSteady } from '@/components/ui/steady.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';

@@ -11,7 +11,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';

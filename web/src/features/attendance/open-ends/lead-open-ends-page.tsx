@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { createFileRoute } from '@tanstack/react-router';
 import { LeadHead } from '@/domains/leads/lead-head.tsx';
 import { preload } from '@/lib/query/preload.ts';
-import { OpenEnds } from './open-ends.tsx';
-import { openEndsQuery } from './queries.ts';
+import { OpenEnds, openEndsQuery } from './open-ends.tsx';
 import { openEndTexts } from './texts.ts';
 
 /** People who were never checked out or marked at the shifts that somebody leads, as long as they may settle it. */

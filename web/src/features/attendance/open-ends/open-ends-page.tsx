@@ -1,13 +1,16 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { textLink } from '@/components/ui/text-link.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { searchedFlag } from '@/lib/app/search-params.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { OpenEnds } from './open-ends.tsx';
-import { openEndsQuery } from './queries.ts';
-import { openEndsSearch } from './search.ts';
+import { OpenEnds, openEndsQuery } from './open-ends.tsx';
 import { openEndTexts } from './texts.ts';
+
+/** The parameters of the page in its address. `all`: open ends of any age. */
+const openEndsSearch = z.object({ all: searchedFlag });
 
 /** People who were never checked out or marked, to settle many at once. For administrators. */
 function OpenEndsPage() {

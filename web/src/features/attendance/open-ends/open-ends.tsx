@@ -1,6 +1,6 @@
-import type { OpenEnd } from '@contract/open-ends.ts';
+import { listOpenEnds, type OpenEnd } from '@contract/open-ends.ts';
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, UserRoundX } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -14,17 +14,30 @@ import { PersonLink } from '@/domains/people/links.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { todayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
 import { dayHeading, timeOfDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { byDay, type DayEnds, inOrder } from './ends.ts';
-import { openEndsQuery } from './queries.ts';
 import { SettleBar } from './settle-bar.tsx';
 import { openEndTexts } from './texts.ts';
+
+/** The earliest day that events can have. */
+const beginning = '2000-01-01';
+
+/** The open ends of the last 90 days, or of all time, the latest shift first. */
+export const openEndsQuery = (everything = false) =>
+  queryOptions({
+    queryKey: [...queryKeys.openEnds, everything] as const,
+    queryFn: ({ signal }) => api.all(listOpenEnds, { signal, query: everything ? { from: beginning } : {} }),
+    staleTime: 2_000,
+    placeholderData: keepPreviousData,
+  });
 
 interface OpenEndRowProps {
   end: OpenEnd;

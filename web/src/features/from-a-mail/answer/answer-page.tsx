@@ -4,7 +4,7 @@ import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-q
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';

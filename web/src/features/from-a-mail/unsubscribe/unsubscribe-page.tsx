@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { api } from '@/lib/api/api.ts';

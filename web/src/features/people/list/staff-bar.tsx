@@ -7,7 +7,7 @@ import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';

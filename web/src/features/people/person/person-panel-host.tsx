@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 
 const route = getRouteApi('/_app/admin');
 const load = () => import('./person-panel.tsx').then(({ PersonPanel }) => PersonPanel);

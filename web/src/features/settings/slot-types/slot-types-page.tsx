@@ -11,7 +11,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { useTransition } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { waitingTexts } from '@/domains/waitlist/texts.ts';
 import { joinMutation, leaveMutation, waitsQuery } from '@/domains/waitlist/waits.ts';

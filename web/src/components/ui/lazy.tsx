@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 
 /**
@@ -52,5 +52,43 @@ export function LazyTrigger<Props extends object>({ button, load, props }: LazyT
       onKeyDown={onKeyDown}
       {...button}
     />
+  );
+}
+
+/** A dialog whose code is fetched when a person is about to open it, by pointing at its button or focusing it. */
+export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
+  const { Part, prepare, show } = useLazyPart(load);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    show();
+  };
+  return {
+    /** The dialog while it is open. */
+    Dialog: isOpen ? Part : undefined,
+    /** The dialog once it has been opened: one that keeps what it shows while it closes, or what was typed. */
+    Part,
+    isOpen,
+    open,
+    close: () => setOpen(false),
+    /** What makes a button open it. */
+    opens: { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare, onClick: open } as const,
+  };
+}
+
+export type OpensDialog = ReturnType<typeof useLazyDialog>['opens'];
+
+/** A part that few people need, fetched when it is drawn. The page is complete without it, also when it cannot be fetched. */
+export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazy<ComponentType<Props>>(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      () => ({ default: () => null }),
+    ),
+  );
+  return (props: Props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
   );
 }
