@@ -8,8 +8,8 @@ import { PaletteButton } from '@/features/palette/palette-button.tsx';
 import { PersonPanelHost } from '@/features/people/person/person-panel-host.tsx';
 import { PanelHost } from '@/features/shift-panel/panel-host.tsx';
 import { lacksTexts, needAdminTexts } from '@/i18n/languages.ts';
-import { shiftSearch } from '@/lib/app/shift-search.ts';
-import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
+import { shiftSearch } from '@/lib/app/search-params.ts';
+import { AdminsOnlyError } from '@/lib/auth/rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 
 // At most one is open.

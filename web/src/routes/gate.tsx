@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
+import { gateQuery } from '@/features/attendance/gate/use-gate.ts';
 import { WriteHost } from '@/features/letters/write-host.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
 import { lacksTexts, needGateTexts } from '@/i18n/languages.ts';
-import { gateQuery } from '@/lib/gate/gate-query.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 

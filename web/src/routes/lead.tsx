@@ -3,7 +3,7 @@ import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
 import { WriteHost } from '@/features/letters/write-host.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
 import { lacksTexts, needGateTexts } from '@/i18n/languages.ts';
-import { leadRightsOf } from '@/lib/auth/lead-rights.ts';
+import { leadRightsOf } from '@/lib/auth/rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 
 export const Route = createFileRoute('/_app/lead')({

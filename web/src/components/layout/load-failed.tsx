@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { ApiError, isAway, unanswered } from '@/lib/api/api-error.ts';
-import { isPageGone, isPageNotReached } from '@/lib/app/page-not-reached.ts';
+import { isPageGone, isPageNotReached } from '@/lib/app/online.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { isReplaced } from '@/lib/offline/build-id.ts';
 import { whileAway } from '@/lib/query/query-client.ts';

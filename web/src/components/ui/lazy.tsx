@@ -1,4 +1,13 @@
-import { type ComponentProps, type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 
 /**
@@ -16,6 +25,16 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
         () => void sayNotLoaded(),
       ),
   };
+}
+
+/** A part that is fetched as soon as something else than a button of its own wants it; `undefined` until it is there. */
+export function useWanted<Props>(load: () => Promise<ComponentType<Props>>, wanted: boolean) {
+  const { Part, show } = useLazyPart(load);
+  const fetchIt = useEffectEvent(show);
+  useEffect(() => {
+    if (wanted) fetchIt();
+  }, [wanted]);
+  return Part;
 }
 
 export type TriggerButton = ComponentProps<'button'>;

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { optionalPart, useLazyDialog } from '@/components/ui/lazy.tsx';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
 import { shiftInWords, signedShiftInWords } from '@/lib/time/moment.ts';
 import { handOversQuery, withdrawMutation } from './hand-overs.ts';

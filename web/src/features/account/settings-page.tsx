@@ -30,7 +30,7 @@ import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { leadRightsOf } from '@/lib/auth/lead-rights.ts';
+import { leadRightsOf } from '@/lib/auth/rights.ts';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { deviceName } from '@/lib/format/device.ts';

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy.tsx';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { type View, ViewToggle } from '@/components/ui/view-toggle.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -135,8 +135,7 @@ function SchedulePage() {
   usePageTitle(pages.schedule);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const room = useRoom();
-  const printing = useLazyPart(loadPrintDialog);
-  const [prints, setPrints] = useState(false);
+  const printing = useLazyDialog(loadPrintDialog);
 
   const around = aroundDay(search, now);
   const daysQuery = useQuery(boardDaysQuery(around));
@@ -176,10 +175,6 @@ function SchedulePage() {
     if (view !== 'board')
       void navigate({ to: '/admin/events', search: { ...range, ...(view === 'cards' && { view }) } });
   };
-  const onPrint = () => {
-    setPrints(true);
-    printing.show();
-  };
   return (
     <div data-wide className="max-sm:-mt-4">
       {/* How much fits depends on what the sidebar and a panel leave, not on the window. */}
@@ -205,7 +200,7 @@ function SchedulePage() {
         </div>
         <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-2 max-sm:gap-y-1">
           {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
-          {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} onPrint={onPrint} />}
+          {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} onPrint={printing.open} />}
         </div>
       </div>
       {shown && <DraftsLine shifts={shown} className="mb-2" />}
@@ -223,8 +218,8 @@ function SchedulePage() {
       {printing.Part && span && zone && (
         <printing.Part
           key={`${day} ${count} ${by}`}
-          {...{ days: span, by, zone, today, open: prints }}
-          onClose={() => setPrints(false)}
+          {...{ days: span, by, zone, today, open: printing.isOpen }}
+          onClose={printing.close}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { eventsOf } from '@/lib/change-sets/planning.ts';
 import type { ChangeOptions, Changes, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
+import { tellOtherTabs } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { countOf, type Decision, endableOf, isHarmless, minutesToNow, ownVersions } from './outcome.ts';

@@ -4,9 +4,9 @@ import { useStore } from '@nanostores/react';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { Choice } from '@/components/form/select-field.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
@@ -28,8 +28,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { filterOf, type RecordFilter } from './filter.ts';
-import type { RecordSearch } from './search.ts';
-import { recordSearch } from './search.ts';
+import { type RecordSearch, recordSearch } from './search.ts';
 
 interface RecordFiltersProps {
   search: RecordSearch;

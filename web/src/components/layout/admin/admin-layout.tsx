@@ -22,7 +22,7 @@ import { useEscape } from '@/components/ui/dialog-escape.ts';
 import { useReturnFocus } from '@/components/ui/return-focus.ts';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
-import { AdminsOnlyError } from '@/lib/auth/admins-only-error.ts';
+import { AdminsOnlyError } from '@/lib/auth/rights.ts';
 import { errorTexts } from '@/lib/errors/texts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { Brand } from '../brand.tsx';

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { approveMutation, useFound } from './finding.ts';
 import { placeInWords } from './names.ts';
 import { findingTexts, gateTexts, scanTexts } from './texts.ts';

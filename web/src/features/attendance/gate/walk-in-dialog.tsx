@@ -10,7 +10,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { newUuid } from '@/lib/app/new-key.ts';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { doDeed } from './act.ts';
 import { useFound } from './finding.ts';

@@ -1,7 +1,7 @@
 import { createI18n } from '@nanostores/i18n';
 import { atom } from 'nanostores';
 import { expect, it } from 'vitest';
-import { params } from './words.ts';
+import { params } from './languages.ts';
 
 const locale = atom<'en' | 'de'>('en');
 const german = {

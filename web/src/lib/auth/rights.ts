@@ -2,6 +2,11 @@ import type { LeadRight } from '@contract/leads.ts';
 import type { User } from '@contract/users.ts';
 import { useAuth } from './auth-context.tsx';
 
+/** Thrown by the guard of the /admin area for anyone who is not an administrator. */
+export class AdminsOnlyError extends Error {
+  override name = 'AdminsOnlyError';
+}
+
 /** What a person may do at shifts that they lead, now or later; nothing for those who lead none. Administrators may do all. */
 export const leadRightsOf = (user: User | null): readonly LeadRight[] =>
   (user as (User & { lead_rights?: LeadRight[] }) | null)?.lead_rights ?? [];

@@ -1,8 +1,9 @@
 import { refreshIntervals } from '@contract/refresh-interval.ts';
 import { useStore } from '@nanostores/react';
 import type { ComponentProps } from 'react';
-import { refreshIntervalTexts } from './refresh-interval-texts.ts';
-import { SelectField } from './select-field.tsx';
+import { NumberField } from '@/components/form/number-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { eventLengthTexts, refreshIntervalTexts } from './texts.ts';
 
 const names = {
   15: 'every15',
@@ -37,5 +38,21 @@ export function RefreshIntervalField({ value, onChange, ...field }: RefreshInter
       value={String(value ?? '')}
       onChange={(minutes) => onChange(Number(minutes))}
     />
+  );
+}
+
+type FieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'hint'>;
+
+/** The length in minutes of imported events that have no end. */
+export function EventLengthField(field: FieldProps) {
+  const t = useStore(eventLengthTexts);
+  return <NumberField {...field} label={t.length} inputMode="numeric" min={1} max={1440} hint={t.lengthHint} />;
+}
+
+/** The hours that each day of an all-day event counts. */
+export function AllDayHoursField(field: FieldProps) {
+  const t = useStore(eventLengthTexts);
+  return (
+    <NumberField {...field} label={t.allDay} inputMode="decimal" min={0} max={24} step={0.5} hint={t.allDayHint} />
   );
 }

@@ -1,3 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+function watch(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether this device has a connection. */
+export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
+
 const [notReached, gone] = ['PageNotReached', 'PageGone'];
 
 /** Whether the code of a page could not be fetched because this device has no connection. */
