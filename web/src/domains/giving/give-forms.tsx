@@ -1,15 +1,14 @@
 import { requiredText } from '@contract/primitives.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { givingTexts } from './texts.ts';
 
 interface GiveFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
@@ -55,7 +54,7 @@ const reasonForm = z.object({ reason: requiredText(500, 'reason') });
 /** Asks why the place is given although a rule refuses it. */
 export function OverrideForm({ onGive, ...form }: CheckProps & { onGive: (reason: string) => void }) {
   const t = useStore(givingTexts);
-  const { control, handleSubmit } = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  const { control, handleSubmit } = useFormOf(reasonForm, { mode: 'onSubmit', defaultValues: { reason: '' } });
   return (
     <GiveForm {...form} onSubmit={handleSubmit(({ reason }) => !form.busy && onGive(reason))}>
       <FormField control={control} name="reason">

@@ -1,13 +1,12 @@
 import { requiredText } from '@contract/primitives.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { type EventTimes, writtenTimes } from '@/lib/time/event-time.ts';
 import { releaseTexts } from './release-texts.ts';
 import { givingTexts } from './texts.ts';
@@ -36,7 +35,7 @@ export function ReleaseDialog({ release, onConfirm, onClose }: ReleaseDialogProp
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState(release);
   if (release && release !== last) setLast(release);
-  const form = useForm({ resolver: zodResolver(reasonForm), values: { reason: '' } });
+  const form = useFormOf(reasonForm, { mode: 'onSubmit', values: { reason: '' } });
   const close = () => {
     form.reset();
     onClose();

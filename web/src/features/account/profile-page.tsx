@@ -1,11 +1,9 @@
 import type { QualificationRef } from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
@@ -31,6 +29,7 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -52,9 +51,7 @@ function ProfileForm({ user }: { user: User }) {
   const t = useStore(profileTexts);
   const common = useStore(commonTexts);
   const account = useStore(accountTexts);
-  const form = useForm({
-    resolver: zodResolver(profileForm),
-    mode: 'onTouched',
+  const form = useFormOf(profileForm, {
     // Follows changes in another tab, unless something was typed here.
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },

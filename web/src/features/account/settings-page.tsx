@@ -1,12 +1,10 @@
 import type { OwnCalendar as CalendarKey } from '@contract/calendars.ts';
 import type { OwnSession } from '@contract/sessions.ts';
 import { type Settings, settings, type User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -34,6 +32,7 @@ import { leadRightsOf } from '@/lib/auth/rights.ts';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { deviceName } from '@/lib/format/device.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { languageChoices, settingsInForce } from './forms.ts';
@@ -64,8 +63,8 @@ function SettingsForm({ user }: { user: User }) {
   const t = useStore(settingsTexts);
   const account = useStore(accountTexts);
   const inForce = settingsInForce(user.settings, isDark());
-  const form = useForm({
-    resolver: zodResolver(settings),
+  const form = useFormOf(settings, {
+    mode: 'onSubmit',
     // Follows changes in another tab, unless something was chosen here.
     values: inForce,
     resetOptions: { keepDirtyValues: true },

@@ -1,10 +1,9 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
@@ -23,6 +22,7 @@ import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { focusInvalid } from '@/lib/focus/focus.ts';
 import { startHere } from '@/lib/focus/focus-heading.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -205,9 +205,7 @@ function GridForm({ typeIds, zone, draftsFirst }: GridFormProps) {
   const { leaving, leave } = useLeaving();
   const [missing, setMissing] = useState(false);
   const [drafts, setDrafts] = useState(draftsFirst);
-  const form = useForm<GridValues>({
-    resolver: zodResolver(gridForm),
-    mode: 'onTouched',
+  const form = useFormOf(gridForm, {
     shouldFocusError: false,
     defaultValues: {
       title: '',

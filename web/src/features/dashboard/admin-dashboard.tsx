@@ -1,5 +1,4 @@
 import { type Change, type Dashboard, getDashboard } from '@contract/dashboard.ts';
-import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -34,7 +33,7 @@ const dashboardQuery = queryOptions({
 });
 
 function Sentence({ change }: { change: Change }) {
-  const sets = useStore(changeLogTexts);
+  const sets = useTexts(changeLogTexts);
   const { kind, count, change_set: set } = change;
   const text = kind === 'change_set' && set ? logLine({ ...placeholders, ...set, count }, sets) : undefined;
   return <ActSentence act={change} {...(text !== undefined && { text })} />;
@@ -90,7 +89,7 @@ const column = 'grid grid-cols-1 gap-8';
 
 /** Small schedules show their open places as a list; large ones days by roles, and below it what has to be decided. */
 function Parts({ dashboard, large }: { dashboard: Dashboard; large: boolean }) {
-  const t = useStore(adminDashboardTexts);
+  const t = useTexts(adminDashboardTexts);
   const attention = <Attention dashboard={dashboard} />;
   const today = <OnToday dashboard={dashboard} />;
   return (
@@ -115,7 +114,7 @@ function Parts({ dashboard, large }: { dashboard: Dashboard; large: boolean }) {
 
 /** The start page of administrators: open places, today's people, what needs attention, and the latest changes. */
 function AdminDashboard() {
-  const t = useStore(adminDashboardTexts);
+  const t = useTexts(adminDashboardTexts);
   const query = useQuery(dashboardQuery);
   useLive(['admin'], [queryKeys.dashboard, [...queryKeys.events, 'coming-days']]);
   // What is left to set up is above everything else, or, where a large schedule needs people, below it: what is lower waits until it

@@ -1,7 +1,6 @@
 import { getBoardDays } from '@contract/board.ts';
 import type { Dashboard } from '@contract/dashboard.ts';
 import type { SlotType } from '@contract/slot-types.ts';
-import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -52,7 +51,7 @@ interface CellProps {
 
 /** How many people are missing: above to full, below, with a sign, to the stated minimums. */
 function Cell({ fill: { missing, below, required }, day, name, isStop, className }: CellProps) {
-  const t = useStore(heatGridTexts);
+  const t = useTexts(heatGridTexts);
   const label = missing > 0 ? t.cell({ name, missing, required, below }) : t.cellFull({ name, required });
   return (
     <Link
@@ -188,7 +187,7 @@ const daysShown = 8;
 
 /** What is open on the next days with shifts, slot type by slot type. Each cell leads to its day on the schedule board. */
 export function HeatGrid({ dashboard: { today } }: { dashboard: Dashboard }) {
-  const t = useStore(heatGridTexts);
+  const t = useTexts(heatGridTexts);
   const { data: coming } = useQuery(comingDaysQuery(today));
   const { data: types } = useQuery(slotTypesQuery);
   if (!(coming && types)) return <Skeleton className="h-96" />;

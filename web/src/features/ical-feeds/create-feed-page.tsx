@@ -1,6 +1,5 @@
 import type { IcalFeed, IcalFeedBody } from '@contract/ical-feeds.ts';
 import type { Organisation } from '@contract/organisation.ts';
-import { useStore } from '@nanostores/react';
 import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
@@ -21,7 +20,7 @@ import { feedFormTexts } from './texts.ts';
 
 /** The success screen before the list. */
 function FeedCreated() {
-  const t = useStore(feedFormTexts);
+  const t = useTexts(feedFormTexts);
   usePageTitle(t.createdTitle);
   useEffect(focusHeading, []);
   return (

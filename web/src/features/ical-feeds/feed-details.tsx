@@ -1,5 +1,4 @@
 import type { IcalFeed, IcalFeedBody, FeedPreview as Preview } from '@contract/ical-feeds.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -86,7 +85,7 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
 }
 
 function Found({ preview }: { preview: Preview }) {
-  const t = useStore(feedPreviewTexts);
+  const t = useTexts(feedPreviewTexts);
   const { name, event_count: count, events, problem_count: problems } = preview;
   return (
     <Message tone="info">
@@ -113,7 +112,7 @@ function Found({ preview }: { preview: Preview }) {
  * Previews a calendar before it becomes a feed. Its own name and description are filled in where the fields are empty.
  */
 function FeedPreview({ form }: { form: UseFormReturn<IcalFeedBody> }) {
-  const t = useStore(feedPreviewTexts);
+  const t = useTexts(feedPreviewTexts);
   const preview = useMutation(
     withCallbacks(previewMutation, {
       onSuccess: ({ name, description }) => {
@@ -154,7 +153,7 @@ interface FeedDetailsProps {
 
 /** Warns that another feed already has this address: allowed, but rarely wanted. */
 function SameAddress({ form, feed }: FeedDetailsProps) {
-  const t = useStore(feedFormTexts);
+  const t = useTexts(feedFormTexts);
   const address = useWatch({ control: form.control, name: 'ical_url' });
   const { data: feeds } = useQuery({ ...feedsQuery, refetchInterval: false });
   const twin = address

@@ -1,5 +1,4 @@
 import type { IcalFeed, SyncResult } from '@contract/ical-feeds.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -43,7 +42,7 @@ interface FeedFailureProps {
 
 /** Says what failed for which feed and why, until it is dismissed. */
 function FeedFailure({ error, feed, sentence, onDismiss }: FeedFailureProps) {
-  const t = useStore(feedListTexts);
+  const t = useTexts(feedListTexts);
   if (!error) return null;
   return (
     <Message tone="error" onDismiss={onDismiss}>
@@ -127,7 +126,7 @@ function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
 function FeedsPage() {
   const [t, shared, pages] = useTexts(feedListTexts, adminCommonTexts, administrationTexts);
   const feeds = useQuery(feedsQuery);
-  const words = useStore(feedPreviewTexts);
+  const words = useTexts(feedPreviewTexts);
   const sync = usePreviewed<IcalFeed, SyncResult>({ look: previewSyncMutation, apply: syncMutation });
   const remove = useMutation(deleteMutation);
   const [toDelete, setToDelete] = useState<IcalFeed | null>(null);

@@ -1,5 +1,4 @@
 import type { LedShift, LedSlot } from '@contract/led-shifts.ts';
-import { useStore } from '@nanostores/react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -48,7 +47,7 @@ const heightOf = (shifts: readonly LedShift[]): number =>
 
 /** The button that writes to everybody of a day, if that is more than a shift. */
 function WriteToDay({ shifts, day }: { shifts: readonly LedShift[]; day: string }) {
-  const words = useStore(writeTexts);
+  const words = useTexts(writeTexts);
   const written = shifts.filter(({ slots }) => slots.some(writes));
   if (written.length < 2) return null;
   return (

@@ -1,6 +1,5 @@
 import type { AudiencePart, Span } from '@contract/audience.ts';
 import { type Event, listEvents } from '@contract/events.ts';
-import { useStore } from '@nanostores/react';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
@@ -48,7 +47,7 @@ interface ShiftChoiceProps {
 
 /** One of the shifts of a day and, if it has several, one of its roles. */
 function ShiftChoice({ query, shift, slot, onChange }: ShiftChoiceProps) {
-  const t = useStore(whomTexts);
+  const t = useTexts(whomTexts);
   if (query.isError) return <FailedToLoad query={query} sentence={t.shiftsFailed} />;
   if (query.isPending) return <Skeleton className="h-17" />;
   if (!shift) return <p className="text-soft">{t.noShifts}</p>;

@@ -1,6 +1,5 @@
 import { listRecord, type RecordEntry } from '@contract/record.ts';
 import { recordPartNames as parts } from '@contract/record-parts.ts';
-import { useStore } from '@nanostores/react';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -134,7 +133,7 @@ function nameIn(entries: readonly RecordEntry[], { who, event, type, feed }: Rec
 
 /** Of what the page is the history, with a way out. */
 function Only({ search, entries }: { search: RecordSearch; entries: readonly RecordEntry[] }) {
-  const t = useStore(recordTexts);
+  const t = useTexts(recordTexts);
   const { who, event, type, feed, ...others } = search;
   if (!(who || event || type || feed)) return null;
   const kind = event ? t.aShift : type ? t.aSlotType : feed ? t.aFeed : t.aPerson;

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { type CSSProperties, useId, useMemo, useState } from 'react';
@@ -186,7 +185,7 @@ interface ReportSectionProps {
  * open is printed.
  */
 export function ReportSection({ table, sort, onSort, period, none }: ReportSectionProps) {
-  const t = useStore(reportTexts);
+  const t = useTexts(reportTexts);
   const [open, setOpen] = useState(() => isOrdered(table, sort));
   const ordered = useMemo(() => inOrder(table, sort), [table, sort]);
   const body = useId();

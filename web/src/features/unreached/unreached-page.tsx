@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@contract/call.ts';
 import { clearBounce, type listUnreached } from '@contract/unreached.ts';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
@@ -20,19 +20,15 @@ import { PersonToCall, UntoldList, unreachedQuery } from '@/domains/consequences
 import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 
 /** Takes the mark from the address of a person. */
-const clearMutation = mutationOptions({
-  mutationFn: ({ id }: { id: string; name: string }) => api(clearBounce, { params: { id } }),
-  meta: {
-    success: (_done, { name }: { name: string }) => unreachedPageTexts.get().cleared({ name: personName(name) }),
-    error: () => unreachedPageTexts.get().notCleared,
-  },
-  onSettled: (_done, _error, _person, _before, { client }) =>
-    reloadAll(client, [queryKeys.unreached, queryKeys.dashboard]),
+const clearMutation = changing(({ id }: { id: string; name: string }) => api(clearBounce, { params: { id } }), {
+  success: (_done, { name }) => unreachedPageTexts.get().cleared({ name: personName(name) }),
+  error: () => unreachedPageTexts.get().notCleared,
+  reload: [queryKeys.unreached, queryKeys.dashboard],
 });
 
 type Lists = CallAnswer<typeof listUnreached>;

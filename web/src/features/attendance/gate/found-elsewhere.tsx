@@ -1,6 +1,5 @@
 import type { Gate } from '@contract/gate.ts';
 import type { FoundPerson, GatePlace } from '@contract/gate-finding.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
@@ -33,7 +32,7 @@ interface PersonProps extends Pick<FoundElsewhereProps, 'now' | 'isAdmin' | 'onW
 }
 
 function Approve({ person }: Pick<PersonProps, 'person'>) {
-  const t = useStore(findingTexts);
+  const t = useTexts(findingTexts);
   const approve = useMutation(approveMutation);
   return (
     <Button className="min-h-12" busy={approve.isPending} onClick={() => approve.mutate(person)}>

@@ -1,5 +1,4 @@
 import type { Gate, GatePerson } from '@contract/gate.ts';
-import { useStore } from '@nanostores/react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
@@ -82,7 +81,7 @@ interface EntryProps {
 }
 
 function Entry({ each, ticked, onTick }: EntryProps) {
-  const t = useStore(rollCallTexts);
+  const t = useTexts(rollCallTexts);
   const { person, role, event, since, timezone } = each;
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-1 sm:px-5">

@@ -2,10 +2,9 @@ import type { Event } from '@contract/events.ts';
 import { assignmentBody } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { newUser } from '@contract/walk-ins.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -20,6 +19,7 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import type { ApiError } from '@/lib/api/api-error.ts';
 import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesLeft, slotsToFill } from './marks.ts';
 import { addAttendeeMutation } from './mutations.ts';
@@ -53,8 +53,8 @@ export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendee
   const [refusal, setRefusal] = useState<string | null>(null);
   const [overriding, setOverriding] = useState(false);
   const needsReason = started || overriding;
-  const form = useForm({
-    resolver: zodResolver(attendeeForm(needsReason)),
+  const form = useFormOf(attendeeForm(needsReason), {
+    mode: 'onSubmit',
     defaultValues: { slot_id: slots[0]?.id ?? '', name: '', email: '', override_reason: started ? t.walkIn : '' },
   });
   const [name, email] = useWatch({ control: form.control, name: ['name', 'email'] });

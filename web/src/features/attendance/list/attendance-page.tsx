@@ -1,6 +1,5 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
@@ -48,7 +47,7 @@ const kinds = ['unmarked', ...attendances] as const;
 
 /** The number of people with each mark. */
 function AttendanceCounts({ people }: { people: readonly Attendee[] }) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const counts = countsOf(people);
   return (
     <dl className="grid grow grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
@@ -74,7 +73,7 @@ interface AttendanceSlotProps {
 
 /** The people of one slot. The up and down keys move between the same button of neighboring people. */
 function AttendanceSlot({ people, ...row }: AttendanceSlotProps) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const heading = useId();
   const [first] = people;
   if (!first) return null;
@@ -114,7 +113,7 @@ const loadDialog = () => import('./add-attendee-dialog.tsx').then(({ AddAttendee
 
 /** The button that adds somebody to an event, and its dialog, which starts empty each time. */
 function AddAttendee({ event }: { event: Event }) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const started = Date.parse(event.start_time) <= useNow();
   const { Part, prepare, show } = useLazyPart(loadDialog);
   const { asked, ask, close } = useAsked<true>();
@@ -161,7 +160,7 @@ function ListSkeleton() {
 
 /** The counts of an event and its people by slot, laid out for recording attendance on a phone. */
 function People({ event, people }: { event: Event; people: readonly Attendee[] }) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const now = useNow();
   const assumed = useQuery(organisationQuery).data?.assumed_hours;
   const { timezone: zone } = event;

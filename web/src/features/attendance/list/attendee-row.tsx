@@ -1,10 +1,7 @@
 import { type Attendee, correction } from '@contract/attendance.ts';
 import type { Attendance } from '@contract/events.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Check, CircleSlash, Clock, Pencil, Phone, TriangleAlert, X } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
@@ -17,6 +14,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { phoneLink } from '@/lib/format/person-name.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { momentWords } from '@/lib/time/moment.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
 import { attendances, isMarkable, type Mark } from './marks.ts';
@@ -89,11 +87,7 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
   const [t, shared, common] = useTexts(attendanceTexts, adminCommonTexts, commonTexts);
   const mark = useMarking(eventId, person);
   const { name } = person.user;
-  const form = useForm({
-    resolver: zodResolver(correction),
-    mode: 'onTouched',
-    defaultValues: { hours: person.hours, reason: person.reason ?? '' },
-  });
+  const form = useFormOf(correction, { defaultValues: { hours: person.hours, reason: person.reason ?? '' } });
   const scheduled = amount(person.scheduled_hours);
   // Hours that somebody has corrected have a reason.
   const hint =
@@ -170,7 +164,7 @@ function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' |
 
 /** Since when somebody is here, or was, as recorded at the gate. */
 function Presence({ person, zone }: Pick<AttendeeRowProps, 'person' | 'zone'>) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const { attendance, checked_in_at, checked_out_at, out_assumed } = person;
   // Whatever the gate recorded, they are marked as absent.
   if (!checked_in_at || attendance === 'no_show' || attendance === 'excused') return null;
@@ -189,7 +183,7 @@ function Presence({ person, zone }: Pick<AttendeeRowProps, 'person' | 'zone'>) {
 
 /** One person of the event: name, hours and the three marks. */
 export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }: AttendeeRowProps) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const mark = useMarking(eventId, person);
   const { name, phone } = person.user;
   const markable = isMarkable(person);

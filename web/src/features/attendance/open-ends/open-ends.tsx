@@ -1,5 +1,4 @@
 import { listOpenEnds, type OpenEnd } from '@contract/open-ends.ts';
-import { useStore } from '@nanostores/react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, UserRoundX } from 'lucide-react';
@@ -48,7 +47,7 @@ interface OpenEndRowProps {
 
 /** One person of a shift. Memoized, because there can be hundreds. */
 const OpenEndRow = memo(function OpenEndRow({ end, chosen, linked }: OpenEndRowProps) {
-  const t = useStore(openEndTexts);
+  const t = useTexts(openEndTexts);
   const { id, user, event, slot_type, checked_in_at, own } = end;
   const name = personName(user.name);
   const Icon = checked_in_at ? Clock : UserRoundX;
@@ -190,7 +189,7 @@ interface OpenEndsProps {
 
 /** The open ends that the reader may settle, many at once. */
 export function OpenEnds({ everything = false, none, further, linked }: OpenEndsProps) {
-  const t = useStore(openEndTexts);
+  const t = useTexts(openEndTexts);
   const query = useQuery(openEndsQuery(everything));
   const days = useMemo(() => byDay(query.data ?? []), [query.data]);
   const ends = useMemo(() => inOrder(days).filter(({ own }) => !own), [days]);

@@ -1,10 +1,8 @@
 import { codeForm } from '@contract/login.ts';
 import { updateOrganisation } from '@contract/organisation.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -16,6 +14,7 @@ import { api } from '@/lib/api/api.ts';
 import { brandName } from '@/lib/app/config.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { supabase } from '@/lib/auth/supabase.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seen } from '@/lib/seeing/seen.ts';
@@ -83,7 +82,7 @@ const requireMutation = mutationOptions({
 /** The field for the code that the app shows. */
 function CodeForm({ factorId }: { factorId: string }) {
   const t = useStore(secondFactorTexts);
-  const form = useForm({ resolver: zodResolver(codeForm), mode: 'onTouched', defaultValues: { code: '' } });
+  const form = useFormOf(codeForm, { defaultValues: { code: '' } });
   const enter = useMutation(enterCodeMutation);
   const submit = form.handleSubmit(({ code }) => {
     if (!enter.isPending) enter.mutate({ factorId, code });

@@ -1,6 +1,5 @@
 import type { Event } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
@@ -95,7 +94,7 @@ function CreateEventForm({ zone, onCreated }: CreateEventFormProps) {
 const successTime = 2_000;
 
 function Created({ draft }: Pick<Event, 'draft'>) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

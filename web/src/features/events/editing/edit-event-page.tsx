@@ -1,6 +1,5 @@
 import type { SourcedEvent } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -39,7 +38,7 @@ import { SlotRows } from './slot-rows.tsx';
 
 /** Which feed an event comes from, and whether it is still in that feed. */
 function FeedState({ event: { feed, source } }: { event: SourcedEvent }) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   return (
     <>
       {feed && <Message tone="info">{t.fromFeed({ feed: feed.name })}</Message>}
@@ -173,7 +172,7 @@ function NotFound() {
 }
 
 function EditEvent({ id }: { id: string }) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const query = useQuery(eventQuery(id));
   const [reloads, setReloads] = useState(0);
   const [begun, setBegun] = useState(false);

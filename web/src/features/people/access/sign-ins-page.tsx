@@ -1,7 +1,6 @@
 import { id } from '@contract/primitives.ts';
 import { listSignIns, type SignIn, signInsPerPage } from '@contract/sessions.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -36,7 +35,7 @@ const signInsQuery = (person: User['id'] | undefined) =>
 const cell = 'px-4 py-3 align-top max-sm:px-2.5';
 
 function Who({ entry: { user_id, name, email } }: { entry: SignIn }) {
-  const t = useStore(signInsTexts);
+  const t = useTexts(signInsTexts);
   if (!user_id) return email ? <AddressText address={email} /> : t.noPerson;
   return (
     <Link to="/admin/sign-ins" search={{ person: user_id }} className="text-action underline hover:text-action-deep">
@@ -47,7 +46,7 @@ function Who({ entry: { user_id, name, email } }: { entry: SignIn }) {
 
 /** Entries of the log. On a phone the device is below what happened. */
 function SignInTable({ entries }: { entries: readonly SignIn[] }) {
-  const t = useStore(signInsTexts);
+  const t = useTexts(signInsTexts);
   const kinds = { link_requested: t.linkRequested, signed_in: t.signedIn, failed: t.failed, ended: t.ended };
   const columns: [head: string, cell: (entry: SignIn) => ReactNode, look?: string][] = [
     [t.when, ({ at }) => <Moment at={at} />],

@@ -2,13 +2,10 @@ import type { CallBody } from '@contract/call.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { assignmentBody, assignSlot } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { DayField } from '@/components/form/day-field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -37,6 +34,7 @@ import { isOverridable } from '@/lib/errors/is-overridable.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { worth } from '@/lib/format/worth.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { changing } from '@/lib/query/changing.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -64,7 +62,7 @@ interface AssignableEventProps {
 
 /** An event with its open slots and a button to assign each. */
 function AssignableEvent({ event, userId, busyWith, refused, onAssign }: AssignableEventProps) {
-  const t = useStore(assignTexts);
+  const t = useTexts(assignTexts);
   const place = placeOf(event, userId);
   return (
     <li className="entry">
@@ -135,7 +133,7 @@ const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_
 /** Asks for the reason to override a signup rule. */
 function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: OverrideDialogProps) {
   const [t, shared] = useTexts(assignTexts, adminCommonTexts);
-  const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  const form = useFormOf(reasonForm, { mode: 'onSubmit', defaultValues: { reason: '' } });
   const open = refusal !== null;
   const { reset } = form;
   useEffect(() => {
@@ -196,7 +194,7 @@ interface AssignableEventsProps {
 
 /** Events by day. A slot that only a signup rule refuses can be assigned with a reason. */
 function AssignableEvents({ events, of, user, agreed }: AssignableEventsProps) {
-  const common = useStore(commonTexts);
+  const common = useTexts(commonTexts);
   const now = useNow();
   const { shown, end, showMore } = useShownUntil(of, events.length, eventsAtOnce);
   const assign = useMutation(assignMutation);
@@ -322,7 +320,7 @@ const loadAddPerson = () => import('../invitations/person-dialogs.tsx').then(({ 
 
 /** Adds somebody who is not in the list yet, and goes on with them: the search stays. */
 function SomebodyNew() {
-  const t = useStore(addPersonTexts);
+  const t = useTexts(addPersonTexts);
   const navigate = Route.useNavigate();
   const { Part, isOpen, close, opens } = useLazyDialog(loadAddPerson);
   return (
@@ -342,7 +340,7 @@ function SomebodyNew() {
 /** Assigns slots to the person in the address. */
 function AssignPage() {
   const { userId: id } = Route.useParams();
-  const t = useStore(assignTexts);
+  const t = useTexts(assignTexts);
   const query = useUser(id);
   const { data: user } = query;
   const back = user && (

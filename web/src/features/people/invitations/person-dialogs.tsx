@@ -1,9 +1,7 @@
 import { invitationBody } from '@contract/invitations.ts';
 import { type Role, roles, type User } from '@contract/users.ts';
 import { newUser } from '@contract/walk-ins.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -15,6 +13,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { addPersonMutation, inviteMutation } from './mutations.ts';
 import { addPersonTexts, invitationTexts } from './texts.ts';
@@ -38,7 +37,7 @@ interface AddPersonDialogProps {
 /** Adds somebody who need not have an address, such as a walk-in. */
 export function AddPersonDialog({ open, onClose, onAdded }: AddPersonDialogProps) {
   const [t, account, shared] = useTexts(addPersonTexts, accountTexts, adminCommonTexts);
-  const form = useForm({ resolver: zodResolver(addPersonForm), mode: 'onTouched', defaultValues: nobody });
+  const form = useFormOf(addPersonForm, { defaultValues: nobody });
   const add = useMutation(
     withCallbacks(addPersonMutation, {
       onSuccess: (user) => {
@@ -99,7 +98,7 @@ interface InviteDialogProps {
 /** Invites a person by email. The input is kept while the dialog is closed. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const [t, common, account, shared] = useTexts(invitationTexts, commonTexts, accountTexts, adminCommonTexts);
-  const form = useForm({ resolver: zodResolver(invitationBody), mode: 'onTouched', defaultValues: empty });
+  const form = useFormOf(invitationBody, { defaultValues: empty });
   const invite = useMutation(
     withCallbacks(inviteMutation, {
       onSuccess: () => {

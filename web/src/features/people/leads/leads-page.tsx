@@ -1,5 +1,4 @@
 import type { Lead } from '@contract/leads.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 
 function Entry({ lead }: { lead: Lead }) {
-  const t = useStore(leadTexts);
+  const t = useTexts(leadTexts);
   const { id, name, state } = lead.user;
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-5 py-3 wrap-anywhere">

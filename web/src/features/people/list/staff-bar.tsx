@@ -1,5 +1,4 @@
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,7 +20,7 @@ import type { PeopleAction } from './people-dialogs.tsx';
 
 /** Saves the people who are shown as a file. */
 export function ExportButton({ people }: { people: readonly User[] }) {
-  const t = useStore(adminCommonTexts);
+  const t = useTexts(adminCommonTexts);
   const zone = useZone();
   return (
     <SaveButtons

@@ -1,5 +1,4 @@
 import { roles, type User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
@@ -106,7 +105,7 @@ function StaffActions({ add, invite, onImport }: StaffActionsProps) {
 
 /** The administrators that match the search. Renders nothing if there are none. */
 function Administrators({ users, search }: { users: readonly User[]; search: string }) {
-  const t = useStore(staffTexts);
+  const t = useTexts(staffTexts);
   const found = useMemo(
     () =>
       chooseStaff(

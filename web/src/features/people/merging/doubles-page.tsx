@@ -1,7 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import { type Alike, type MergedPerson, mergeUsers, sayDifferent, takeBackDifferent } from '@contract/merging.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -190,7 +189,7 @@ interface PairProps {
 }
 
 function Pair({ one, two, pair: { by_name, different }, busy, onDiffer }: PairProps) {
-  const t = useStore(mergeTexts);
+  const t = useTexts(mergeTexts);
   const names = t.compareNames({ one: one.name, two: two.name });
   return (
     <li ref={passFocusOn} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
@@ -222,7 +221,7 @@ function Pair({ one, two, pair: { by_name, different }, busy, onDiffer }: PairPr
 
 /** People who may be one, and those who are said to be different. */
 function Doubles() {
-  const t = useStore(mergeTexts);
+  const t = useTexts(mergeTexts);
   const doubles = useQuery(doublesQuery);
   const users = useQuery(usersQuery);
   const differ = useMutation(differMutation);

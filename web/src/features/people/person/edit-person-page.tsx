@@ -1,10 +1,9 @@
 import { roles, type User, updateUser } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
@@ -30,6 +29,7 @@ import { focusInvalid } from '@/lib/focus/focus.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { invitationTexts } from '../invitations/texts.ts';
@@ -117,7 +117,7 @@ function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFormProps
   const { leaving, leave } = useLeaving();
   const [asked, setAsked] = useState<UserPatch | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
+  const form = useFormOf(personForm, { defaultValues: valuesOf(user) });
   const { isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
   const merging = useMerging({ form, valuesOf, parts: personParts, load: onLatest, onMerged: setUser });

@@ -1,6 +1,5 @@
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Ban, CalendarPlus, Mail, Pencil, Phone } from 'lucide-react';
@@ -146,7 +145,7 @@ const shownNext = 6;
 const shownDone = 5;
 
 function Counts({ title, counts }: { title: string; counts: readonly { name: string; count: number }[] }) {
-  const t = useStore(panelTexts);
+  const t = useTexts(panelTexts);
   if (counts.length === 0) return null;
   return (
     <div className="mt-2">
@@ -165,7 +164,7 @@ function Counts({ title, counts }: { title: string; counts: readonly { name: str
 
 /** A person's next shifts, each of which opens its panel, and in which roles and locations they have worked. */
 function PersonWork({ user }: { user: User }) {
-  const t = useStore(panelTexts);
+  const t = useTexts(panelTexts);
   const query = useQuery(signupsOfQuery(user.id));
   const now = useNow();
   const { coming, done } = useMemo(() => {

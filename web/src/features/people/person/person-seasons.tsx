@@ -1,9 +1,7 @@
 import { listPersonSeasons, type PersonSeason, seasonCreditsBody, setSeasonCredits } from '@contract/seasons.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
@@ -16,6 +14,7 @@ import { amount } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { changing } from '@/lib/query/changing.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -50,9 +49,7 @@ function SeasonCreditsDialog({ userId, asked, onClose }: SeasonCreditsDialogProp
   const [t, form, common] = useTexts(personSeasonTexts, personFormTexts, commonTexts);
   const { season, is_own, required_credits } = asked;
   const [refusal, setRefusal] = useState<string | null>(null);
-  const values = useForm({
-    resolver: zodResolver(seasonCreditsBody),
-    mode: 'onTouched',
+  const values = useFormOf(seasonCreditsBody, {
     defaultValues: { required_credits: is_own ? required_credits : null },
   });
   const save = useMutation(

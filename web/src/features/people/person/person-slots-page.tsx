@@ -1,6 +1,5 @@
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { MapPin, TriangleAlert } from 'lucide-react';
@@ -170,7 +169,7 @@ interface PersonSignupsProps {
 
 /** Signups of a person under a heading, with their total hours, credits and pay. */
 function PersonSignups({ title, none, signups, isPast = false, onRelease }: PersonSignupsProps) {
-  const shared = useStore(adminCommonTexts);
+  const shared = useTexts(adminCommonTexts);
   const headingId = useId();
   const { unmarked, ...total } = totalOf(signups, isPast);
   return (
@@ -206,7 +205,7 @@ const releaseOf = ({ name }: User, { slot_type, event }: Signup): Release => ({
 
 /** A person's credits and signups, upcoming and past, with buttons to release them. */
 function PersonSlots({ user }: { user: User }) {
-  const t = useStore(personSlotsTexts);
+  const t = useTexts(personSlotsTexts);
   const query = useQuery(signupsOfQuery(user.id));
   const now = useNow();
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);

@@ -1,11 +1,9 @@
 import type { CallBody } from '@contract/call.ts';
 import { createPlace, deletePlace, type Place, placeBody, updatePlace } from '@contract/places.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -20,6 +18,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -70,11 +69,7 @@ const twinOf = (error: Error | null): string | null =>
 function LocationDialog({ location, onClose }: LocationDialogProps) {
   const [t, shared, common] = useTexts(locationTexts, adminCommonTexts, commonTexts);
   const { name = '', address = null, meeting_point = null, contact = null } = location ?? {};
-  const form = useForm({
-    resolver: zodResolver(placeBody),
-    mode: 'onTouched',
-    defaultValues: { name, address, meeting_point, contact },
-  });
+  const form = useFormOf(placeBody, { defaultValues: { name, address, meeting_point, contact } });
   const save = useMutation(
     withCallbacks(locationChanges.save, {
       onSuccess: onClose,

@@ -4,12 +4,10 @@ import {
   organisationPatch,
   updateOrganisation,
 } from '@contract/organisation.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { BadgeCheck, CalendarRange, MapPin, Monitor } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Part } from '@/components/form/merging/merge.ts';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
@@ -26,6 +24,7 @@ import { api } from '@/lib/api/api.ts';
 import { isOutdated } from '@/lib/api/api-error.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -84,11 +83,7 @@ function OrganisationForm({ organisation, onReload, onLatest }: OrganisationForm
   const [t, shared, account] = useTexts(organisationTexts, adminCommonTexts, accountTexts);
   const [base, setBase] = useState(organisation);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<OrganisationPatch>({
-    resolver: zodResolver(organisationPatch),
-    mode: 'onTouched',
-    values: valuesOf(withProposals(base)),
-  });
+  const form = useFormOf(organisationPatch, { values: valuesOf(withProposals(base)) });
   // Shows changes made elsewhere, unless this form has unsaved ones.
   if (organisation.version > base.version && !form.formState.isDirty) setBase(organisation);
   const save = useMutation(

@@ -1,11 +1,9 @@
 import { type Qualification, qualificationBody } from '@contract/qualifications.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -25,6 +23,7 @@ import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -46,11 +45,7 @@ interface QualificationDialogProps {
 function QualificationDialog({ qualification, onClose }: QualificationDialogProps) {
   const [t, shared, common] = useTexts(qualificationTexts, adminCommonTexts, commonTexts);
   const { name = '', text = null, confirmed_by = 'self', valid_months = null } = qualification ?? {};
-  const form = useForm({
-    resolver: zodResolver(qualificationBody),
-    mode: 'onTouched',
-    defaultValues: { name, text, confirmed_by, valid_months },
-  });
+  const form = useFormOf(qualificationBody, { defaultValues: { name, text, confirmed_by, valid_months } });
   const confirmer = useWatch({ control: form.control, name: 'confirmed_by' });
   const save = useMutation(withCallbacks(qualificationChanges.save, { onSuccess: onClose }));
   const saving = useRecordSaving({ form, record: qualification, fields, list: qualificationsQuery, onClose });
@@ -115,7 +110,7 @@ interface QualificationRowProps {
 
 /** A qualification in the list: who confirms it, for how long it is valid, what needs it and how many people have it. */
 function QualificationRow({ qualification, onShowPeople, onEdit, onDelete }: QualificationRowProps) {
-  const t = useStore(qualificationTexts);
+  const t = useTexts(qualificationTexts);
   const { name, text, confirmed_by, valid_months, slot_types, people } = qualification;
   const facts = [
     confirmed_by === 'self' ? t.bySelf : t.byOrganiser,

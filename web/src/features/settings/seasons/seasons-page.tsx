@@ -1,12 +1,10 @@
 import type { CallBody } from '@contract/call.ts';
 import { createSeason, deleteSeason, type Season, seasonBody, updateSeason } from '@contract/seasons.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
@@ -21,6 +19,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { presentSeason } from '@/lib/format/season.ts';
+import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -55,11 +54,7 @@ interface SeasonDialogProps {
 function SeasonDialog({ season, onClose }: SeasonDialogProps) {
   const [t, shared, common] = useTexts(seasonTexts, adminCommonTexts, commonTexts);
   const { name = '', first_day = '', last_day = '', required_credits = null } = season ?? {};
-  const form = useForm({
-    resolver: zodResolver(seasonBody),
-    mode: 'onTouched',
-    defaultValues: { name, first_day, last_day, required_credits },
-  });
+  const form = useFormOf(seasonBody, { defaultValues: { name, first_day, last_day, required_credits } });
   const save = useMutation(withCallbacks(seasonChanges.save, { onSuccess: onClose }));
   const saving = useRecordSaving({ form, record: season, fields, list: seasonsQuery, onClose });
   return (

@@ -1,5 +1,4 @@
 import type { SlotType } from '@contract/slot-types.ts';
-import { useStore } from '@nanostores/react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -66,7 +65,7 @@ interface UpcomingRateProps {
 
 /** The upcoming rate of a slot type, with a button to withdraw it. */
 function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
-  const t = useStore(slotTypeTexts);
+  const t = useTexts(slotTypeTexts);
   const { today } = useToday();
   const { mutate, isPending } = useMutation(
     withCallbacks(removeRateMutation, {
