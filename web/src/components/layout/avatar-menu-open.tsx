@@ -10,8 +10,8 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
+import { openHelp } from '@/lib/focus/shortcuts.ts';
 import { accountTexts } from './account-texts.ts';
-import { openHelp } from './help-open.ts';
 
 interface OpenMenuProps {
   button: TriggerButton;

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { brandName } from '@/lib/app/config.ts';
-import { browserZone } from '@/lib/time/browser-zone.ts';
 import { dateOfDay, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
+import { browserZone } from '@/lib/time/zones.ts';
 
 /** The logo: a sheet with its margin line and three shifts on it. */
 function BrandMark({ className = 'size-7' }: { className?: string }) {

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { LazyTrigger, useWanted } from '@/components/ui/lazy.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { helpOpen, openHelp, useShortcut } from '@/lib/focus/shortcuts.ts';
 import { accountTexts } from './account-texts.ts';
 import { Brand } from './brand.tsx';
-import { helpOpen, openHelp } from './help-open.ts';
 import { layoutTexts } from './texts.ts';
 
 const loadHelp = () => import('./shortcuts-help.tsx').then(({ ShortcutsHelp }) => ShortcutsHelp);

@@ -4,11 +4,10 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
-import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { givingTexts } from './texts.ts';
 
 interface GiveFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {

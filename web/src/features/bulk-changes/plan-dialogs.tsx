@@ -5,7 +5,7 @@ import { type ComponentProps, type ComponentType, useId, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
@@ -13,7 +13,6 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { eventsOf, type PlannedShift, type PlanTask, planning } from '@/lib/change-sets/planning.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
-import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { duration } from '@/lib/time/time.ts';
 import { CopyDialog, RepeatDialog } from './copy-dialogs.tsx';

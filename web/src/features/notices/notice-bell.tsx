@@ -7,9 +7,8 @@ import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useLive } from '@/lib/live/live.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { bellTexts } from './bell-texts.ts';
 import type { NoticeDetails } from './notice-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { Mutation, MutationKey, QueryClient, QueryKey, UseMutationOptions } from '@tanstack/react-query';
+import type { Mutation, QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { isReadOnly } from '@/lib/api/api-error.ts';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 import { waits } from '@/lib/offline/offline.ts';
@@ -36,19 +36,6 @@ export async function tellOutcome(
   // Error messages are loaded with the pages, not before the first paint.
   const texts = await import('@/lib/errors/message-of.ts').catch(() => null);
   toast({ tone, text: words, ...(texts && { detail: texts.messageOf(error) }) });
-}
-
-/** Reloads the queries under each of these keys. Resolves when those that are displayed have loaded. */
-export async function reloadAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
-
-/**
- * Calls `reload` if this was the last of several running mutations with a key, for their `onSettled`. It does not wait for
- * the reload: until then the mutation would count as running, and one that ends meanwhile would reload nothing.
- */
-export function afterLast(client: QueryClient, mutationKey: MutationKey, reload: () => Promise<unknown>): void {
-  if (client.isMutating({ mutationKey }) === 1) void reload();
 }
 
 /**

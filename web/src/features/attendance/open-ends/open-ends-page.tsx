@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
-import { textLink } from '@/components/ui/text-link.ts';
+import { textLink } from '@/components/ui/button.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { searchedFlag } from '@/lib/app/search-params.ts';
 import { preload } from '@/lib/query/preload.ts';

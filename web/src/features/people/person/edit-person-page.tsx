@@ -5,7 +5,7 @@ import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -29,7 +29,6 @@ import { focusInvalid } from '@/lib/focus/focus.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
-import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { invitationTexts } from '../invitations/texts.ts';

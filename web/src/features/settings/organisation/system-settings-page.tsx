@@ -8,6 +8,7 @@ import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { BadgeCheck, CalendarRange, MapPin, Monitor } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useFormOf } from '@/components/form/form-field.tsx';
 import type { Part } from '@/components/form/merging/merge.ts';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
@@ -24,11 +25,10 @@ import { api } from '@/lib/api/api.ts';
 import { isOutdated } from '@/lib/api/api-error.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
-import { useFormOf } from '@/lib/forms/use-form-of.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { withProposals } from './proposed.ts';
 import {
   DaySection,

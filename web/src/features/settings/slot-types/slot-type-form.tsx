@@ -9,7 +9,7 @@ import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useI
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { type Clash, ClashList, useClashes } from '@/components/form/merging/merging.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -32,7 +32,6 @@ import { focusInvalid } from '@/lib/focus/focus.ts';
 import { comparedName } from '@/lib/format/names-apart.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
-import { useFormOf } from '@/lib/forms/use-form-of.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
