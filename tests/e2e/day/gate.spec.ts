@@ -5,7 +5,7 @@ import { createAccount } from '../../support/accounts.ts';
 import { doElsewhere, letLead, personAt, placesAt } from '../support/gate.ts';
 import { runDay } from '../support/global-setup.ts';
 import { keptText, readyOffline } from '../support/offline.ts';
-import { pageFiles } from '../support/page-files.ts';
+import { fileOfPart, pageFiles } from '../support/page-files.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -170,22 +170,13 @@ test.describe('without a service worker', () => {
     // The page fetches its parts when it has nothing else to do, which can be long after the network has become idle.
     const fetched = () =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-    const fileWith = (text: string) =>
-      page.evaluate(async (part) => {
-        for (const { name } of performance.getEntriesByType('resource')) {
-          if (name.endsWith('.js') && (await (await fetch(name)).text()).includes(part)) return name;
-        }
-        return undefined;
-      }, text);
-    for (const part of ['as WalkInDialog', 'as PersonMenu']) {
-      await expect.poll(() => fileWith(part), part).toBeTruthy();
-      // Resolves when the files that it needs are there as well.
-      await page.evaluate(`import(${JSON.stringify(await fileWith(part))})`);
-    }
     const table = await pageFiles(page);
-    for (const file of ['/gate/scan', '/gate/roll-call'].flatMap((path) => filesOf(table, path, 'en'))) {
-      await expect.poll(fetched).toContain(`/assets/${file}`);
-      await page.evaluate(`import('/assets/${file}')`);
+    const pages = ['/gate/scan', '/gate/roll-call'].flatMap((path) => filesOf(table, path, 'en'));
+    const parts = ['WalkInDialog', 'PersonMenu'].map(fileOfPart);
+    for (const file of [...parts, ...pages.map((name) => `/assets/${name}`)]) {
+      await expect.poll(fetched).toContain(file);
+      // Resolves when the files that it needs are there as well.
+      await page.evaluate(`import('${file}')`);
     }
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Walk-in' }).click();

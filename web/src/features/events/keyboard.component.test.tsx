@@ -78,7 +78,7 @@ it('creates, edits and deletes an event by keyboard alone', async () => {
   await pressOn(exactButton('Delete 1 shift'));
   await expect.element(toasts).toHaveTextContent('“Fair” has been deleted.');
   await expect.element(edit).not.toBeInTheDocument();
-  // The focus moves to a neighbor in the next frame.
+  // The focus moves to a neighbor once the dialog has returned it.
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
