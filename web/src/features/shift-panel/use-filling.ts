@@ -7,6 +7,7 @@ import { type Answer, answerQuestion } from '@contract/questions.ts';
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Given } from '@/domains/giving/give-forms.tsx';
 import type { Release } from '@/domains/giving/release-dialog.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { api } from '@/lib/api/api.ts';
@@ -91,12 +92,6 @@ const recordAnswer = mutationOptions({
       queryKeys.dashboard,
     ]),
 });
-
-/** How a place is given. `reason`: why, although a rule refuses it; `agreed`: the person has said yes already. */
-interface Giving {
-  reason?: string;
-  agreed?: boolean;
-}
 
 /** What is being done with a person of the roster. */
 interface Task {
@@ -238,7 +233,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     note,
     pick,
     goOn: () => void goOn(),
-    give: ({ user, asks }: Candidate, { reason, agreed = false }: Giving = {}) => {
+    give: ({ user, asks }: Candidate, { reason, agreed }: Given) => {
       if (!chosen) return;
       const more = { ...(agreed && { agreed }), ...(reason && { override_reason: reason }) };
       const said = asks && !agreed ? giving.askedNow : giving.gave;
