@@ -8,13 +8,13 @@ import { parseSearch, stringifySearch } from './lib/app/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** Shown while a page, or the part of it below the top bar, is loading. */
-function PageSpinner({ label }: { label?: string }) {
+function PageSpinner() {
   const t = useStore(layoutTexts);
   return (
     <div className="grid min-h-[70dvh] place-items-center p-4 text-soft">
       <p role="status" className="flex animate-enter items-center gap-3">
         <Spinner className="size-6" />
-        {label ?? t.loading}
+        {t.loading}
       </p>
     </div>
   );
