@@ -10,7 +10,7 @@ import { ZoneField } from '@/components/form/zone-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { AllDayHoursField, EventLengthField, RefreshIntervalField } from '@/domains/feeds/feed-fields.tsx';
+import { AllDayHoursField, EventLengthField, RefreshIntervalField } from '@/domains/ical-feeds/feed-fields.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';

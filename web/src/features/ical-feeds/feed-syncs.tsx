@@ -8,7 +8,7 @@ import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { intervalName } from '@/domains/feeds/feed-fields.tsx';
+import { intervalName } from '@/domains/ical-feeds/feed-fields.tsx';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';

@@ -12,7 +12,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import type { SelectOption } from '@/components/ui/select.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { AllDayHoursField, EventLengthField, RefreshIntervalField } from '@/domains/feeds/feed-fields.tsx';
+import { AllDayHoursField, EventLengthField, RefreshIntervalField } from '@/domains/ical-feeds/feed-fields.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { locale } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
